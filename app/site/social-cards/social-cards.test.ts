@@ -15,6 +15,7 @@ import { loader } from './social-cards.ts'
 
 const running = new AsyncDisposableStack()
 let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
 let origin: string
 const NOW = new Date()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { stack } = running.use(await startStack(database))
   origin = stack.url
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  const service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#c02010' } })
     .png()
     .toBuffer()
@@ -101,6 +102,37 @@ async function ask(
   return { response, drawn, tags, reported }
 }
 
+describe('a picture that editors chose', () => {
+  const NAME = `generated-images/${'c'.repeat(64)}.png`
+  const red = () =>
+    sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c02010' } })
+      .png()
+      .toBuffer()
+
+  it('stands for its page as it is; where it is lost, the card is drawn', async () => {
+    const bytes = await red()
+    await service.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
+    const { data: set } = await service
+      .from('picture_sets')
+      .insert({
+        ...{ title: 'Red', template: 'headline', theme: 'light', slots: {}, alt_text: 'Red', format: 'png' },
+      })
+      .select('id')
+      .single()
+      .throwOnError()
+    const row = { kind: 'product', record_id: 1, set_id: set?.id ?? 0, name: NAME }
+    await service.from('social_pictures').insert(row).throwOnError()
+    const { response, drawn, tags } = await ask({ product: '1' })
+    expect([response.status, response.headers.get('content-type'), drawn]).toEqual([200, 'image/png', []])
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(tags).toContain('social_pictures')
+
+    await service.storage.from('blog-media').remove([NAME])
+    expect((await ask({ product: '1' })).drawn).toHaveLength(1)
+    await service.from('picture_sets').delete().eq('title', 'Red').throwOnError()
+  })
+})
+
 describe('the card of', () => {
   it('an article has its day, its title, and its picture with its focal point', async () => {
     const { response, drawn, tags } = await ask({ article: 'with-a-picture' })
@@ -109,7 +141,7 @@ describe('the card of', () => {
     // Whole: it is cut where it is drawn.
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1600, height: 1067 })
     expect(drawn[0]?.focus).toEqual({ x: 50, y: 30 })
-    expect(tags).toEqual(['news_articles'])
+    expect(tags).toEqual(['news_articles', 'social_pictures'])
   })
 
   it('an article has its original where the data API renders none', async () => {

@@ -4,12 +4,15 @@ import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-address.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
+import { readSocialPicture } from '#app/content/picture-sets.ts'
 import { RENDERED_OBJECTS } from '#app/content/renditions.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
 import { endOfLondonDay, londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
 import { parseFocus } from '#domain/media/crops.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
+import { generatedName, generatedPath } from '#domain/picture-sets/addresses.ts'
+import type { FollowedKind } from '#domain/picture-sets/picture-sets.ts'
 import { productCategory, selectedProduct } from '#domain/products/products.ts'
 import { keepUntilNextPost } from '../blog/keep-until-next-post.ts'
 import { closingInWords } from '../jobs/job-list.tsx'
@@ -24,8 +27,9 @@ type Context = Readonly<RouterContextProvider>
 
 /** The card as a file that the cache keeps as it keeps pages; without its picture where that cannot be read. */
 export async function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const card = await cardOf(params, context)
-  return card === null ? new Response(null, { status: 404 }) : drawn(card, context)
+  const shared = await sharedOf(params, context)
+  if (shared === null) return new Response(null, { status: 404 })
+  return (await chosenPicture(shared, context)) ?? drawn(await shared.card(), context)
 }
 
 export async function drawn(card: SocialCard, context: Context): Promise<Response> {
@@ -38,19 +42,43 @@ export async function drawn(card: SocialCard, context: Context): Promise<Respons
   return new Response(bytes, { headers: { 'Content-Type': 'image/jpeg' } })
 }
 
+/** A record that has a page, and what is drawn of it where no picture was chosen to stand for it. */
+interface Shared {
+  readonly kind: FollowedKind
+  readonly id: number
+  readonly card: () => SocialCard | Promise<SocialCard>
+}
+
+/** The picture that editors let stand for the page; null where there is none, or it cannot be had. */
+async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Response | null> {
+  const { data, page, report } = context.get(siteServices)
+  page.tag('social_pictures')
+  try {
+    const chosen = await readSocialPicture(data, kind, id)
+    const bytes = chosen && (await fetchPicture(context, generatedPath(chosen.name)))
+    if (!chosen || !bytes) return null
+    const [, extension = ''] = /\.(\w+)$/.exec(chosen.name) ?? []
+    const type = `image/${extension === 'jpg' ? 'jpeg' : extension}`
+    return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } })
+  } catch (error) {
+    report(error)
+    return null
+  }
+}
+
 /** Each route has one parameter, whose name says of what the card is. */
-async function cardOf(params: Route.LoaderArgs['params'], context: Context): Promise<SocialCard | null> {
+async function sharedOf(params: Route.LoaderArgs['params'], context: Context): Promise<Shared | null> {
   if (params.article !== undefined) return articleCard(params.article, context)
   if (params.post !== undefined) return postCard(params.post, context)
   if (params.job !== undefined) return jobCard(params.job, context)
   return productCard(params.product, context)
 }
 
-async function articleCard(name: string, context: Context): Promise<SocialCard | null> {
+async function articleCard(name: string, context: Context): Promise<Shared | null> {
   const { data, page } = context.get(siteServices)
   page.tag('news_articles')
   const article = await findNewsArticle(data, name)
-  return article && cardOfArticle(article, context)
+  return article && { kind: 'news', id: article.id, card: () => cardOfArticle(article, context) }
 }
 
 /** Of an article, whether it is out or not. */
@@ -63,11 +91,11 @@ export async function cardOfArticle(article: NewsArticle, context: Context): Pro
   }
 }
 
-async function postCard(name: string, context: Context): Promise<SocialCard | null> {
+async function postCard(name: string, context: Context): Promise<Shared | null> {
   const services = context.get(siteServices)
   await keepUntilNextPost(services)
   const post = await findBlogPost(services.data, name)
-  return post && cardOfPost(post, context)
+  return post && { kind: 'blog', id: post.id, card: () => cardOfPost(post, context) }
 }
 
 /** Of a post, whether it is out or not. */
@@ -81,29 +109,30 @@ export async function cardOfPost(post: BlogPost, context: Context): Promise<Soci
   }
 }
 
-async function jobCard(segment: string, context: Context): Promise<SocialCard | null> {
+async function jobCard(segment: string, context: Context): Promise<Shared | null> {
   const { data, page, now } = context.get(siteServices)
   page.tag('jobs')
   const reference = parseJobSegment(segment)
   const job = reference && (await findOpenJob(data, reference, now()))
   if (!job) return null
   if (job.closesOn !== null) page.validUntil(endOfLondonDay(job.closesOn))
-  return {
+  const card = {
     kicker: `Vacancy · ${job.department}`,
     title: job.title,
     facts: [job.location, job.type, closingInWords(job.closesOn)],
   }
+  return { kind: 'job', id: job.id, card: () => card }
 }
 
-async function productCard(id: string | undefined, context: Context): Promise<SocialCard | null> {
+async function productCard(id: string | undefined, context: Context): Promise<Shared | null> {
   const product = selectedProduct(id ?? null, context.get(siteServices).company.products)
-  return (
-    product && {
-      kicker: productCategory(product.title),
-      title: product.title,
-      picture: await context.get(cardServices).committedPicture(product.image),
-    }
-  )
+  if (!product) return null
+  const card = async () => ({
+    kicker: productCategory(product.title),
+    title: product.title,
+    picture: await context.get(cardServices).committedPicture(product.image),
+  })
+  return { kind: 'product', id: product.id, card }
 }
 
 /**
@@ -117,7 +146,8 @@ async function uploadedPicture(
   bucket: string,
   path: string | null,
 ): Promise<Uint8Array | undefined> {
-  if (path === null || mediaKey(bucket, path) === null) return undefined
+  // One that was made here has the words in it already.
+  if (path === null || mediaKey(bucket, path) === null || generatedName(path) !== null) return undefined
   const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
   try {
     return (await fetchPicture(context, rendered)) ?? (await fetchPicture(context, path))
