@@ -24,16 +24,19 @@ export function LeadCounts({ query }: { readonly query: LeadListQuery }) {
         'Who waits comes first.'
       ) : (
         <span data-counts>
-          {counts.callBacks === 0
-            ? 'No call is due'
-            : `${counts.callBacks} ${counts.callBacks === 1 ? 'call is' : 'calls are'} due`}
+          {counted(counts.callBacks, 'No call is', 'call is', 'calls are')} due
           {counts.overdue > 0 && <strong>, {counts.overdue} of them overdue</strong>}
           {'. '}
-          {counts.unanswered} unanswered, {counts.mine} yours,{' '}
-          <Anchor component={Link} to="/leads?assignee=none" inherit>
-            {counts.unassigned} nobody’s
-          </Anchor>
-          {isInbox && counts.snoozed > 0 && `, ${counts.snoozed} snoozed`}.
+          {counts.unanswered === 0 ? 'Every lead has an answer' : `${counts.unanswered} unanswered`}.{' '}
+          {counted(counts.mine, 'None is', 'is', 'are')} yours,{' '}
+          {counts.unassigned === 0 ? (
+            'and all are taken'
+          ) : (
+            <Anchor component={Link} to="/leads?assignee=none" inherit>
+              {counted(counts.unassigned, '', 'is', 'are')} not taken yet
+            </Anchor>
+          )}
+          {isInbox && counts.snoozed > 0 && `; ${counted(counts.snoozed, '', 'is', 'are')} snoozed`}.
         </span>
       )}
       {warning !== null && (
@@ -44,6 +47,9 @@ export function LeadCounts({ query }: { readonly query: LeadListQuery }) {
     </>
   )
 }
+
+const counted = (count: number, none: string, one: string, several: string) =>
+  count === 0 ? none : `${count} ${count === 1 ? one : several}`
 
 function useCounts(): Counts | null {
   const [counts, setCounts] = useState<Counts | null>(null)
