@@ -48,7 +48,8 @@ export function openForwarding({ path, link, ...parts }: ForwardParts) {
     const typed = watchTyping(incoming)
     const isReading = incoming.method === 'GET' || incoming.method === 'HEAD'
     for (;;) {
-      if (!(await link.untilHere())) return parts.answerAway(incoming, outgoing, { mayBeDone: false, typed })
+      if (!(await link.untilHere(isReading ? 'reading' : 'writing')))
+        return parts.answerAway(incoming, outgoing, { mayBeDone: false, typed })
       if (outgoing.destroyed) return
       const end = await sendOnce(incoming, outgoing, isReading)
       if (end === 'answered') return

@@ -69,6 +69,7 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
     ready.catch(() => {})
     child.on('message', (said: Report) => {
       if (said.kind === 'ready') resolve(said)
+      if (said.kind === 'signalled' && !isStopping) process.kill(process.pid, 'SIGTERM')
       if (said.kind === 'failed') reject(listenFault(said as never, bound.port, env.host))
     })
     child.once('error', reject)

@@ -40,6 +40,8 @@ export type Order =
 export type Report =
   | { readonly kind: 'ready'; readonly screen?: string }
   | { readonly kind: 'paused' }
+  /** Somebody told the owner to end, whose name stands in its lock. */
+  | { readonly kind: 'signalled' }
   /** The port could not be listened on. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
 

@@ -7,15 +7,18 @@ import type { Duplex } from 'node:stream'
 import { lineOf, type Notice, type Reply, readLines } from './messages.ts'
 
 const RETRY_MS = 25
-/** Whoever needs the owner waits so many milliseconds for the next one; it is back sooner, as a rule. */
-const HOLD_MS = 30_000
+/**
+ * Whoever needs the owner waits so many milliseconds for the next one, which is there sooner as a rule: a little less than
+ * proxies wait, and whoever sends something is told before he gives up.
+ */
+const HOLD_MS = { reading: 55_000, writing: 10_000 }
 
 export interface OwnerLink {
   isHere(): boolean
   /** False until the first owner could answer. */
   wasHere(): boolean
   /** Resolves with true once the owner can be asked, and with false when it stays away. */
-  untilHere(): Promise<boolean>
+  untilHere(what: keyof typeof HOLD_MS): Promise<boolean>
   /** Asks nothing more of this owner: another one comes. */
   pause(): void
   send(reply: Reply): void
@@ -28,11 +31,11 @@ interface LinkParts {
   readonly hear: (notice: Notice) => void
   /** The owner came or went: anything may have changed. */
   readonly turned: () => void
-  /** In milliseconds. */
+  /** In milliseconds, at most. */
   readonly hold?: number
 }
 
-export function openOwnerLink({ path, hear, turned, hold = HOLD_MS }: LinkParts): OwnerLink {
+export function openOwnerLink({ path, hear, turned, hold = Number.POSITIVE_INFINITY }: LinkParts): OwnerLink {
   let socket: Duplex | undefined
   let isPaused = false
   let isClosed = false
@@ -81,10 +84,11 @@ export function openOwnerLink({ path, hear, turned, hold = HOLD_MS }: LinkParts)
   return {
     isHere,
     wasHere: () => wasHere,
-    untilHere() {
+    untilHere(what) {
       if (isHere()) return Promise.resolve(true)
       // Where the first start fails, the keeper ends us.
-      const left = wasHere ? awaySince + hold - performance.now() : Number.POSITIVE_INFINITY
+      const end = awaySince + Math.min(hold, HOLD_MS[what])
+      const left = wasHere ? end - performance.now() : Number.POSITIVE_INFINITY
       if (left <= 0) return Promise.resolve(false)
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting.add(resolve)

@@ -4,7 +4,7 @@ import { declareMode, readProcessEnv } from '../operator/env.ts'
 import { sentenceOf } from '../operator/faults.ts'
 import { createLog } from '../operator/log.ts'
 import { type Running, start } from '../start.ts'
-import type { Order, OwnerOrders } from './messages.ts'
+import type { Order, OwnerOrders, Report } from './messages.ts'
 import { openOwnerDoor } from './owner-door.ts'
 
 declareMode('production')
@@ -12,8 +12,10 @@ const log = createLog()
 let running: Promise<Running> | undefined
 let isStopping = false
 
-// The keeper decides: a terminal tells all of us of one Ctrl-C.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// The keeper decides, and ends us all in order: a terminal tells each of us of one Ctrl-C.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => process.send?.({ kind: 'signalled' } satisfies Report))
+process.on('SIGHUP', () => {})
 process.on('disconnect', () => (isStopping ? process.exit(1) : void stop()))
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
