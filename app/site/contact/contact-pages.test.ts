@@ -88,6 +88,13 @@ describe('a confirmation', () => {
     expect(validUntil).toEqual([new Date('2026-11-20T12:00:00Z')])
   })
 
+  it('names the moment by which somebody rings, where one was promised', () => {
+    const page = (ring: string) => open(sent, `${EQ}&ring=${ring}`).html
+    expect(page('2026-11-23T16:00:00.000Z')).toContain('we’ll do so by Monday 23 November at 16:00, from')
+    for (const ring of ['2028-11-23T16:00:00.000Z', 'tomorrow', '2026-11-23', ''])
+      expect(page(ring)).toContain('If you asked to be rung, we ring from')
+  })
+
   it('names the day by which the answer comes', () => {
     expect(open(privacyRequestSent, PR).html).toContain('We’ll reply by 20 December 2026 at the latest.')
   })

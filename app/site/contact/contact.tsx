@@ -82,7 +82,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (new URL(request.url).searchParams.has('check')) return answer(await checkTyped(request, parts))
   const outcome = await enquire(request, parts)
-  if (outcome.ok) return redirect(`/get-in-touch/contact/sent?reference=${outcome.written.reference}`, 303)
+  if (outcome.ok) {
+    const { reference, callBackDue } = outcome.written
+    const promised = callBackDue === null ? '' : `&ring=${callBackDue.toISOString()}`
+    return redirect(`/get-in-touch/contact/sent?reference=${reference}${promised}`, 303)
+  }
   context.set(isRefused, true)
   return answer(outcome.state, { status: outcome.status })
 }
