@@ -195,6 +195,7 @@ $$;
 create function public.read_email(email_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   email public.emails;
@@ -241,6 +242,7 @@ $$;
 create function public.list_email_thread(email_id bigint) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+set enable_seqscan = off
 as $$
 begin
   perform private.require_staff_member();
@@ -260,6 +262,7 @@ $$;
 create function public.list_emails_of_record(record_kind text, record_id text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
+set enable_seqscan = off
 as $$
 begin
   perform private.require_staff_member();
@@ -282,6 +285,7 @@ create function public.suggest_email_links(email_id bigint)
 returns table (record_kind text, record_id text, title text, status text, because text)
 language plpgsql stable security definer
 set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   email public.emails;

@@ -1,0 +1,202 @@
+/** A real IMAP server with one mailbox, on a port and in a directory of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findProgram } from '#scripts/programs/find-program.ts'
+import { freePort } from '#scripts/programs/port.ts'
+import { runCommand } from '#scripts/programs/run-command.ts'
+
+export const MAILBOX_USER = 'office@example.com'
+export const MAILBOX_PASSWORD = 'correct_horse'
+
+export interface Dovecot extends AsyncDisposable {
+  /** For `MAILBOX_URL`. */
+  readonly url: string
+  /** Puts a letter into the inbox as the server that delivers it would. @param received in seconds since the epoch */
+  deliver(letter: string | Uint8Array, options?: { isRead?: boolean; received?: number }): Promise<void>
+  /** Starts it again after `kill`, on the same port. */
+  start(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Gives the mailbox other numbers, as a restore of it does. */
+  renumber(): Promise<void>
+}
+
+/** Where the program is; undefined where it is not and cannot be installed. */
+export function findDovecot(): Promise<string | undefined> {
+  return findProgram({
+    title: 'Dovecot',
+    names: ['dovecot'],
+    packages: ['dovecot-imapd'],
+    variable: 'DOVECOT_PATH',
+  }).catch(() => (existsSync('/usr/sbin/dovecot') ? '/usr/sbin/dovecot' : undefined))
+}
+
+export async function openDovecot(program: string): Promise<Dovecot> {
+  const directory = await mkdtemp(join(tmpdir(), 'dovecot-'))
+  const inbox = join(directory, 'mail')
+  const port = await freePort()
+  // Dovecot reads no mailbox as root.
+  const owner = await ownerOf()
+  await chmod(directory, 0o755)
+  for (const folder of [inbox, ...['cur', 'new', 'tmp'].map((name) => join(inbox, name))]) {
+    await mkdir(folder)
+    if (owner.isOther) await chown(folder, owner.uid, owner.gid)
+  }
+  const file = join(directory, 'dovecot.conf')
+  await writeFile(file, configuration({ directory, inbox, port, owner }))
+  let daemon: ChildProcess | undefined
+  let count = 0
+
+  async function start(): Promise<void> {
+    daemon = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
+    await untilGreeted(daemon, port, join(directory, 'log'))
+  }
+
+  async function kill(): Promise<void> {
+    if (daemon === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return
+    const { pid } = daemon
+    const gone = once(daemon, 'exit')
+    // Its children as well: each connection has one.
+    const { output } = await runCommand('ps', ['-o', 'pid=', '--ppid', String(pid)])
+    for (const child of output.split('\n').map(Number).filter(Boolean)) tryKill(child)
+    daemon.kill('SIGKILL')
+    await gone
+  }
+
+  await start()
+  return {
+    url: `imap://${encodeURIComponent(MAILBOX_USER)}:${encodeURIComponent(MAILBOX_PASSWORD)}@127.0.0.1:${port}`,
+    start,
+    kill,
+    async deliver(letter, { isRead = false, received = Math.floor(Date.now() / 1000) } = {}) {
+      count += 1
+      const name = `${received}.M${count}P1.example${isRead ? ':2,S' : ''}`
+      const path = join(inbox, isRead ? 'cur' : 'new', name)
+      const waiting = join(inbox, 'tmp', name)
+      await writeFile(waiting, letter)
+      const { rename, utimes } = await import('node:fs/promises')
+      await utimes(waiting, received, received)
+      if (owner.isOther) await chown(waiting, owner.uid, owner.gid)
+      await rename(waiting, path)
+    },
+    async renumber() {
+      await kill()
+      for (const name of [
+        'dovecot-uidlist',
+        'dovecot-uidvalidity',
+        'dovecot.index',
+        'dovecot.index.log',
+        'dovecot.index.cache',
+        'dovecot.list.index.log',
+      ])
+        await rm(join(inbox, name), { force: true })
+      // A validity is made of the second in which it is made.
+      await pause(1100)
+      await start()
+    },
+    async [Symbol.asyncDispose]() {
+      await kill()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+  readonly name: string
+  readonly isOther: boolean
+}
+
+async function ownerOf(): Promise<Owner> {
+  const { uid, gid, username } = userInfo()
+  if (uid !== 0) return { uid, gid, name: username, isOther: false }
+  const number = async (flag: string) => Number((await runCommand('id', [flag, 'mail'])).output)
+  return { uid: await number('-u'), gid: await number('-g'), name: 'mail', isOther: true }
+}
+
+function configuration({
+  directory,
+  inbox,
+  port,
+  owner,
+}: {
+  readonly directory: string
+  readonly inbox: string
+  readonly port: number
+  readonly owner: Owner
+}): string {
+  return `
+    protocols = imap
+    listen = 127.0.0.1
+    base_dir = ${directory}/run
+    state_dir = ${directory}/state
+    log_path = ${directory}/log
+    ssl = no
+    disable_plaintext_auth = no
+    auth_mechanisms = plain login
+    ${owner.isOther ? '' : `default_internal_user = ${owner.name}\n    default_login_user = ${owner.name}`}
+    first_valid_uid = 1
+    mail_max_userip_connections = 100
+    mail_location = maildir:${inbox}:CONTROL=${inbox}:INDEX=${inbox}
+    passdb {
+      driver = static
+      args = password=${MAILBOX_PASSWORD} user=${MAILBOX_USER}
+    }
+    userdb {
+      driver = static
+      args = uid=${owner.uid} gid=${owner.gid} home=${directory}
+    }
+    service imap-login {
+      ${owner.isOther ? '' : 'chroot ='}
+      inet_listener imap {
+        port = ${port}
+      }
+      inet_listener imaps {
+        port = 0
+      }
+    }
+    service anvil {
+      ${owner.isOther ? '' : 'chroot ='}
+    }
+    namespace inbox {
+      inbox = yes
+    }
+  `
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** @throws where it ends, or says nothing in a minute */
+async function untilGreeted(daemon: ChildProcess, port: number, log: string): Promise<void> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const isGreeted = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('data', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+      socket.setTimeout(2000, () => {
+        socket.destroy()
+        resolve(false)
+      })
+    })
+    if (isGreeted) return
+    if (daemon.exitCode !== null || Date.now() > until) throw new Error(`Dovecot did not start: see ${log}`)
+    await pause(50)
+  }
+}
