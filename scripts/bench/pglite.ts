@@ -1,7 +1,7 @@
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { type BenchBackend, makePGliteDirectories, openBackend } from './backend.ts'
-import { AS_VISITOR, type Bare } from './bare.ts'
-import { openBarePGlite } from './bare-engines.ts'
+import { AS_VISITOR, type Bare } from './bare/bare.ts'
+import { openBarePGlite } from './bare/bare-engines.ts'
 import { embed, insert, read } from './content.ts'
 import { type Benchmark, interleave, milliseconds, type Pace, type Row, ratioRow } from './row.ts'
 
