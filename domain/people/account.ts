@@ -12,16 +12,6 @@ import {
 } from '../retention/retention.ts'
 import type { SessionUser } from '../session/session.ts'
 
-export const ACCOUNT_API = {
-  account: '/api/account',
-  /** `DELETE` ends all sessions but the caller's own; below this path, it ends one by its id. */
-  sessions: '/api/account/sessions',
-  export: '/api/account/export',
-  deletionRequest: '/api/account/deletion-request',
-  /** Says that a list is taken along as a file, for the security log. */
-  exports: '/api/exports',
-} as const
-
 /** Which list, by its screen's path, and how many of its rows. */
 export const listExport = z.object({
   list: z.string().regex(/^\/[a-z0-9/-]{1,60}$/),

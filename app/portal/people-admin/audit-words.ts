@@ -19,6 +19,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   lead_staff_support: 'detail of enquiry',
   privacy_requests: 'privacy request',
   privacy_request_entries: 'entry of a privacy request',
+  emails: 'email',
 }
 
 const PERSON_VERBS: Readonly<Record<string, string>> = {
@@ -55,6 +56,8 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
   insert: 'added',
   update: 'changed',
   delete: 'erased',
+  open: 'opened',
+  export: 'took along',
 }
 
 const GONE = 'somebody who is no longer here'

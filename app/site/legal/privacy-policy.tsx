@@ -11,6 +11,8 @@ import {
   APPLICATION_RETENTION_MONTHS,
   AUDIT_LOG_RETENTION_MONTHS,
   CONVERSATION_RETENTION_DAYS,
+  CUSTOMER_EMAIL_RETENTION_MONTHS,
+  EMAIL_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   ON_FILE_MONTHS,
@@ -87,6 +89,13 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>Requests and complaints about data.</strong> Your name, email address and what you asked,
             with our answer. Because the law asks us to show that we answered (article 6(1)(c)). We keep it
             for {monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
+          </li>
+          <li>
+            <strong>Emails.</strong> What you write to us by email, with its attachments, and what we answer.
+            To answer you and to show later what was agreed (article 6(1)(b) and (f)). We keep it for{' '}
+            {monthsInWords(EMAIL_RETENTION_MONTHS)}; where it is about an enquiry, an application or a
+            request, as long as that; where you buy from us, for{' '}
+            {monthsInWords(CUSTOMER_EMAIL_RETENTION_MONTHS)}, as long as somebody may have a claim.
           </li>
           <li>
             <strong>Accounts.</strong> For people of our customers and our own: name, email address, role,
