@@ -55,7 +55,13 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
       <ScreenHeader
         back={{ to: `/company-admin?section=${section}`, label: SECTION_WORDS[section].title }}
         title={title}
-      />
+      >
+        {section === 'products' && state !== 'removed' && entryId !== null && (
+          <Anchor component={Link} to={`/image-generator?source=product:${entryId}`}>
+            Make pictures
+          </Anchor>
+        )}
+      </ScreenHeader>
       {state === 'removed' && entryId !== null && (
         <Alert role="status">This is off the site. Saving it puts it back.</Alert>
       )}

@@ -1,6 +1,6 @@
 /** One vacancy: a new one, a copy of another, and one that exists alike. */
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
 import { listDepartments, readJob } from '#app/content/job-writing.ts'
 import { SITES } from '#company/sites.ts'
@@ -52,6 +52,11 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
         {own?.state === 'open' && (
           <Anchor href={jobPath(own)} target="_blank" rel="noopener">
             View on site
+          </Anchor>
+        )}
+        {own?.state === 'open' && (
+          <Anchor component={Link} to={`/image-generator?source=job:${own.id}`}>
+            Make pictures
           </Anchor>
         )}
       </ScreenHeader>

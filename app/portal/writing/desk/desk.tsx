@@ -125,6 +125,16 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
         >
           {isPreviewing ? 'Close the preview' : 'Preview'}
         </Button>
+        {manuscript !== null && (
+          <Button
+            component={Link}
+            to={`/image-generator?source=${kind}:${manuscript.head.recordId}`}
+            size="compact-md"
+            variant="default"
+          >
+            Make pictures
+          </Button>
+        )}
       </DeskHead>
       <Notices writer={writer} isDeleted={isDeleted} />
       <KeptTexts kind={kind} {...kept} />
