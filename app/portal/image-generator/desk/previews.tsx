@@ -1,6 +1,7 @@
 /** What is being made, in every chosen size, as it will be. */
 import { Button, Group, NativeSelect, Pagination, Stack, Switch, Text } from '@mantine/core'
 import type { Recipe } from '#domain/graphics/recipe.ts'
+import { safeZonesOf } from '#domain/graphics/safe-zones.ts'
 import type { Template } from '#domain/graphics/template.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { FORMAT_NAMES, type Format } from '#domain/picture-sets/picture-sets.ts'
@@ -84,6 +85,12 @@ export function Previews(props: PreviewsProps) {
                   />
                 )}
               </div>
+              {withZones &&
+                safeZonesOf(size).map(({ channel, title }) => (
+                  <Text key={channel} size="sm">
+                    {channel}: {title}. What must be read stands within the dashes.
+                  </Text>
+                ))}
               <Group justify="space-between" gap="xs">
                 <Text size="sm">
                   {sizeName(size)}, {size.width} × {size.height}

@@ -20,7 +20,7 @@ export function Drawing({ size, drawn, alt, withZones = false }: DrawingProps) {
     <span className={styles.drawing} style={{ aspectRatio: `${width} / ${height}` }}>
       {src !== undefined && <img src={src} alt={alt} width={width} height={height} draggable={false} />}
       {withZones &&
-        safeZonesOf(size).map(({ channel, title, box }) => (
+        safeZonesOf(size).map(({ channel, box }) => (
           <span
             key={channel}
             className={styles.zone}
@@ -30,9 +30,7 @@ export function Drawing({ size, drawn, alt, withZones = false }: DrawingProps) {
               width: `${(box.width / width) * 100}%`,
               height: `${(box.height / height) * 100}%`,
             }}
-          >
-            <span>{`${channel}: ${title}`}</span>
-          </span>
+          />
         ))}
     </span>
   )

@@ -2,7 +2,6 @@
  * Draws recipes beside the page, so that typing never waits: the code that the server draws with, the same faces, and the
  * pictures as they are stored, each fetched and measured once.
  */
-import * as harfBuzz from 'harfbuzzjs'
 import type { PictureFacts } from '#domain/graphics/drawing.ts'
 import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
 import { lightOf } from '#domain/graphics/pictures/light.ts'
@@ -12,6 +11,9 @@ import type { DrawAnswer, DrawOrder } from './messages.ts'
 
 /** The library of types knows this as a window. */
 const page = self as unknown as { postMessage(answer: DrawAnswer): void }
+
+/** Loaded with the first order: a worker that waits for a module before it listens would miss what it was sent meanwhile. */
+const harfBuzz = () => import('harfbuzzjs')
 
 /** Of the longer side, in pixels, of what a preview shows of a picture. */
 const LONGEST = 1200
@@ -43,7 +45,7 @@ async function facesOf(recipes: readonly Recipe[]): Promise<Faces> {
   if (opened && needed.every((name) => opened?.names.has(name))) return opened.faces
   const names = new Set([...(opened?.names ?? []), ...needed])
   const bytes = await Promise.all([...names].map(async (name) => [name, await fileOf(name)] as const))
-  opened = { names, faces: openFaces(harfBuzz, new Map(bytes)) }
+  opened = { names, faces: openFaces(await harfBuzz(), new Map(bytes)) }
   return opened.faces
 }
 

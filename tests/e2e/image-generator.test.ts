@@ -1,0 +1,465 @@
+/** Pictures from templates, as staff and marketing make them; what is hostile is drawn as text or refused. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { unzipSync } from 'fflate'
+import type { Download, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PICTURES_API } from '#domain/picture-sets/picture-sets.ts'
+import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const KEY = 'sk-never-told-4711'
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let marketing: Entered
+let staff: Entered
+/** What the picture model answers, and what it was asked. */
+let answer: (response: ServerResponse) => void
+const asked: { readonly authorization: string | undefined; readonly body: Record<string, unknown> }[] = []
+
+beforeAll(async () => {
+  portal = opened.use(
+    await openPortalSite({
+      DEMO_CONTENT: '0',
+      PICTURE_MODEL_URL: `${await openModel()}/v1`,
+      ...{ PICTURE_MODEL: 'painter', PICTURE_MODEL_KEY: KEY },
+      ...{ PICTURE_MODEL_PRICE: '4', PICTURE_MODEL_BUDGET: '8' },
+    }),
+  )
+  ;[marketing, staff] = [await portal.enter('marketing'), await portal.enter('staff')]
+})
+afterAll(() => opened.disposeAsync())
+
+async function openModel(): Promise<string> {
+  const server = createServer((request: IncomingMessage, response) => {
+    let text = ''
+    request.on('data', (piece) => {
+      text += piece
+    })
+    request.on('end', () => {
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(text) })
+      answer(response)
+    })
+  }).listen(0, '127.0.0.1')
+  opened.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const json = (body: object, status: number) => (response: ServerResponse) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+const open = (page: Page, path: string) => page.goto(portal.site.url + path)
+const slot = (page: Page, name: string) => page.locator(`[name="slot-${name}"]`)
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+/** The preview shows what was typed last, in so many sizes. */
+async function untilDrawn(page: Page, sizes: number): Promise<void> {
+  await page.locator(`[data-drawn="${sizes}"]:not([data-behind])`).waitFor()
+  await expect.poll(() => page.locator('[data-size] img').count()).toBe(sizes)
+}
+
+/** Waits until the page has taken what was typed. */
+async function type(page: Page, name: string, words: string): Promise<void> {
+  await slot(page, name).fill(words)
+  await expect.poll(() => slot(page, name).inputValue()).toBe(words)
+}
+
+async function stored() {
+  const { data } = await portal.site.secret
+    .from('picture_sets')
+    .select(
+      'id, title, alt_text, format, follows, replaced_by, slots, has_generated, generated_pictures (width, height, name)',
+    )
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+async function unzipped(download: Download) {
+  return unzipSync(new Uint8Array(await buffer(await download.createReadStream())))
+}
+
+async function bytesOf(name: string): Promise<Buffer> {
+  const answered = await fetch(`${portal.site.url}/storage/v1/object/public/blog-media/${name}`)
+  expect(answered.status).toBe(200)
+  return Buffer.from(await answered.arrayBuffer())
+}
+
+/** A call as the page makes it. */
+function call(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([address, sent]) => {
+      const { csrfToken } = await (await fetch('/api/csrf-token')).json()
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+        body: JSON.stringify({ ...sent, _csrf: csrfToken }),
+      })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return {
+        status: response.status,
+        type: response.headers.get('content-type') ?? '',
+        text: new TextDecoder().decode(bytes.slice(0, 400)),
+        size: bytes.length,
+      }
+    },
+    [path, body] as const,
+  )
+}
+
+const RECIPE = {
+  ...{ version: 1, template: 'headline', theme: 'light', slots: { title: 'Dry board' } },
+  size: { width: 600, height: 200 },
+}
+
+describe('the desk', () => {
+  it('draws what is typed, keeps it, takes it back, and stores it in two sizes', async () => {
+    const { page } = marketing
+    await open(page, '/image-generator?sizes=1200x630,600x200')
+    await untilDrawn(page, 2)
+    await said(page, 'Headline has nothing that can be drawn yet.')
+    await page.getByRole('button', { name: 'Make the set of 2' }).click()
+    await said(page, 'Something is missing')
+    await expect
+      .poll(() => slot(page, 'title').evaluate((field) => field === document.activeElement))
+      .toBe(true)
+
+    await type(page, 'title', 'Board that keeps dry')
+    await untilDrawn(page, 2)
+    const alt = page.locator('[name="alt-text"]')
+    await expect.poll(() => alt.inputValue()).toContain('Board that keeps dry')
+
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => slot(page, 'title').inputValue()).toBe('')
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => slot(page, 'title').inputValue()).toBe('Board that keeps dry')
+
+    await alt.fill('')
+    await page.getByRole('button', { name: 'Make the set of 2' }).click()
+    await said(page, 'Describe the picture for people who cannot see it.')
+    await alt.fill('A headline on plain board')
+    await page.getByRole('button', { name: 'Make the set of 2' }).click()
+    await said(page, '2 pictures are stored.')
+
+    const [set] = await stored()
+    expect(set).toMatchObject({
+      title: 'Board that keeps dry',
+      alt_text: 'A headline on plain board',
+      format: 'png',
+    })
+    for (const { width, height, name } of set?.generated_pictures ?? []) {
+      expect(await sharp(await bytesOf(name)).metadata()).toMatchObject({ format: 'png', width, height })
+    }
+    expect(set?.generated_pictures).toHaveLength(2)
+  })
+
+  it('gives back what was typed in a tab that was closed', async () => {
+    const { context } = marketing
+    const first = await context.newPage()
+    await open(first, '/image-generator?sizes=600x200')
+    await untilDrawn(first, 1)
+    await type(first, 'title', 'Typed and not stored')
+    await untilDrawn(first, 1)
+    const kept = () =>
+      first.evaluate(
+        () =>
+          new Promise((resolve, reject) => {
+            const request = indexedDB.open('journal')
+            request.onerror = () => reject(request.error)
+            request.onsuccess = () => {
+              const all = request.result.transaction('entries').objectStore('entries').getAll()
+              all.onsuccess = () => {
+                resolve(JSON.stringify(all.result))
+                request.result.close()
+              }
+            }
+          }),
+      )
+    await expect.poll(kept).toContain('Typed and not stored')
+    await first.close()
+    const second = await context.newPage()
+    await open(second, '/image-generator?sizes=600x200')
+    await said(second, 'What you had begun here is back.')
+    await expect.poll(() => slot(second, 'title').inputValue()).toBe('Typed and not stored')
+    await second.getByRole('button', { name: 'Start afresh' }).click()
+    await expect.poll(() => slot(second, 'title').inputValue()).toBe('')
+    await second.close()
+  })
+
+  it('keeps in its address which sizes, which comparison and which zones are shown', async () => {
+    const { page } = staff
+    await open(page, '/image-generator?sizes=1200x630,1080x1920')
+    await untilDrawn(page, 2)
+    await page.getByLabel('Compare with').selectOption('quote')
+    await expect.poll(() => page.url()).toContain('compare=quote')
+    await page.getByRole('switch', { name: 'Show what channels cover' }).press('Space')
+    await expect.poll(() => page.url()).toContain('zones=1')
+    await page.getByRole('checkbox', { name: /^Story/ }).press('Space')
+    await expect.poll(() => page.url()).toContain('sizes=1200x630&')
+    await page.reload()
+    await page
+      .getByText(/^Small previews/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('checkbox', { name: /^Story/ }).isChecked()).toBe(false)
+  })
+})
+
+describe('the set of a record', () => {
+  it('is made from an article, stands for its shared link and at its head, and is made anew when it changes', async () => {
+    const { page } = staff
+    const { data: article } = await portal.site.secret
+      .from('news_articles')
+      .insert({ title: 'Harvest trays', content: '<p>They held.</p>', date: '2026-03-01' })
+      .select('id')
+      .single()
+      .throwOnError()
+    const card = async (slug = 'harvest-trays') => {
+      const answered = await fetch(`${portal.site.url}/news/${slug}/social-card.jpg`)
+      return Buffer.from(await answered.arrayBuffer())
+    }
+    await open(page, `/image-generator?source=news:${article?.id}&sizes=1200x630`)
+    await expect.poll(() => slot(page, 'title').inputValue()).toBe('Harvest trays')
+    await expect.poll(() => slot(page, 'kicker').inputValue()).toBe('News · 1 March 2026')
+    await untilDrawn(page, 1)
+    const head = page.getByRole('checkbox', { name: 'Set it at the head of the article' })
+    await head.press('Space')
+    await expect.poll(() => head.isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Make and store it' }).click()
+    await said(page, 'It stands for the page where its link is shared.')
+    await said(page, 'It is at the head of the article.')
+    const made = (await stored()).at(-1)
+    const [picture] = made?.generated_pictures ?? []
+    expect(made).toMatchObject({ title: 'Harvest trays', follows: true })
+    await expect.poll(async () => (await card()).equals(await bytesOf(picture?.name ?? ''))).toBe(true)
+
+    const { data: row } = await portal.site.secret
+      .from('news_articles')
+      .update({ title: 'Harvest trays, again' })
+      .eq('id', article?.id ?? 0)
+      .select('image')
+      .single()
+      .throwOnError()
+    expect(row?.image).toContain(picture?.name)
+    await expect
+      .poll(async () => (await stored()).at(-1)?.title, { timeout: 60_000 })
+      .toBe('Harvest trays, again')
+    const anew = (await stored()).at(-1)
+    const [latest] = anew?.generated_pictures ?? []
+    expect((await stored()).find(({ id }) => id === made?.id)).toMatchObject({
+      replaced_by: anew?.id,
+      follows: false,
+    })
+    expect(latest?.name).not.toBe(picture?.name)
+    // The former one stays where it is, and the new one stands wherever it stood.
+    await bytesOf(picture?.name ?? '')
+    await expect
+      .poll(async () => (await card('harvest-trays-again')).equals(await bytesOf(latest?.name ?? '')))
+      .toBe(true)
+    const { data: now } = await portal.site.secret
+      .from('news_articles')
+      .select('image')
+      .eq('id', article?.id ?? 0)
+      .single()
+      .throwOnError()
+    expect(now?.image).toContain(latest?.name)
+  })
+})
+
+describe('the library', () => {
+  it('finds a set, uses its recipe again, gives its files in one, and takes a deletion back', async () => {
+    const { page } = marketing
+    await open(page, '/image-generator/library?q=keeps+dry')
+    await said(page, 'One set')
+    const row = page.getByRole('row', { name: /Board that keeps dry/ })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'ZIP' }).click(),
+    ])
+    const archive = await unzipped(download)
+    expect(Object.keys(archive).sort()).toEqual([
+      'board-that-keeps-dry-1200x630.png',
+      'board-that-keeps-dry-600x200.png',
+    ])
+
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await said(page, '“Board that keeps dry” was deleted.')
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await said(page, '“Board that keeps dry” was restored.')
+    await page.getByRole('link', { name: /Board that keeps dry/ }).click()
+    await expect.poll(() => slot(page, 'title').inputValue()).toBe('Board that keeps dry')
+    await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toBe('A headline on plain board')
+  })
+})
+
+describe('a table', () => {
+  it('becomes a picture a row, with a report of the rows that have none, in one file', async () => {
+    const { page } = marketing
+    await open(page, '/image-generator/rows')
+    const lines = Array.from({ length: 12 }, (_, row) => `Row ${row + 1};`)
+    lines[4] = ''
+    lines[6] = 'With a picture;https://example.com/a.png'
+    const table = ['Title;Photograph', ...lines, ';', '"";x'].join('\n')
+    await page.getByRole('button', { name: 'Choose a table' }).waitFor()
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'places.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(table),
+    })
+    await said(page, '“places.csv”: 12 rows, 2 columns.')
+    await page.getByLabel('Template', { exact: true }).selectOption('article')
+    await expect.poll(() => page.getByLabel('Title: column').inputValue()).toBe('Title')
+    await page.getByLabel('Picture: column').selectOption('Photograph')
+    await expect.poll(() => page.getByLabel('Picture: column').inputValue()).toBe('Photograph')
+    await page.getByRole('button', { name: 'Draw 12 rows' }).click()
+    await page.getByRole('row', { name: /With a picture/ }).waitFor()
+    await page.locator('[data-state="not drawn"]').first().waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isEnabled()).toBe(true)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download ZIP' }).click(),
+    ])
+    const archive = await unzipped(download)
+    const drawn = Object.keys(archive).length
+    // The one with a picture of elsewhere has none, and neither has the one without a title.
+    expect(drawn).toBe(10)
+    for (const bytes of Object.values(archive))
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1080, height: 1080 })
+  })
+})
+
+describe('a picture model', () => {
+  it('draws within its money, is labelled in the file and in the draft, and is stored only when it is chosen', async () => {
+    const { page } = staff
+    const painted = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#caa26a' } })
+      .png()
+      .toBuffer()
+    const seen: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/')) seen.push(await response.text().catch(() => ''))
+    })
+    await open(page, '/image-generator?sizes=600x200')
+    await untilDrawn(page, 1)
+    await page.getByRole('radio', { name: /^Photograph/ }).press('Space')
+    await page.getByRole('button', { name: 'Ask the picture model' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A picture costs £0.04. Spent today: £0.00 of £0.08.').waitFor()
+    await dialog.getByRole('textbox').fill('A stack of trays')
+    await dialog.getByRole('button', { name: 'Our board' }).click()
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toContain('corrugated')
+
+    answer = json({ error: { code: 'content_policy_violation', message: 'no' } }, 400)
+    await dialog.getByRole('button', { name: 'Draw it' }).click()
+    await dialog.getByText('The picture model refused').waitFor()
+    answer = json({ data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] }, 200)
+    await dialog.getByRole('button', { name: 'Draw it' }).click()
+    await dialog.getByText('The picture model sent what is no picture').waitFor()
+    answer = json({ data: [{ b64_json: painted.toString('base64') }] }, 200)
+    await dialog.getByRole('button', { name: 'Draw it' }).click()
+    await dialog.getByText('Spent today: £0.04 of £0.08.').waitFor()
+    const files = async () =>
+      (await portal.site.secret.storage.from('blog-media').list('generated-images', { search: 'by-model' }))
+        .data ?? []
+    expect(await files()).toEqual([])
+    await dialog.getByRole('button', { name: 'Take this picture' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const [file] = await files()
+    expect((await bytesOf(`generated-images/${file?.name}`)).toString('latin1')).toContain(
+      '/trainedAlgorithmicMedia',
+    )
+
+    await type(page, 'title', 'Trays')
+    await untilDrawn(page, 1)
+    await expect
+      .poll(() => page.locator('[name="alt-text"]').inputValue())
+      .toContain('generated by a computer model')
+    await page.getByRole('button', { name: 'Make and store it' }).click()
+    await said(page, 'The picture is stored.')
+    const set = (await stored()).at(-1)
+    expect(set?.has_generated).toBe(true)
+    const bytes = await bytesOf(set?.generated_pictures[0]?.name ?? '')
+    expect((await sharp(bytes).metadata()).xmpAsString).toContain('compositeWithTrainedAlgorithmicMedia')
+
+    const again = { prompt: 'Another stack', shape: 'wide' }
+    expect((await call(page, PICTURES_API.model, again)).status).toBe(200)
+    const over = await call(page, PICTURES_API.model, again)
+    expect([over.status, over.text]).toEqual([429, expect.stringContaining('Today’s money')])
+    expect(asked.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true)
+    expect(asked.map(({ body }) => Object.keys(body).sort().join())).toContain(
+      'model,n,prompt,response_format,size',
+    )
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.join('\n')).not.toContain(KEY)
+  })
+})
+
+describe('what is hostile', () => {
+  it('is drawn as text: markup, one endless word, control characters, nothing', async () => {
+    const { page } = marketing
+    const titles = [
+      ...HOSTILE_MARKUP.filter((_, index) => index % 40 === 0).map((markup) => markup.slice(0, 2000)),
+      ...['W'.repeat(20_000), '\u202E\u2066\u0007\u001b[31m', '', '\ufffe\u0300'.repeat(500)],
+    ]
+    for (const title of titles) {
+      const drawn = await call(page, PICTURES_API.draw, {
+        recipe: { ...RECIPE, slots: { title } },
+        format: 'png',
+      })
+      expect([drawn.status, drawn.type], title.slice(0, 80)).toEqual([200, 'image/png'])
+    }
+  })
+
+  it.each([
+    ['another host’s address', { picture: { picture: 'https://example.com/a.png' } }],
+    ['an address inside', { picture: { picture: 'http://127.0.0.1:1/' } }],
+    ['a private bucket', { picture: { picture: '/storage/v1/object/public/job-applications-cvs/a.pdf' } }],
+    ['a way up', { picture: { picture: '/uploads/products/../../../server/main.ts' } }],
+    ['a picture that is not there', { picture: { picture: '/uploads/products/none.webp' } }],
+    ['too long a text', { title: 'W'.repeat(20_001) }],
+    ['a slot that is no slot', { title: { evil: true } }],
+  ])('is refused: %s', async (_, slots) => {
+    const body = {
+      recipe: { ...RECIPE, template: 'article', slots: { title: 'A', ...slots } },
+      format: 'png',
+    }
+    const refused = await call(marketing.page, PICTURES_API.draw, body)
+    expect([refused.status, refused.type]).toEqual([400, expect.stringContaining('json')])
+  })
+
+  it('is refused: a size, a template, a format, and a picture that would fill the memory', async () => {
+    const { page } = marketing
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    await portal.site.secret.storage
+      .from('blog-media')
+      .upload('blog-images/bomb.png', bomb, { contentType: 'image/png' })
+    const picture = { picture: '/storage/v1/object/public/blog-media/blog-images/bomb.png' }
+    for (const body of [
+      { recipe: { ...RECIPE, size: { width: 100_000, height: 2 } }, format: 'png' },
+      { recipe: { ...RECIPE, template: '../headline' }, format: 'png' },
+      { recipe: { ...RECIPE, template: 'photo', slots: { title: 'A', picture } }, format: 'png' },
+      { recipe: RECIPE, format: 'svg' },
+      { recipe: { ...RECIPE, more: 1 }, format: 'png' },
+    ])
+      expect((await call(page, PICTURES_API.draw, body)).status, JSON.stringify(body).slice(0, 200)).toBe(400)
+  })
+})
+
+it('is nothing for a customer, nor for nobody', async () => {
+  const { page } = await portal.enter('customer')
+  await open(page, '/image-generator')
+  await page.waitForURL(`${portal.site.url}/`)
+  expect((await call(page, PICTURES_API.draw, { recipe: RECIPE, format: 'png' })).status).toBe(401)
+  const nobody = await fetch(`${portal.site.url}${PICTURES_API.records}?kind=news`)
+  expect(nobody.status).toBe(401)
+  // What was refused above, the browser has told too.
+  expect(marketing.noise.filter((line) => !/status of 400/.test(line))).toEqual([])
+})
