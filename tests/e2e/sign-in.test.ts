@@ -394,6 +394,8 @@ describe('in the middle of work', () => {
   it('a screen that is opened after the session has ended is refused with an alert, and returned to', async () => {
     const { id } = await enter('marketing')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // What the dashboard still asks would be refused, and told, first.
+    await page.waitForLoadState('networkidle')
     await endEverySession(id)
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
     const alert = page.getByRole('alertdialog')
@@ -479,6 +481,8 @@ describe('what a browser holds', () => {
     await look()
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.waitForURL('**/staff-dashboard')
+    // A menu that is opened sooner closes as the screen comes.
+    await page.getByRole('heading', { level: 1, name: /dashboard/i }).waitFor()
     await look()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
     await button(/^Person/).click()
