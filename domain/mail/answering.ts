@@ -4,23 +4,16 @@
  */
 import { BRAND } from '#company/brand.ts'
 import { DESKS } from '#company/desks.ts'
+import type { AnswerWay } from './answer-ways.ts'
 import { bareSubject } from './emails.ts'
 import type { Mailbox, OpenedLetter } from './letter.ts'
+import { mailboxInWords, onOneLine, withoutControls } from './mailbox-words.ts'
 
 /** What is needed of an email to answer it. */
 export type AnsweredLetter = Pick<
   OpenedLetter,
   'subject' | 'from' | 'replyTo' | 'to' | 'cc' | 'date' | 'text'
 >
-
-export const ANSWER_WAYS = ['reply', 'reply-all', 'forward'] as const
-export type AnswerWay = (typeof ANSWER_WAYS)[number]
-
-export const WAY_NAMES: Readonly<Record<AnswerWay, string>> = {
-  reply: 'Reply',
-  'reply-all': 'Reply to all',
-  forward: 'Forward',
-}
 
 /** An email as it is typed. */
 export interface Draft {
@@ -118,7 +111,7 @@ function distinct(boxes: readonly Mailbox[]): string[] {
 
 /** The subject of an answer: one mark and no more. */
 export function answerSubject(subject: string, way: AnswerWay): string {
-  const bare = bareSubject(oneLine(subject)) || 'your email'
+  const bare = bareSubject(onOneLine(subject)) || 'your email'
   return `${way === 'forward' ? 'Fwd' : 'Re'}: ${bare}`.slice(0, SUBJECT_MAX)
 }
 
@@ -136,7 +129,7 @@ function bodyOf(letter: AnsweredLetter, way: AnswerWay, sender: string, key: Ans
 
 /** The name by which to greet somebody; the empty string where it is not clear. */
 function firstNameOf(from: Mailbox | null): string {
-  const name = oneLine(from?.name ?? '')
+  const name = onOneLine(from?.name ?? '')
   // `Ash, Zoe` and names of companies are greeted by nobody.
   return /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'.-]*){1,2}$/u.test(name) ? (name.split(' ')[0] ?? '') : ''
 }
@@ -158,15 +151,9 @@ function forwardedPart({ from, to, cc, date, subject, text }: AnsweredLetter): s
     ...(date === null ? [] : [`Sent: ${WRITTEN.format(new Date(date))}`]),
     `To: ${to.map(mailboxInWords).join(', ')}`,
     ...(cc.length === 0 ? [] : [`Copy: ${cc.map(mailboxInWords).join(', ')}`]),
-    `Subject: ${oneLine(subject)}`,
+    `Subject: ${onOneLine(subject)}`,
   ]
   return `${facts.map((fact) => `> ${fact}`).join('\n')}\n>\n${quote(text)}`
-}
-
-/** `Zoe Ash <zoe@example.com>`, on one line. */
-export function mailboxInWords({ name, address }: Mailbox): string {
-  const known = oneLine(name)
-  return known === '' || known === address ? oneLine(address) : `${known} <${oneLine(address)}>`
 }
 
 /** Each line behind its mark; what is too long is cut, and says so. */
@@ -207,13 +194,4 @@ export function readAddresses(typed: string, most: number): ReadAddresses {
         ? `Please give at most ${most === 1 ? 'one address' : `${most} addresses`}.`
         : null
   return { addresses: distinctly, fault }
-}
-
-/** Line breaks alone are left of what is no character to read. */
-function withoutControls(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
-}
-
-function oneLine(text: string): string {
-  return withoutControls(text).replace(/\s+/g, ' ').trim()
 }

@@ -1,8 +1,8 @@
 /** Redacted copies of emails, for somebody who asks what is held about them: as text, and as what a PDF is made of. */
 import { z } from 'zod'
 import { BRAND } from '#company/brand.ts'
-import { mailboxInWords } from './answering.ts'
 import type { Mailbox } from './letter.ts'
+import { mailboxInWords } from './mailbox-words.ts'
 import {
   addRemoved,
   type Found,

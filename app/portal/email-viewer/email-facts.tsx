@@ -1,6 +1,6 @@
 import { DataList } from '@mantine/core'
 import type { EmailDetail, EmailRecipient } from '#app/content/received/emails.ts'
-import { mailboxInWords } from '#domain/mail/answering.ts'
+import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { Moment } from '../ui/moments.tsx'
 import { Fact } from '../ui/record.tsx'

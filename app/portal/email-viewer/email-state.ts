@@ -1,8 +1,8 @@
 /** Where an email comes from and what became of it, in words. */
 import type { EmailSummary } from '#app/content/received/emails.ts'
-import { mailboxInWords } from '#domain/mail/answering.ts'
 import type { EmailSource } from '#domain/mail/emails.ts'
 import { MAIL_STATES } from '#domain/mail/mail-states.ts'
+import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
 
 export const SOURCE_NAMES: Readonly<Record<EmailSource, string>> = {
   sent: 'Sent from here',

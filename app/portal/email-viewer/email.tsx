@@ -1,16 +1,15 @@
 /** One email: what is odd about it, its words as they are safe to show, what is attached, and what is done with it. */
-import { Button, Menu, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link } from 'react-router'
 import { markRead } from '#app/content/received/email-work.ts'
 import { readEmail, suggestLinks, threadOf } from '#app/content/received/emails.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withQuietDataSession } from '#app/session/data-session.ts'
-import { ANSWER_WAYS, type AnswerWay, WAY_NAMES } from '#domain/mail/answering.ts'
+import { ANSWER_WAYS, type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways.ts'
 import { readData, userContext } from '../ui/calls.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/email'
-import { AnswerPanel } from './answer/answer-panel.tsx'
 import { EmailFacts } from './email-facts.tsx'
 import { EmailKeys } from './email-keys.tsx'
 import { emailAddress, isTrouble, stateInWords, subjectOf } from './email-state.ts'
@@ -22,6 +21,10 @@ import { findNeighbours } from './neighbours.ts'
 import { Thread } from './thread.tsx'
 import { useEmailChange } from './use-email-change.ts'
 import { useLetter } from './use-letter.ts'
+
+const AnswerPanel = lazy(async () => ({
+  default: (await import('./answer/answer-panel.tsx')).AnswerPanel,
+}))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -103,7 +106,7 @@ function EmailRecord({
             state={state}
             actions={
               <>
-                {ANSWER_WAYS.slice(0, 1).map((way) => (
+                {ANSWER_WAYS.map((way) => (
                   <Button
                     key={way}
                     size="compact-md"
@@ -116,30 +119,27 @@ function EmailRecord({
                 <Button variant="default" size="compact-md" onClick={() => void changing.archive()}>
                   {email.isArchived ? 'Back to the inbox' : 'Archive'}
                 </Button>
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <Button variant="default" size="compact-md">
-                      More
-                    </Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {ANSWER_WAYS.slice(1).map((way) => (
-                      <Menu.Item key={way} disabled={letter === null} onClick={() => setAnswering(way)}>
-                        {WAY_NAMES[way]}
-                      </Menu.Item>
-                    ))}
-                    <Menu.Item onClick={() => void changing.unread()}>Mark as unread</Menu.Item>
-                    <Menu.Item onClick={() => window.print()}>Print</Menu.Item>
-                    <Menu.Item component={Link} to={`/email-viewer/copy?emails=${email.id}`}>
-                      Copy for a request
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                <Button variant="default" size="compact-md" onClick={() => void changing.unread()}>
+                  Unread
+                </Button>
+                <Button variant="default" size="compact-md" onClick={() => window.print()}>
+                  Print
+                </Button>
+                <Button
+                  component={Link}
+                  to={`/email-viewer/copy?emails=${email.id}`}
+                  variant="default"
+                  size="compact-md"
+                >
+                  Copy for a request
+                </Button>
               </>
             }
           />
           {letter !== null && (
-            <AnswerPanel {...{ email, letter, me, sender }} way={answering} onWay={setAnswering} />
+            <Suspense fallback={null}>
+              <AnswerPanel {...{ email, letter, me, sender }} way={answering} onWay={setAnswering} />
+            </Suspense>
           )}
         </Stack>
         <aside className={styles.beside}>

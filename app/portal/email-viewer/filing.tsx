@@ -70,6 +70,7 @@ export function Filing({ email: { id, links }, suggestions }: FilingProps) {
                 <Button
                   size="compact-sm"
                   variant="subtle"
+                  disabled={change.isBusy}
                   aria-label={`Take out of ${link.recordId}`}
                   onClick={() => void file(link, false)}
                 >
@@ -87,7 +88,11 @@ export function Filing({ email: { id, links }, suggestions }: FilingProps) {
             <Button
               key={`${link.kind} ${link.recordId}`}
               variant="default"
-              classNames={{ root: styles.suggestion ?? '', inner: styles.start ?? '', label: styles.whole ?? '' }}
+              classNames={{
+                root: styles.suggestion ?? '',
+                inner: styles.start ?? '',
+                label: styles.whole ?? '',
+              }}
               disabled={change.isBusy}
               onClick={() => void file(link, true)}
             >
@@ -101,7 +106,7 @@ export function Filing({ email: { id, links }, suggestions }: FilingProps) {
           ))}
         </Stack>
       )}
-      <ByReference onFile={(to) => file(to, true)} />
+      <ByReference isBusy={change.isBusy} onFile={(to) => file(to, true)} />
     </Stack>
   )
 }
@@ -165,7 +170,12 @@ function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: n
   )
 }
 
-function ByReference({ onFile }: { readonly onFile: (to: FiledTo) => Promise<boolean> }) {
+interface ByReferenceProps {
+  readonly isBusy: boolean
+  readonly onFile: (to: FiledTo) => Promise<boolean>
+}
+
+function ByReference({ isBusy, onFile }: ByReferenceProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   return (
@@ -185,7 +195,7 @@ function ByReference({ onFile }: { readonly onFile: (to: FiledTo) => Promise<boo
           error={fault}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" size="compact-md" disabled={typed.trim() === ''}>
+        <Button type="submit" variant="default" size="compact-md" disabled={isBusy || typed.trim() === ''}>
           File
         </Button>
       </Stack>

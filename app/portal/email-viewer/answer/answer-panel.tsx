@@ -5,17 +5,16 @@ import { sendEmail, unsendEmail } from '#app/content/received/email-sending.ts'
 import type { EmailDetail } from '#app/content/received/emails.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
+import { type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways.ts'
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
-  type AnswerWay,
   BODY_MAX,
   CC_MAX,
   type Draft,
   draftOf,
   readAddresses,
   SUBJECT_MAX,
-  WAY_NAMES,
 } from '#domain/mail/answering.ts'
 import type { OpenedLetter } from '#domain/mail/letter.ts'
 import { sizeInWords } from '#domain/media/media.ts'
@@ -47,7 +46,7 @@ interface Faults {
 }
 
 export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPanelProps) {
-  const { draft, isTyped, set, change, giveBack, notKept } = useDraft(me, email.id)
+  const { draft, isTyped, isKept, set, change, giveBack, notKept } = useDraft(me, email.id)
   const [faults, setFaults] = useState<Faults>({})
   const id = useRef(crypto.randomUUID())
   const words = useRef<HTMLTextAreaElement>(null)
@@ -117,6 +116,7 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
         data-unprinted
         // What is typed here is kept, so that nothing else need ask.
         data-journalled
+        data-kept={isKept || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

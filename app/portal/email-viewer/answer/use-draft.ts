@@ -39,6 +39,8 @@ export interface DraftState {
   readonly change: (change: Partial<Draft>) => void
   /** Brings back what was thrown away or taken back: here or, where somebody has gone on, for when they return. */
   readonly giveBack: (draft: Draft) => void
+  /** Whether what is typed is on the device's disk. */
+  readonly isKept: boolean
   /** Why what is typed is not kept on this device; null where it is. */
   readonly notKept: string | null
 }
@@ -47,6 +49,7 @@ export function useDraft(person: string, emailId: number): DraftState {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isTyped, setTyped] = useState(false)
   const [notKept, setNotKept] = useState<string | null>(null)
+  const [kept, setKept] = useState<Draft | null>(null)
   const writer = useRef<string>(null)
   const timer = useRef<number>(undefined)
   const latest = useRef<Draft | null>(null)
@@ -79,7 +82,10 @@ export function useDraft(person: string, emailId: number): DraftState {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       keepDraft(writer.current ?? '', person, emailId, next).then(
-        () => setNotKept(null),
+        () => {
+          setKept(next)
+          setNotKept(null)
+        },
         (error: unknown) => setNotKept(whyNotKept(error)),
       )
     }, PAUSE_MS)
@@ -95,6 +101,7 @@ export function useDraft(person: string, emailId: number): DraftState {
   return {
     draft,
     isTyped,
+    isKept: draft !== null && kept === draft,
     notKept,
     giveBack(back) {
       if (isHere.current) return write(back)
