@@ -121,9 +121,9 @@ describe('the sender', () => {
       'care authentication-failed: mx.downland.co.uk, which received it, could not confirm that it is from example.com (SPF and DKIM failed).',
     ],
   ])('was checked by who received it: %j', (changed, sentence) => {
-    expect(
-      said({ authentication: { spf: '', dkim: '', dmarc: '', by: 'mx.downland.co.uk', ...changed } }),
-    ).toEqual([sentence])
+    expect(said({ authentication: { spf: '', dkim: '', by: 'mx.downland.co.uk', ...changed } })).toEqual([
+      sentence,
+    ])
   })
 })
 

@@ -169,6 +169,10 @@ describe('a letter', () => {
     ],
     ['<p dir=rtl lang=he>שלום', '<p dir="rtl" lang="he">שלום</p>'],
     ['a<script>b</script><svg><title>c</title></svg><form>d<input></form>', 'ad'],
+    [
+      '<body bgcolor="#eeeeee" text=navy style="margin:0;position:fixed" onload=x><p>x',
+      '<div bgcolor="#eeeeee" style="background-color:#eeeeee;color:navy;margin:0" class="letter-body"><p>x</p></div>',
+    ],
     ['<p class="MsoNormal">x<o:p></o:p>', '<p class="m-MsoNormal">x</p>'],
   ])('keeps of its markup what cannot do anything: %s', async (given, kept) => {
     expect(await shown(given)).toBe(kept)

@@ -42,6 +42,7 @@ img { max-width: 100%; height: auto; }
 img[data-picture]:not([src]) { outline: 1px dashed GrayText; outline-offset: -1px; }
 pre { white-space: pre-wrap; }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 2px solid GrayText; }
+table { max-width: 100% !important; }
 .letter-link { text-decoration: underline; }
 .letter-link::after { content: " [" attr(data-link) "]"; font-size: 0.75em; vertical-align: super; line-height: 1; }
 @media print { html, html.dark { color-scheme: light; } body { padding: 0; } }

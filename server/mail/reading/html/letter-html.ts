@@ -109,13 +109,9 @@ export function safeHtml(html: string, pictures: LetterPictures): SafeHtml {
       ),
       a: (_, attribs) => ({ tagName: 'span', attribs: keepLink(attribs) }),
       img: (_, attribs) => ({ tagName: 'img', attribs: keepPicture(attribs) }),
-      body: (_, { text: colour, ...attribs }) => ({
+      body: (_, attribs) => ({
         tagName: 'div',
-        attribs: {
-          ...kept('body', attribs),
-          class: 'letter-body',
-          ...(colour !== undefined && COLOUR.test(colour) && { style: withColour(attribs.style, colour) }),
-        },
+        attribs: { ...kept('body', { ...attribs, style: withColours(attribs) }), class: 'letter-body' },
       }),
     } as Record<string, sanitizeHtml.Transformer>,
     exclusiveFilter: ({ attribs, text }) => {
@@ -143,8 +139,14 @@ function kept(element: string, attribs: Attributes): Attributes {
   return safe
 }
 
-const withColour = (style: string | undefined, colour: string) =>
-  [safeDeclarations(style ?? ''), safeDeclarations(`color:${colour}`)].filter((part) => part !== '').join(';')
+/** A `div` takes its colours from its style alone. */
+function withColours({ style = '', text, bgcolor }: Attributes): string {
+  const colours = [
+    ...(bgcolor === undefined ? [] : [`background-color:${bgcolor}`]),
+    ...(text === undefined ? [] : [`color:${text}`]),
+  ]
+  return [...colours, style].join(';')
+}
 
 /** An address on the web, written out; null for all others. */
 function webAddress(address: string): string | null {
