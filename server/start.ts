@@ -1,12 +1,12 @@
 /** Starts and stops the parts of the process in their order. */
 
 import type { OpenedData } from './data-source/open-data.ts'
-import type { OwnerDoor } from './front/owner-door.ts'
-import { openListener } from './listener.ts'
+import type { OwnerDoor } from './front/protocol/owner-door.ts'
 import type { Env } from './operator/env.ts'
 import { StartFault } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
 import { isSameSite } from './operator/settings.ts'
+import { openListener } from './port/listener.ts'
 import type { Service, ServiceParts } from './services.ts'
 
 /** Requests in flight may take this long to finish. */

@@ -9,13 +9,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from '../operator/env.ts'
+import { environmentFor } from '../operator/env.ts'
 import { listenFault } from '../operator/faults.ts'
 import type { Log } from '../operator/log.ts'
-import type { Running } from '../start.ts'
-import type { FrontOrders, Order, OwnerOrders, Report } from './messages.ts'
-import { bindPort } from './port.ts'
+import { bindPort } from '../port/bind-port.ts'
+import type { FrontOrders, Order, OwnerOrders, Report } from './protocol/messages.ts'
 
-export interface Kept extends Running {
+export interface Kept {
+  /** The screen to print. */
+  readonly screen: string
+  readonly port: number
+  /** Finishes the requests in flight, and ends all processes. */
+  stop(): Promise<void>
   /** Brings in the build and the sources as they are now. */
   upgrade(): Promise<void>
 }
@@ -25,8 +30,8 @@ interface KeepParts {
   readonly log: Log
 }
 
-const OWNER = join(import.meta.dirname, 'owner-process.ts')
-const FRONT = join(import.meta.dirname, 'front-process.ts')
+const OWNER = join(import.meta.dirname, '../owner.ts')
+const FRONT = join(import.meta.dirname, 'worker/front-process.ts')
 /** Whatever ends again and again is begun after these pauses. */
 const PAUSES_MS = [0, 200, 1000, 2000, 5000]
 /** Whatever ran for so long was well. */
@@ -61,7 +66,7 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
   function begin(kind: 'owner' | 'front', failures = 0): { child: ChildProcess; ready: Promise<Report> } {
     const child = fork(kind === 'owner' ? OWNER : FRONT, [], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...THRIFTY, ...(kind === 'owner' ? process.env : frontEnvironment()) },
+      env: { ...THRIFTY, ...(kind === 'owner' ? environmentFor() : frontEnvironment()) },
       execArgv: kind === 'owner' ? process.execArgv : [...process.execArgv, ...FRONT_FLAGS],
     })
     const began = performance.now()
@@ -187,14 +192,9 @@ const THRIFTY = {
 const FRONT_FLAGS = ['--max-semi-space-size=4']
 
 /** A front is told no secrets. */
-function frontEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  return {
-    ...(PATH !== undefined && { PATH }),
-    ...(TMPDIR !== undefined && { TMPDIR }),
-    ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
-    NODE_ENV: 'production',
-    // One front would take all connections that wait before another one wakes.
-    UV_TCP_SINGLE_ACCEPT: '1',
-  }
-}
+const frontEnvironment = (): NodeJS.ProcessEnv => ({
+  ...environmentFor(['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE']),
+  NODE_ENV: 'production',
+  // One front would take all connections that wait before another one wakes.
+  UV_TCP_SINGLE_ACCEPT: '1',
+})

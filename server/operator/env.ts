@@ -261,6 +261,15 @@ export function readProcessEnv(defaultPort?: number): Env {
   return readEnv({ ...port, ...readEnvFile(join(ROOT, '.env')), ...process.env })
 }
 
+/**
+ * The environment to hand on to a process of ours.
+ * @param names of what it is to be told; everything where they are left out
+ */
+export function environmentFor(names?: readonly string[]): NodeJS.ProcessEnv {
+  if (names === undefined) return process.env
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)))
+}
+
 /** React and React Router choose their production builds by this, at the moment that they are first imported. */
 export function declareMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode

@@ -6,7 +6,7 @@
 import { isbot } from 'isbot'
 import { londonDay } from '#domain/dates/dates.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { PageLoads } from '../front/messages.ts'
+import type { PageLoads } from '../front/protocol/messages.ts'
 import type { Log } from '../operator/log.ts'
 import { repeat } from '../retention/purge.ts'
 

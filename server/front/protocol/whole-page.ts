@@ -2,10 +2,15 @@
  * A kept page with all its forms in one message, as the owner hands it to a front: the length of a record, the record,
  * the bytes of each form.
  */
-import type { Encoding } from '../pages/encodings.ts'
-import type { StoredPage } from '../pages/page-response.ts'
-
 export const WHOLE_PAGE_TYPE = 'application/vnd.kept-page'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** As the owner's HTML cache has it. */
+interface StoredPage {
+  readonly etag: string | undefined
+  readonly forms: Partial<Record<Encoding, Pick<WholeForm, 'headers' | 'bytes'>>>
+}
 
 /** What a front may keep: what the owner's HTML cache keeps. */
 export interface WholePage {

@@ -4,7 +4,7 @@
  */
 import { request } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { lineOf, type Notice, type Reply, readLines } from './messages.ts'
+import { lineOf, type Notice, type Reply, readLines } from '../protocol/messages.ts'
 
 const RETRY_MS = 25
 /**

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { listenFault } from './operator/faults.ts'
+import { listenFault } from '../operator/faults.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 

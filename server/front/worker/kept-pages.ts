@@ -1,8 +1,8 @@
 /** The pages that a front has in memory: what it may answer, what it may answer as old, and what it must forget. */
 import type { ServerResponse } from 'node:http'
-import { chooseEncoding, type Encoding, matchesEntityTag } from '../pages/encodings.ts'
+import { chooseEncoding, type Encoding, matchesEntityTag } from '../../pages/encodings.ts'
+import type { WholePage } from '../protocol/whole-page.ts'
 import type { AskedWith } from './request-headers.ts'
-import type { WholePage } from './whole-page.ts'
 
 export interface KeptPage {
   readonly address: string

@@ -3,13 +3,13 @@
 import { flushCompileCache } from 'node:module'
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
-import { type Listener, openListener } from '../listener.ts'
-import { KEPT_ASSETS_NAME, openKeptAssets } from '../pages/kept-assets.ts'
-import { openBuiltFiles } from '../pages/static-files.ts'
+import { KEPT_ASSETS_NAME, openKeptAssets } from '../../pages/kept-assets.ts'
+import { openBuiltFiles } from '../../pages/static-files.ts'
+import { type Listener, openListener } from '../../port/listener.ts'
+import type { FrontOrders, Order, Report } from '../protocol/messages.ts'
 import { createFront, type Front } from './front.ts'
-import type { FrontOrders, Order, Report } from './messages.ts'
 
-const CLIENT_DIRECTORY = join(import.meta.dirname, '../../build/client')
+const CLIENT_DIRECTORY = join(import.meta.dirname, '../../../build/client')
 const DRAIN_LIMIT_MS = 10_000
 /** Whoever is connected may be sending a film. */
 const LEAVE_LIMIT_MS = 600_000

@@ -1,5 +1,5 @@
 /** Counts the whole pages that a front sends, and tells the owner once a second. */
-import type { PageLoads } from './messages.ts'
+import type { PageLoads } from '../protocol/messages.ts'
 import type { AskedWith } from './request-headers.ts'
 
 const TELL_EVERY_MS = 1000

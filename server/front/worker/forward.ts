@@ -5,10 +5,10 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { FRONT_HEADER, passOn } from '../protocol/passed-on.ts'
+import { unpackPage, WHOLE_PAGE_TYPE, type WholePage } from '../protocol/whole-page.ts'
 import type { OwnerLink } from './owner-link.ts'
-import { FRONT_HEADER, passOn } from './passed-on.ts'
 import { type Typed, watchTyping } from './typed.ts'
-import { unpackPage, WHOLE_PAGE_TYPE, type WholePage } from './whole-page.ts'
 
 export interface ForwardParts {
   /** Path of the owner's socket. */

@@ -1,11 +1,11 @@
 /** The owner's process: the whole site, asked by the fronts over a socket. The keeper begins it and ends it. */
 import { flushCompileCache } from 'node:module'
-import { declareMode, readProcessEnv } from '../operator/env.ts'
-import { sentenceOf } from '../operator/faults.ts'
-import { createLog } from '../operator/log.ts'
-import { type Running, start } from '../start.ts'
-import type { Order, OwnerOrders, Report } from './messages.ts'
-import { openOwnerDoor } from './owner-door.ts'
+import type { Order, OwnerOrders, Report } from './front/protocol/messages.ts'
+import { openOwnerDoor } from './front/protocol/owner-door.ts'
+import { declareMode, readProcessEnv } from './operator/env.ts'
+import { sentenceOf } from './operator/faults.ts'
+import { createLog } from './operator/log.ts'
+import { type Running, start } from './start.ts'
 
 declareMode('production')
 const log = createLog()

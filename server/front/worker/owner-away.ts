@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html } from 'hono/html'
 import type { ApiErrorBody } from '#domain/session/website-api.ts'
-import { plainPage } from '../http/plain-page.ts'
+import { plainPage } from '../../http/plain-page.ts'
 import type { Fate } from './forward.ts'
 
 /** A restart takes a few seconds. */

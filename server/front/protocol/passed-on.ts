@@ -5,7 +5,7 @@
  * came from outside.
  */
 import type { IncomingMessage } from 'node:http'
-import { passOnFor } from '../network/peer.ts'
+import { passOnFor } from '../../network/peer.ts'
 
 export const FRONT_HEADER = 'x-front'
 

@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
-import { chooseEncoding, type Encoding } from '../pages/encodings.ts'
-import { answerFile, type BuiltFiles, type StaticFile } from '../pages/static-files.ts'
+import { chooseEncoding, type Encoding } from '../../pages/encodings.ts'
+import { answerFile, type BuiltFiles, type StaticFile } from '../../pages/static-files.ts'
 import type { AskedWith } from './request-headers.ts'
 
 export interface FrontFiles {

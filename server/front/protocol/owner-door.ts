@@ -6,8 +6,8 @@
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Listener, openListener } from '../listener.ts'
-import type { Log } from '../operator/log.ts'
+import type { Log } from '../../operator/log.ts'
+import { type Listener, openListener } from '../../port/listener.ts'
 import { lineOf, type Notice, type PageLoads, type Reply, readLines } from './messages.ts'
 import { takeOver } from './passed-on.ts'
 
