@@ -21,6 +21,7 @@ const lockFile = path.join(
   os.tmpdir(),
   `bootstrap-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
 )
+const compileCache = path.join(nodeModules, '.cache', 'compiled')
 const LEAST_NODE = 24
 
 /** The build is made from these; whatever is not listed cannot change it. */
@@ -261,7 +262,12 @@ async function runQuietly(command, words, complaint) {
 
 /** Hands over: the child has the terminal, we end when it ends, and by the channel it notices our end. */
 async function run(command, words) {
-  child = spawn(command, words, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  child = spawn(command, words, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Node keeps there what it made of our sources, and reads, strips and compiles only those that changed.
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+  })
   const [code, signal] = await new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (...end) => resolve(end))
