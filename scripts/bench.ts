@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analytics } from './bench/analytics.ts'
 import { applications } from './bench/applications.ts'
+import { emails } from './bench/emails.ts'
 import { engineVersions } from './bench/engines.ts'
+import { graphics } from './bench/graphics.ts'
 import { growth } from './bench/growth.ts'
 import { memory } from './bench/memory.ts'
 import { pgliteEmbed, pgliteInsert, pgliteRead } from './bench/pglite.ts'
@@ -29,8 +31,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'sign-in': signIn,
   'writing-lists': writingLists,
   applications,
+  emails,
   typing,
   analytics,
+  graphics,
 }
 
 const { values: options } = parseArgs({

@@ -58,8 +58,14 @@ export async function contactSheet(): Promise<Buffer> {
     let left = GAP
     let high = 0
     for (const recipe of row) {
-      const read = Object.entries(pictureFiles(recipe)).map(async ([slot, file]) => [slot, await readFile(file)] as const)
-      const { bytes, width, height } = await maker.make(recipe, Object.fromEntries(await Promise.all(read)), 'png')
+      const read = Object.entries(pictureFiles(recipe)).map(
+        async ([slot, file]) => [slot, await readFile(file)] as const,
+      )
+      const { bytes, width, height } = await maker.make(
+        recipe,
+        Object.fromEntries(await Promise.all(read)),
+        'png',
+      )
       const size = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) }
       tiles.push({ input: await sharp(bytes).resize(size).png().toBuffer(), left, top })
       left += size.width + GAP
@@ -72,4 +78,3 @@ export async function contactSheet(): Promise<Buffer> {
     .webp({ quality: 72, smartSubsample: true, effort: 5 })
     .toBuffer()
 }
-

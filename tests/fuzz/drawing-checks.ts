@@ -133,7 +133,9 @@ export function contrastInPixels(drawing: Drawing, ground: Uint8Array): number[]
     for (let y = Math.max(0, Math.floor(ink.y)); y < Math.min(height, ink.y + ink.height); y++)
       for (let x = Math.max(0, Math.floor(ink.x)); x < Math.min(width, ink.x + ink.width); x++) {
         const at = (y * width + x) * 3
-        seen.add(((ground[at] as number) << 16) | ((ground[at + 1] as number) << 8) | (ground[at + 2] as number))
+        seen.add(
+          ((ground[at] as number) << 16) | ((ground[at + 1] as number) << 8) | (ground[at + 2] as number),
+        )
       }
     const hex = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`
     return Math.min(...[...seen].map((colour) => contrastOf(fill, hex(colour))))

@@ -41,7 +41,13 @@ const MOST_BALANCED = 120
  * @param width in ems
  * @param mayTear whether words that are wider than that are broken; where they may not be, there are no lines then
  */
-export function breakLines(faces: Faces, paragraph: Paragraph, width: number, isBalanced = true, mayTear = true): Breaks {
+export function breakLines(
+  faces: Faces,
+  paragraph: Paragraph,
+  width: number,
+  isBalanced = true,
+  mayTear = true,
+): Breaks {
   const measure = (text: string) => widthOf(faces, paragraph, text)
   const pieces = piecesOf(paragraph.text)
   if (!mayTear && pieces.some(({ text }) => measure(text) > width)) return { lines: [], isTorn: true }

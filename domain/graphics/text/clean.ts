@@ -3,7 +3,6 @@
 /** More marks than this on one letter are none that any language writes. */
 const MOST_MARKS = 3
 /** Controls, unpaired surrogates, what Unicode will never assign, and marks that turn the direction of all that follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNSETTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufff9-\ufffc\ufeff]/gu
 const HEAPS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 const SPACES = /[\s\u2028\u2029]+/gu

@@ -3,8 +3,7 @@
  * texts that have letters of it. Emoji are Noto’s drawings in one colour, as everything that is printed on board.
  */
 import type * as HarfBuzz from 'harfbuzzjs'
-import type { Outline } from './outlines.ts'
-import type { ShapedLine } from './shaping.ts'
+import type { Outline, ShapedLine } from './glyphs.ts'
 
 /** What a text is, as the style sheets name their families. */
 export type FaceRole = 'display' | 'text' | 'label'

@@ -1,16 +1,6 @@
 /** The outlines of glyphs, as the data of SVG paths. */
 import type { Face, Faces } from './faces.ts'
-
-export interface Outline {
-  /** In the face’s units, upwards; empty for a space. */
-  readonly path: string
-  readonly unitsPerEm: number
-  /** What no curve leaves, in ems: the hull of all its points. */
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+import type { Outline } from './glyphs.ts'
 
 export function outlineOf(faces: Faces, face: Face, glyph: number): Outline {
   const key = `${face.name} ${glyph}`
@@ -27,7 +17,12 @@ export function measured(path: string, unitsPerEm: number): Outline {
   if (numbers.length === 0) return { path, unitsPerEm, left: 0, right: 0, top: 0, bottom: 0 }
   const xs = numbers.filter((_, index) => index % 2 === 0)
   const ys = numbers.filter((_, index) => index % 2 === 1)
-  const hull = { left: Math.min(...xs), right: Math.max(...xs), top: Math.max(...ys), bottom: Math.min(...ys) }
+  const hull = {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.max(...ys),
+    bottom: Math.min(...ys),
+  }
   return { path, unitsPerEm, ...hull }
 }
 

@@ -3,8 +3,9 @@ import type { Box, TextLine } from '../drawing.ts'
 import { breakLines, type Paragraph, widthOf } from './breaking.ts'
 import { charactersOf } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
+import type { ShapedLine } from './glyphs.ts'
 import { rounded } from './outlines.ts'
-import { directionOf, type ShapedLine, shapeLine } from './shaping.ts'
+import { directionOf, shapeLine } from './shaping.ts'
 
 export interface TextStyle {
   readonly role: FaceRole

@@ -5,31 +5,10 @@
 import bidiFactory from 'bidi-js'
 import { charactersOf } from './clean.ts'
 import type { Face, FaceRole, Faces } from './faces.ts'
-import { measured, type Outline, outlineOf } from './outlines.ts'
+import type { Outline, PlacedGlyph, ShapedLine } from './glyphs.ts'
+import { measured, outlineOf } from './outlines.ts'
 
 export type Direction = 'ltr' | 'rtl'
-
-export interface PlacedGlyph {
-  readonly outline: Outline
-  /** In ems, from the line’s left end and from its baseline, upwards. */
-  readonly x: number
-  readonly y: number
-}
-
-export interface ShapedLine {
-  readonly glyphs: readonly PlacedGlyph[]
-  /** How far the line moves the pen, in ems. */
-  readonly advance: number
-  /** Where the outlines are, in ems; all zero where nothing is drawn. */
-  readonly ink: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
-  /** Characters that no face has. */
-  readonly missing: readonly string[]
-}
 
 const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PictureFacts } from '#domain/graphics/drawing.ts'
 import { layOut } from '#domain/graphics/lay-out.ts'
-import { type Recipe, RECIPE_VERSION, SIZES, THEMES } from '#domain/graphics/recipe.ts'
+import { RECIPE_VERSION, type Recipe, SIZES, THEMES } from '#domain/graphics/recipe.ts'
 import type { Template } from '#domain/graphics/template.ts'
 import { TEMPLATES } from '#domain/graphics/templates.ts'
 import { FACE_NAMES, type Faces } from '#domain/graphics/text/faces.ts'
@@ -37,7 +37,11 @@ let faces: Faces
 let letters: ReadonlySet<number>
 beforeAll(async () => {
   faces = await openFaces(FACE_NAMES)
-  letters = new Set((['display', 'text', 'label'] as const).flatMap((role) => faces.chain(role).flatMap((face) => [...face.letters])))
+  letters = new Set(
+    (['display', 'text', 'label'] as const).flatMap((role) =>
+      faces.chain(role).flatMap((face) => [...face.letters]),
+    ),
+  )
 })
 
 /** Every text slot with a title of its own, every picture slot with a picture. */
@@ -49,7 +53,14 @@ function recipeOf(template: Template, size: Size, random: () => number, round: n
   })
   const theme = THEMES[round % THEMES.length]?.name ?? 'light'
   const page = 1 + Math.floor(random() * 5)
-  return { version: RECIPE_VERSION, template: template.name, theme, slots: Object.fromEntries(slots), size, page }
+  return {
+    version: RECIPE_VERSION,
+    template: template.name,
+    theme,
+    slots: Object.fromEntries(slots),
+    size,
+    page,
+  }
 }
 
 /** A picture of which only its light is known, which is all that a layout looks at. */
@@ -93,7 +104,7 @@ describe('whatever stands in its slots, a picture of the template', () => {
 const GROUNDS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'a white wall': () => 255,
   'a chessboard of pixels': (x, y) => ((x + y) % 2) * 255,
-  'noise': (x, y) => (x * 7919 + y * 104_729 + ((x * y) % 97) * 31) % 256,
+  noise: (x, y) => (x * 7919 + y * 104_729 + ((x * y) % 97) * 31) % 256,
   'a slope from black to white': (x) => Math.round((x / 799) * 255),
 }
 
@@ -101,8 +112,11 @@ describe('words on a picture', () => {
   it.each(Object.entries(GROUNDS))('can be read on %s, by its pixels', async (_name, lightAt) => {
     const [width, height] = [800, 600]
     const raw = Buffer.alloc(width * height * 3)
-    for (let at = 0; at < width * height; at++) raw.fill(lightAt(at % width, Math.floor(at / width)), at * 3, at * 3 + 3)
-    const picture = await sharp(raw, { raw: { width, height, channels: 3 } }).png().toBuffer()
+    for (let at = 0; at < width * height; at++)
+      raw.fill(lightAt(at % width, Math.floor(at / width)), at * 3, at * 3 + 3)
+    const picture = await sharp(raw, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer()
     const template = TEMPLATES.find(({ name }) => name === 'photo') as Template
     const { facts } = await readPicture(picture)
     const maker = createPictureMaker(openFaces)
@@ -110,12 +124,24 @@ describe('words on a picture', () => {
     const sizes = SIZES.filter(({ name }) => ['share', 'story', 'email'].includes(name))
     for (const [index, { width: across, height: down }] of sizes.entries()) {
       const theme = THEMES[index % THEMES.length]?.name ?? 'light'
-      const slots = { kicker: 'Aldermoor', title: 'The corrugator starts before the sun', picture: { picture: 'x' } }
-      const recipe: Recipe = { version: RECIPE_VERSION, template: template.name, theme, slots, size: { width: across, height: down } }
+      const slots = {
+        kicker: 'Aldermoor',
+        title: 'The corrugator starts before the sun',
+        picture: { picture: 'x' },
+      }
+      const recipe: Recipe = {
+        version: RECIPE_VERSION,
+        template: template.name,
+        theme,
+        slots,
+        size: { width: across, height: down },
+      }
       const drawing = layOut(recipe, faces, { picture: facts })
       const made = await maker.make(recipe, { picture }, 'png', { onlyGround: true })
       const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
-      expect(Math.min(...contrastInPixels(drawing, ground)), `${across} × ${down}`).toBeGreaterThanOrEqual(4.5)
+      expect(Math.min(...contrastInPixels(drawing, ground)), `${across} × ${down}`).toBeGreaterThanOrEqual(
+        4.5,
+      )
     }
   })
 })
@@ -129,22 +155,40 @@ describe('the same recipe', () => {
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
   it.each(['png', 'webp', 'avif', 'jpeg'] as const)('gives the same bytes, as %s', async (format) => {
-    const makers = [createPictureMaker(openFaces), createPictureMaker(createFaces(join(import.meta.dirname, '../../../company/public')))]
+    const makers = [
+      createPictureMaker(openFaces),
+      createPictureMaker(createFaces(join(import.meta.dirname, '../../../company/public'))),
+    ]
     const [one, other] = await Promise.all(makers.map((maker) => maker.make(recipe, {}, format)))
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 
   it('is laid out the same whatever faces are open besides', async () => {
-    const few = await createFaces(join(import.meta.dirname, '../../../company/public'))(
-      ['besley', 'archivo', 'archivo-narrow', 'noto-serif-greek', 'noto-hebrew', 'noto-emoji'],
-    )
+    const few = await createFaces(join(import.meta.dirname, '../../../company/public'))([
+      'besley',
+      'archivo',
+      'archivo-narrow',
+      'noto-serif-greek',
+      'noto-hebrew',
+      'noto-emoji',
+    ])
     expect(layOut(recipe, few, {}).svg).toBe(layOut(recipe, faces, {}).svg)
   })
 })
 
 describe('letters', () => {
   const drawn = (title: string) =>
-    layOut({ version: RECIPE_VERSION, template: 'headline', theme: 'light', slots: { title }, size: { width: 1200, height: 630 } }, faces, {})
+    layOut(
+      {
+        version: RECIPE_VERSION,
+        template: 'headline',
+        theme: 'light',
+        slots: { title },
+        size: { width: 1200, height: 630 },
+      },
+      faces,
+      {},
+    )
 
   it('are kerned, and joined as their script joins them', () => {
     const advance = (text: string) => shapeLine(faces, 'display', text, directionOf(text)).advance
@@ -164,9 +208,9 @@ describe('letters', () => {
   })
 
   it('leave no word alone on the last line', () => {
-    const lines = drawn('The board that kept a whole festival dry for fifteen weeks of rain on end').elements.flatMap((one) =>
-      one.kind === 'text' && one.slot === 'title' ? [one] : [],
-    )
+    const lines = drawn(
+      'The board that kept a whole festival dry for fifteen weeks of rain on end',
+    ).elements.flatMap((one) => (one.kind === 'text' && one.slot === 'title' ? [one] : []))
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.at(-1)?.text.split(' ').length).toBeGreaterThan(1)
     const widths = lines.map(({ ink }) => ink.width)

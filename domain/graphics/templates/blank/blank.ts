@@ -120,7 +120,9 @@ function pattern(page: Page, drawn: Blank, room: Box): void {
     height: Math.max(1, room.height - gutter),
   }
   const size = blankSize(drawn)
-  const isTurned = size.length > size.width !== inner.width > inner.height * 1.1
+  const scaleOf = (across: number, up: number) => Math.min(inner.width / across, inner.height / up)
+  // As it lies on the corrugator, unless it is much larger the other way.
+  const isTurned = scaleOf(size.width, size.length) > scaleOf(size.length, size.width) * 1.25
   const laid = flatPattern(drawn, inner, isTurned)
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
   page.shape(laid.cuts, stroke)

@@ -34,7 +34,7 @@ export const event: Template = {
     const { words, unit, palette, width, height } = page
     const isWide = page.isWide
     const stub = isWide ? Math.round(width * 0.32) : Math.round(height * 0.34)
-    const { content } = frame(page, width)
+    const { content } = frame(page, isWide ? width - stub : width, !isWide)
     const ground = palette.panel
     page.fill(
       isWide ? { x: width - stub, y: 0, width: stub, height } : { x: 0, y: 0, width, height: stub },
@@ -92,7 +92,7 @@ export const event: Template = {
       {
         ...content,
         y: top,
-        width: isWide ? width - stub - page.margin * 2 : content.width,
+        width: content.width,
         height: Math.max(1, content.y + content.height - top),
       },
     )

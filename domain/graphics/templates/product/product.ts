@@ -22,7 +22,10 @@ export const product: Template = {
   ],
   draw(page) {
     const { words, unit, palette } = page
-    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.42 : 0.5, above: page.proportions === 'tall' ? 0.5 : 0.42 })
+    const { content, side } = sides(page, {
+      beside: page.proportions === 'banner' ? 0.42 : 0.5,
+      above: page.proportions === 'tall' ? 0.5 : 0.42,
+    })
     pictureOrBlank(page, 'picture', side)
     const facts = words.lines('facts')
     const fitted = page.column(
