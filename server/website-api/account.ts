@@ -2,7 +2,6 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import {
-  ACCOUNT_API,
   ACCOUNT_ERRORS,
   type AccountAnswer,
   type DeletionRequestAnswer,
@@ -12,6 +11,7 @@ import {
   nameChange,
   type SessionsEndedAnswer,
 } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import type { Limit } from '../data-source/rate-limit.ts'
 import { type ApiParts, cookieHolder, csrfGuard, type GuardedEnvironment } from './guards.ts'

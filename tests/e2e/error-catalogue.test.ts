@@ -13,7 +13,7 @@ import {
 import { createSignIn, type SignIn } from '#app/session/login-modal/sign-in.ts'
 import { createWebsiteApi, type WebsiteApi } from '#app/session/website-api/website-api.ts'
 import { CSRF_ERRORS, SESSION_ERRORS, UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
-import { ACCOUNT_API } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { PEOPLE_API } from '#domain/people/people.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'

@@ -1,6 +1,7 @@
 import { Badge, Button, Text, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { ACCOUNT_API, type AccountSession } from '#domain/people/account.ts'
+import type { AccountSession } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { askWebsite } from '../ui/calls.ts'
 import { Moment, momentInWords } from '../ui/moments.tsx'
 import { FailureNotice, Panel } from '../ui/screen.tsx'

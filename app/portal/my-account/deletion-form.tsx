@@ -1,11 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import {
-  ACCOUNT_API,
-  DELETION_MESSAGE_MAX,
-  type DeletionRequestAnswer,
-  deletionRequest,
-} from '#domain/people/account.ts'
+import { DELETION_MESSAGE_MAX, type DeletionRequestAnswer, deletionRequest } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { askWebsite } from '../ui/calls.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'

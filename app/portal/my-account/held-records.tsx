@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { ACCOUNT_API, type AccountAnswer, HELD_RECORDS, type HeldRecord } from '#domain/people/account.ts'
+import { type AccountAnswer, HELD_RECORDS, type HeldRecord } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { askWebsite } from '../ui/calls.ts'
 import { saveFile } from '../ui/list/list-file.ts'
 import { FailureNotice, Panel } from '../ui/screen.tsx'

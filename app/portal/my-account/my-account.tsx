@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { getsWeeklyFigures } from '#app/content/reports/notes.ts'
-import { ACCOUNT_API, type AccountAnswer } from '#domain/people/account.ts'
+import type { AccountAnswer } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { mayOpen } from '#domain/roles/roles.ts'
 import { readData, readWebsite, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'

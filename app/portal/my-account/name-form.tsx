@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
-import { ACCOUNT_API, type NameAnswer, nameChange } from '#domain/people/account.ts'
+import { type NameAnswer, nameChange } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { askWebsite } from '../ui/calls.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'

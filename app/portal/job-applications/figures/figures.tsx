@@ -5,7 +5,7 @@ import { readRecruitmentFigures } from '#app/content/received/application-figure
 import { listJobChoices } from '#app/content/received/application-reading.ts'
 import { DEFINITIONS, FIGURE_HEADINGS, figureRows } from '#domain/applications/figures.ts'
 import { londonDay } from '#domain/dates/dates.ts'
-import { ACCOUNT_API } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { csv } from '#formats/csv.ts'
 import { askWebsite, readData } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'

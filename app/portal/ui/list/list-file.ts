@@ -1,7 +1,7 @@
 /** The list as a file: exactly what it is asked for, all its pages, in its order. */
 import type { ListPage } from '#app/content/list-pages.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { ACCOUNT_API } from '#domain/people/account.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { csv } from '#formats/csv.ts'
 import { askWebsite } from '../calls.ts'
 import type { Fields, Query } from './list-query.ts'
