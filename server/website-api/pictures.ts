@@ -21,10 +21,9 @@ import {
 import type { RecordsAnswer } from '#domain/picture-sets/records.ts'
 import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { Log } from '../operator/log.ts'
-import { drawnByModel, PictureModelFault, type PictureModelSettings } from '../pictures/picture-model.ts'
-import { findRecords, type RecordParts, readRecord } from '../pictures/records.ts'
-import type { SetMaker } from '../pictures/set-maker.ts'
+import type { PicturesParts } from '../pictures/picture-calls.ts'
+import { drawnByModel, PictureModelFault } from '../pictures/picture-model.ts'
+import { findRecords, readRecord } from '../pictures/records.ts'
 import { Undrawable } from '../pictures/slot-pictures.ts'
 import {
   type ApiParts,
@@ -43,13 +42,6 @@ const LIMITS = {
   sets: { name: 'picture-sets', count: 120, seconds: 60 },
   model: { name: 'picture-model', count: 30, seconds: 600 },
 } as const
-
-export interface PicturesParts extends RecordParts {
-  readonly maker: SetMaker
-  /** Undefined where the operator has set none. */
-  readonly model: PictureModelSettings | undefined
-  readonly log: Pick<Log, 'warn'>
-}
 
 type EditorHandler = Handler<SessionEnvironment>
 type EditorFormHandler = Handler<GuardedEnvironment & SessionEnvironment>

@@ -42,7 +42,7 @@ export async function setFeaturedPicture(
   })
   if (saved.outcome === 'conflict' || saved.outcome === 'unknown')
     throw new ContentError(
-      'Somebody else has changed its picture just now. Please try again.',
+      'Somebody else has changed its picture meanwhile. Please try again.',
       { message: '' },
       409,
     )

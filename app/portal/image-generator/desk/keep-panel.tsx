@@ -73,7 +73,7 @@ export function KeepPanel(props: KeepPanelProps) {
       {source !== null && isFollowed(source.kind) && (
         <Stack gap="xs">
           <Checkbox
-            label={`Make it anew when the ${SOURCE_NAMES[source.kind][0].toLowerCase()} changes`}
+            label={`Make it again when the ${SOURCE_NAMES[source.kind][0].toLowerCase()} changes`}
             checked={follows}
             onChange={({ currentTarget }) => onChange({ follows: currentTarget.checked }, 'follows')}
           />

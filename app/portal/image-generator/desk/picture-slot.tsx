@@ -13,7 +13,7 @@ import { MediaChooser } from '../../ui/pictures/media-chooser.tsx'
 import { UploadNotice } from '../../ui/pictures/upload-notice.tsx'
 import { useFieldUpload } from '../../ui/pictures/uploads.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
-import { useDesk } from './desk-context.ts'
+import { useDesk } from '../model/desk-context.ts'
 
 const ModelDialog = lazy(async () => ({ default: (await import('../model/model-dialog.tsx')).ModelDialog }))
 

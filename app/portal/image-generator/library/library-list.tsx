@@ -120,7 +120,7 @@ export const libraryList = recordList({
   actions: {
     unfollow: {
       label: 'Leave as it is',
-      past: 'no longer made anew',
+      past: 'no longer made again',
       done: ({ title }) => `“${title}” stays as it is when its record changes.`,
       run: setFollow(false),
       undo: { past: 'followed again', run: setFollow(true) },
@@ -177,8 +177,8 @@ function SetCell({ set }: { readonly set: PictureSet }) {
           <Text component="span" display="block" size="sm" c="dimmed">
             {[
               source !== null &&
-                `${SOURCE_NAMES[source.kind][0]}${follows ? ', made anew when it changes' : ''}`,
-              replacedBy !== null && 'made anew since',
+                `${SOURCE_NAMES[source.kind][0]}${follows ? ', made again when it changes' : ''}`,
+              replacedBy !== null && 'made again since',
             ]
               .filter(Boolean)
               .join(', ')}{' '}

@@ -15,7 +15,7 @@ import { askWebsite } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useDesk } from '../desk/desk-context.ts'
+import { useDesk } from './desk-context.ts'
 
 interface ModelDialogProps {
   /** @param alt a draft of what it shows */

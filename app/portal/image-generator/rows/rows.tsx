@@ -3,7 +3,7 @@ import { Alert, Button, Group, NativeSelect, Progress, Stack, Table, Text } from
 import { useEffect, useRef, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { makeBytes } from '#app/session/website-api/website-bytes.ts'
+import { makeBytes } from '#app/session/website-bytes.ts'
 import { THEMES, type Theme } from '#domain/graphics/recipe.ts'
 import type { Template } from '#domain/graphics/template.ts'
 import { sizeInWords } from '#domain/media/media.ts'
