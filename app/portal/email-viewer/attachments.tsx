@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import { readBytes } from '#app/session/website-api/website-bytes.ts'
+import { readBytes } from '#app/session/website-bytes.ts'
 import { letterPath } from '#domain/mail/emails.ts'
 import type { LetterAttachment, OpenedLetter } from '#domain/mail/letter.ts'
 import { sizeInWords } from '#domain/media/media.ts'

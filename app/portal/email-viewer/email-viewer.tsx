@@ -6,6 +6,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
+import { emailAddress } from './email-state.ts'
 import { type EmailPage, emailList } from './emails-list.tsx'
 import { useFileDrop } from './import/use-file-drop.ts'
 
@@ -48,7 +49,7 @@ export default function EmailViewer({ loaderData }: Route.ComponentProps) {
     >
       {files !== null && (
         <Suspense fallback={null}>
-          <ImportDialog files={files} onClose={() => setFiles(null)} />
+          <ImportDialog files={files} addressOf={emailAddress} onClose={() => setFiles(null)} />
         </Suspense>
       )}
     </ListScreen>

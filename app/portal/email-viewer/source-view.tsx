@@ -1,7 +1,7 @@
 /** The bytes of an email as they came, as text; the whole of them to take along. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { readBytes } from '#app/session/website-api/website-bytes.ts'
+import { readBytes } from '#app/session/website-bytes.ts'
 import { letterPath } from '#domain/mail/emails.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/list-file.ts'

@@ -6,17 +6,18 @@ import { Link } from 'react-router'
 import { IMPORT_EXTENSIONS } from '#domain/mail/emails.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { emailAddress } from '../email-state.ts'
 import styles from './import.module.css'
 import { type ImportedFile, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   /** Those that were dropped before it was open. */
   readonly files: readonly File[]
+  /** Of an email’s screen. */
+  readonly addressOf: (id: number) => string
   readonly onClose: () => void
 }
 
-export function ImportDialog({ files, onClose }: ImportDialogProps) {
+export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
   const importing = useImport()
   const { items, isRunning, add, cancel } = importing
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that it was opened with, and that are dropped beside it
@@ -52,7 +53,7 @@ export function ImportDialog({ files, onClose }: ImportDialogProps) {
         )}
         <ul className={styles.files}>
           {items.map((item) => (
-            <FileRow key={item.key} item={item} onAgain={() => importing.again(item.key)} />
+            <FileRow key={item.key} item={item} addressOf={addressOf} onAgain={() => importing.again(item.key)} />
           ))}
         </ul>
       </Stack>
@@ -60,7 +61,12 @@ export function ImportDialog({ files, onClose }: ImportDialogProps) {
   )
 }
 
-function FileRow({ item, onAgain }: { readonly item: ImportedFile; readonly onAgain: () => void }) {
+interface FileRowProps extends Pick<ImportDialogProps, 'addressOf'> {
+  readonly item: ImportedFile
+  readonly onAgain: () => void
+}
+
+function FileRow({ item, addressOf, onAgain }: FileRowProps) {
   const { file, progress, report, failure } = item
   return (
     <li>
@@ -91,7 +97,7 @@ function FileRow({ item, onAgain }: { readonly item: ImportedFile; readonly onAg
               // They never move.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={place}>
-                {id === null ? title : <Link to={emailAddress(id)}>{title || 'No subject'}</Link>}{' '}
+                {id === null ? title : <Link to={addressOf(id)}>{title || 'No subject'}</Link>}{' '}
                 <Text
                   component="span"
                   size="sm"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserSession } from '#app/session/browser-session.ts'
-import { sendFile } from '#app/session/website-api/website-bytes.ts'
+import { sendFile } from '#app/session/website-bytes.ts'
 import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES, type ImportReport } from '#domain/mail/emails.ts'
 import { attempt } from '../../ui/outcome.ts'
 

@@ -3,9 +3,9 @@ import { ContentError } from '#app/content/content-error.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { requestFailedMessage } from '#domain/errors/error-catalogue.ts'
 import { CSRF_HEADER } from '#domain/session/website-api.ts'
-import type { BrowserSession } from '../browser-session.ts'
-import { withWebsiteSession } from '../data-session.ts'
-import type { ApiResult } from './website-api.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { withWebsiteSession } from './data-session.ts'
+import type { ApiResult } from './website-api/website-api.ts'
 
 /** Reads a file. @throws {ContentError} with the website’s sentence; {SignInDeclined} */
 export function readBytes(session: BrowserSession, path: string): Promise<Blob> {
