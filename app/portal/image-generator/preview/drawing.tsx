@@ -5,6 +5,9 @@ import type { Size } from '#domain/media/crops.ts'
 import styles from '../image-generator.module.css'
 import type { Drawn } from './messages.ts'
 
+/** Tall ones would push the others off the screen. */
+const HIGHEST_REM = 30
+
 interface DrawingProps {
   readonly size: Size
   readonly drawn: Drawn | undefined
@@ -17,7 +20,10 @@ export function Drawing({ size, drawn, alt, withZones = false }: DrawingProps) {
   const src = useAddress(drawn?.svg)
   const { width, height } = size
   return (
-    <span className={styles.drawing} style={{ aspectRatio: `${width} / ${height}` }}>
+    <span
+      className={styles.drawing}
+      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(HIGHEST_REM * width) / height}rem` }}
+    >
       {src !== undefined && <img src={src} alt={alt} width={width} height={height} draggable={false} />}
       {withZones &&
         safeZonesOf(size).map(({ channel, box }) => (
