@@ -10,12 +10,18 @@ import { readEnv } from '#server/operator/env.ts'
 import { createLog } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
 
-/** @param directory to be its data directory, which the caller removes */
-export async function startSite(directory: string) {
+/**
+ * @param directory to be its data directory, which the caller removes
+ * @param fronts as many processes answer kept pages in front
+ */
+export async function startSite(directory: string, fronts = 0) {
   await addSlowReport(directory)
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory, DEMO_CONTENT: '1' },
+    env: {
+      ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory },
+      ...{ DEMO_CONTENT: '1', FRONT_WORKERS: String(fronts) },
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://localhost:${port}`
