@@ -1,10 +1,10 @@
 /** Draws a recipe: the same code in a browser’s worker and on the server, so that a preview is the picture. */
 
 import { BRAND } from '#company/brand.ts'
-import type { Drawing, PictureFacts } from './drawing.ts'
+import type { Drawing, PictureFacts } from './model/drawing.ts'
+import type { Recipe } from './model/recipe.ts'
 import { Page } from './page/page.ts'
 import { wordsOf } from './page/words.ts'
-import type { Recipe } from './recipe.ts'
 import { svgOf } from './svg.ts'
 import { templateOf } from './templates.ts'
 import { type FaceName, type Faces, facesForTexts } from './text/faces.ts'

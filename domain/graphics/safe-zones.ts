@@ -1,6 +1,6 @@
 /** What channels put their own buttons and words over. What must be read stands outside of these boxes. */
 import type { Size } from '#domain/media/crops.ts'
-import type { Box } from './drawing.ts'
+import type { Box } from './model/drawing.ts'
 
 export interface SafeZone {
   readonly channel: string

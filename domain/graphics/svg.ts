@@ -1,5 +1,5 @@
 /** Writes a drawing as an SVG document. Letters are outlines, so that no machine’s faces matter. */
-import type { Box, Drawing, Element, PlacedPicture, TextLine } from './drawing.ts'
+import type { Box, Drawing, Element, PlacedPicture, TextLine } from './model/drawing.ts'
 import { rounded } from './text/outlines.ts'
 
 /** What is shown for a placed picture: the whole picture, of which a region is seen, or that region alone. */

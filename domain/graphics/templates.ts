@@ -1,5 +1,5 @@
 /** Every template, in the order in which people choose from them. */
-import type { Template } from './template.ts'
+import type { Template } from './page/template.ts'
 import { article } from './templates/article/article.ts'
 import { blank } from './templates/blank/blank.ts'
 import { carousel } from './templates/carousel/carousel.ts'

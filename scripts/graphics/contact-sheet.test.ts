@@ -7,5 +7,5 @@ it('the sheet of all templates is of the present ones: npm run generate:graphics
 })
 
 it('the sheet of all templates is small enough for a repository', async () => {
-  expect((await stat(SHEET)).size).toBeLessThan(600_000)
+  expect((await stat(SHEET)).size).toBeLessThan(400_000)
 })

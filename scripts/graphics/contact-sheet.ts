@@ -16,7 +16,7 @@ export const SHEET = join(root, 'docs/pictures/graphics.webp')
 /** The hash of the drawings that the committed sheet shows: the bytes of a picture may differ by machine, these do not. */
 export const SHEET_HASH = join(root, 'docs/pictures/graphics.sha256')
 
-const WIDTH = 2000
+const WIDTH = 1800
 const GAP = 16
 /** Of the real size, so that a row of seven is as wide as the sheet. */
 const SCALE = (WIDTH - GAP * (SIZES.length + 1)) / SIZES.reduce((sum, { width }) => sum + width, 0)
@@ -75,6 +75,6 @@ export async function contactSheet(): Promise<Buffer> {
   }
   return sharp({ create: { width: WIDTH, height: top, channels: 3, background: COLOURS.line } })
     .composite(tiles)
-    .webp({ quality: 72, smartSubsample: true, effort: 5 })
+    .webp({ quality: 52, smartSubsample: true, effort: 5 })
     .toBuffer()
 }

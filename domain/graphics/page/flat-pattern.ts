@@ -1,7 +1,7 @@
 /** Draws a blank as the die room has it: what is cut as whole lines, what is creased as broken ones. */
 import { type Blank, blankBounds } from '#domain/box/blank.ts'
 import { distanceLeft, type Point, pairs, type Segment } from '#domain/box/plane.ts'
-import type { Box } from '../drawing.ts'
+import type { Box } from '../model/drawing.ts'
 import { rounded } from '../text/outlines.ts'
 
 export interface FlatPattern {

@@ -1,6 +1,6 @@
 /** What stands on every picture: the company’s mark and name, and the edge of a board along the foot. */
 import { BRAND } from '#company/brand.ts'
-import type { Box } from '../drawing.ts'
+import type { Box } from '../model/drawing.ts'
 import type { TextBlock } from '../text/fitting.ts'
 import { rounded } from '../text/outlines.ts'
 import type { Page } from './page.ts'

@@ -1,15 +1,15 @@
 /** The sheet that a template draws on. It measures all in one unit, so that every size has the same proportions. */
 import type { Size } from '#domain/media/crops.ts'
 import { cropRegion, MIDDLE } from '#domain/media/crops.ts'
-import type { Box, Element, Notice, PictureFacts, PlacedPicture, Shape } from '../drawing.ts'
+import type { Box, Element, Notice, PictureFacts, PlacedPicture, Shape } from '../model/drawing.ts'
+import type { PictureSlot, Recipe, Theme } from '../model/recipe.ts'
 import { contrastOf } from '../pictures/contrast.ts'
-import type { PictureSlot, Recipe, Theme } from '../recipe.ts'
 import { widthOf } from '../text/breaking.ts'
 import type { Faces } from '../text/faces.ts'
 import { type Fitted, fitBlocks, type TextBlock } from '../text/fitting.ts'
 import { paragraphOf, setLines, type TextStyle } from '../text/setting.ts'
 import { shapeLine } from '../text/shaping.ts'
-import { PALETTES, type Palette } from '../themes.ts'
+import { PALETTES, type Palette } from './themes.ts'
 import type { Words } from './words.ts'
 
 /** How a page is proportioned, which decides what stands beside what. */

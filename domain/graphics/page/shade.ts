@@ -1,8 +1,8 @@
 /** Lays a shade under words on a picture, just as dark as its lightest point there asks for. */
-import type { Box, PlacedPicture } from '../drawing.ts'
+import type { Box, PlacedPicture } from '../model/drawing.ts'
 import { behind, contrastOf, contrastOnShade, lightIn, shadeFor } from '../pictures/contrast.ts'
-import { ON_PICTURE, SHADES } from '../themes.ts'
 import type { Page } from './page.ts'
+import { ON_PICTURE, SHADES } from './themes.ts'
 
 /** Even where a picture is dark already, a little shade parts words from it. */
 const LEAST_SHADE = 0.3

@@ -2,7 +2,7 @@
 
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
-import type { Box, PlacedPicture } from '../drawing.ts'
+import type { Box, PlacedPicture } from '../model/drawing.ts'
 import type { TextBlock } from '../text/fitting.ts'
 import { flatPattern } from './flat-pattern.ts'
 import { type Frame, frame } from './furniture.ts'

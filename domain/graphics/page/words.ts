@@ -1,7 +1,7 @@
 /** What stands in a recipe’s text slots, cleaned, with a notice for all that could not be taken as it was typed. */
-import type { Notice } from '../drawing.ts'
-import type { Recipe } from '../recipe.ts'
-import type { SlotDefinition } from '../slots.ts'
+import type { Notice } from '../model/drawing.ts'
+import type { Recipe } from '../model/recipe.ts'
+import type { SlotDefinition } from '../model/slots.ts'
 import { cleanLine, cleanLines } from '../text/clean.ts'
 
 export interface Words {

@@ -1,7 +1,7 @@
 /** How well letters stand out, as WCAG 2.2 measures it, and how much shade they need on a picture. */
 
 import type { Region } from '#domain/media/crops.ts'
-import type { Box, LightGrid } from '../drawing.ts'
+import type { Box, LightGrid } from '../model/drawing.ts'
 
 /** What text must have against what it stands on. */
 export const LEAST_CONTRAST = 4.5

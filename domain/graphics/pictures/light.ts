@@ -1,5 +1,5 @@
 /** Measures how light and how dark a picture is, cell by cell: every pixel is looked at, so none is worse than its cell. */
-import type { LightGrid } from '../drawing.ts'
+import type { LightGrid } from '../model/drawing.ts'
 
 const CELLS = 48
 

@@ -1,5 +1,5 @@
 /** Sets broken lines into a room: where each baseline is, and the outlines of its glyphs. */
-import type { Box, TextLine } from '../drawing.ts'
+import type { Box, TextLine } from '../model/drawing.ts'
 import { breakLines, type Paragraph, widthOf } from './breaking.ts'
 import { charactersOf } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'

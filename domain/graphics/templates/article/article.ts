@@ -1,7 +1,7 @@
 /** What a shared link shows of an article or a post: its words, and its picture beside them. */
-import { pictureOrBlank, sides } from '../../page/sides.ts'
-import { kicker, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import { pictureOrBlank, sides } from '#domain/graphics/page/sides.ts'
+import { kicker, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const article: Template = {
   name: 'article',

@@ -1,12 +1,12 @@
 /** A box’s flat pattern, as the die room draws it, with its dimensions. */
 import type { Blank } from '#domain/box/blank.ts'
 import { blankSize } from '#domain/box/blank.ts'
-import type { Box } from '../../drawing.ts'
-import { flatPattern } from '../../page/flat-pattern.ts'
-import { frame } from '../../page/furniture.ts'
-import type { Page } from '../../page/page.ts'
-import { kicker, label, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import type { Box } from '#domain/graphics/model/drawing.ts'
+import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
+import { frame } from '#domain/graphics/page/furniture.ts'
+import type { Page } from '#domain/graphics/page/page.ts'
+import { kicker, label, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import { BOX_STYLES } from './styles.ts'
 
 const side = (name: string, heading: string, example: string) =>

@@ -1,9 +1,9 @@
 /** A set of pages to swipe through: a cover, a point a page, and an end. */
-import { boardEdge, frame } from '../../page/furniture.ts'
-import type { Page } from '../../page/page.ts'
-import { kicker, label, running, title } from '../../page/styles.ts'
-import type { Words } from '../../page/words.ts'
-import type { Template } from '../../template.ts'
+import { boardEdge, frame } from '#domain/graphics/page/furniture.ts'
+import type { Page } from '#domain/graphics/page/page.ts'
+import { kicker, label, running, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import type { Words } from '#domain/graphics/page/words.ts'
 
 const MOST_POINTS = 8
 

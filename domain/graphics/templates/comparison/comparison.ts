@@ -1,9 +1,9 @@
 /** Two pictures of one thing, before and after. */
-import type { Box } from '../../drawing.ts'
-import { frame } from '../../page/furniture.ts'
-import type { Page } from '../../page/page.ts'
-import { label, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import type { Box } from '#domain/graphics/model/drawing.ts'
+import { frame } from '#domain/graphics/page/furniture.ts'
+import type { Page } from '#domain/graphics/page/page.ts'
+import { label, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const comparison: Template = {
   name: 'comparison',

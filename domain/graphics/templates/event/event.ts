@@ -1,7 +1,7 @@
 /** An event as a ticket: its day on the stub, what and where on the other part. */
-import { frame } from '../../page/furniture.ts'
-import { kicker, label, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import { frame } from '#domain/graphics/page/furniture.ts'
+import { kicker, label, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const event: Template = {
   name: 'event',

@@ -1,7 +1,7 @@
 /** A figure that is larger than all, what it counts, and where it is from. */
-import { frame } from '../../page/furniture.ts'
-import { label, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import { frame } from '#domain/graphics/page/furniture.ts'
+import { label, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const figure: Template = {
   name: 'figure',

@@ -2,11 +2,11 @@
 
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
-import { flatPattern } from '../../page/flat-pattern.ts'
-import { frame } from '../../page/furniture.ts'
-import type { Page } from '../../page/page.ts'
-import { kicker, running, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
+import { frame } from '#domain/graphics/page/furniture.ts'
+import type { Page } from '#domain/graphics/page/page.ts'
+import { kicker, running, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 const CASE = slottedCase({ length: 280, width: 200, height: 300 }, BOARDS['B kraft'])
 

@@ -1,9 +1,9 @@
 /** A photograph that fills the page, and words on it, which a shade makes readable whatever the picture shows. */
-import { lockup, uncovered } from '../../page/furniture.ts'
-import { shadeUnder } from '../../page/shade.ts'
-import { kicker, running, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
-import { ON_PICTURE, SHADES } from '../../themes.ts'
+import { lockup, uncovered } from '#domain/graphics/page/furniture.ts'
+import { shadeUnder } from '#domain/graphics/page/shade.ts'
+import { kicker, running, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import { ON_PICTURE, SHADES } from '#domain/graphics/page/themes.ts'
 
 export const photo: Template = {
   name: 'photo',

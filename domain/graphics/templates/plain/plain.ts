@@ -1,6 +1,6 @@
 /** A ground in the company’s manner and nothing to read: for slides, calls and profiles. */
-import { boardEdge, lockup } from '../../page/furniture.ts'
-import type { Template } from '../../template.ts'
+import { boardEdge, lockup } from '#domain/graphics/page/furniture.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const plain: Template = {
   name: 'plain',

@@ -1,8 +1,8 @@
 /** A product, large, with its name and what is special about it. */
-import { boardEdge } from '../../page/furniture.ts'
-import { pictureOrBlank, sides } from '../../page/sides.ts'
-import { kicker, label, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import { boardEdge } from '#domain/graphics/page/furniture.ts'
+import { pictureOrBlank, sides } from '#domain/graphics/page/sides.ts'
+import { kicker, label, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const product: Template = {
   name: 'product',

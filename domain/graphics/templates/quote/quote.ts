@@ -1,7 +1,7 @@
 /** What somebody said, with who they are. */
-import { frame } from '../../page/furniture.ts'
-import { label, running, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import { frame } from '#domain/graphics/page/furniture.ts'
+import { label, running, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 /** The two marks of an opening quotation, in a square of 100. */
 const MARKS =

@@ -1,9 +1,9 @@
 /** A vacancy: what, where, and until when. */
-import type { Box } from '../../drawing.ts'
-import type { Page } from '../../page/page.ts'
-import { drawingSheet, sides } from '../../page/sides.ts'
-import { kicker, label, title } from '../../page/styles.ts'
-import type { Template } from '../../template.ts'
+import type { Box } from '#domain/graphics/model/drawing.ts'
+import type { Page } from '#domain/graphics/page/page.ts'
+import { drawingSheet, sides } from '#domain/graphics/page/sides.ts'
+import { kicker, label, title } from '#domain/graphics/page/styles.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 
 export const vacancy: Template = {
   name: 'vacancy',

@@ -1,7 +1,7 @@
 /** The colours of pictures, all from the company’s tokens. Where a company’s own cannot be read, black or white can. */
 import { COLOURS } from '#company/brand.ts'
-import { readableOn } from './pictures/contrast.ts'
-import type { Theme } from './recipe.ts'
+import type { Theme } from '../model/recipe.ts'
+import { readableOn } from '../pictures/contrast.ts'
 
 export interface Palette {
   readonly ground: string
