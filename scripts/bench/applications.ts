@@ -2,21 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { startSite } from '#scripts/bench-site/site.ts'
 import { openData } from '#server/data-source/open-data.ts'
 import { readEnv } from '#server/operator/env.ts'
 import { createLog } from '#server/operator/log.ts'
 import { seedApplications } from '#tests/support/many-applications.ts'
 import { findChromium } from '../programs/chromium.ts'
+import { open, samplesOf, signIn, time } from './click-to-paint.ts'
 import { type Benchmark, milliseconds, type Row } from './row.ts'
-import { BROWSER_FLAGS, codeFor } from './sign-in.ts'
+import { BROWSER_FLAGS } from './sign-in.ts'
 
 const APPLICATIONS = 100_000
 const LIMIT_MS = 150
 const SAMPLES = 40
-/** What comes before them: code that is compiled, and a database that has read its pages. */
-const WARM_UP = 5
 const LIST = 'main div[aria-busy]'
 /** The newest are all new: to ask for those changes nothing. */
 const STATUSES = ['Reviewing', 'Phone screen', 'Interview', 'Offer', 'Rejected'] as const
@@ -103,50 +102,4 @@ function row(count: number, what: string, times: readonly number[]): Row {
     target: `≤ ${LIMIT_MS} ms`,
     reached: at(0.95) <= LIMIT_MS,
   }
-}
-
-async function signIn(browser: Browser, url: string, email: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').fill(await codeFor(url, email))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.waitForURL('**/staff-dashboard')
-  return page
-}
-
-async function open(page: Page, address: string, shown: string): Promise<void> {
-  await page.goto(address)
-  await page.locator(shown).first().waitFor()
-  await page.evaluate(() => {
-    for (const kind of ['click', 'keydown', 'change'])
-      addEventListener(kind, ({ timeStamp }) => Object.assign(window, { benchBegan: timeStamp }), true)
-  })
-}
-
-/** @param act what a person does, after which that part of the page says something else */
-async function time(page: Page, part: string, act: () => Promise<unknown>): Promise<number> {
-  const former = await page.locator(part).first().textContent()
-  await act()
-  return page.evaluate(
-    async ([selector, before]) => {
-      const nextFrame = () => new Promise(requestAnimationFrame)
-      while (document.querySelector(selector as string)?.textContent === before) await nextFrame()
-      // The frame that shows it has been painted when the one after it begins.
-      await nextFrame()
-      return performance.now() - (window as unknown as { benchBegan: number }).benchBegan
-    },
-    [part, former] as const,
-  )
-}
-
-async function samplesOf(count: number, sample: (index: number) => Promise<number>): Promise<number[]> {
-  const times: number[] = []
-  for (let index = 0; index < count + WARM_UP; index += 1) {
-    const taken = await sample(index)
-    if (index >= WARM_UP) times.push(taken)
-  }
-  return times
 }

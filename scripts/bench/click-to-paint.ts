@@ -1,0 +1,55 @@
+/** What the measures of screens share: somebody signed in, and the time from a press until its outcome is painted. */
+import type { Browser, Page } from 'playwright-core'
+import { codeFor } from './sign-in.ts'
+
+/** What comes before the samples: code that is compiled, and a database that has read its pages. */
+const WARM_UP = 5
+
+export async function signIn(browser: Browser, url: string, email: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill(await codeFor(url, email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL('**/staff-dashboard')
+  return page
+}
+
+export async function open(page: Page, address: string, shown: string): Promise<void> {
+  await page.goto(address)
+  await page.locator(shown).first().waitFor()
+  await page.evaluate(() => {
+    for (const kind of ['click', 'keydown', 'change'])
+      addEventListener(kind, ({ timeStamp }) => Object.assign(window, { benchBegan: timeStamp }), true)
+  })
+}
+
+/** @param act what a person does, after which that part of the page says something else */
+export async function time(page: Page, part: string, act: () => Promise<unknown>): Promise<number> {
+  const former = await page.locator(part).first().textContent()
+  await act()
+  return page.evaluate(
+    async ([selector, before]) => {
+      const nextFrame = () => new Promise(requestAnimationFrame)
+      while (document.querySelector(selector as string)?.textContent === before) await nextFrame()
+      // The frame that shows it has been painted when the one after it begins.
+      await nextFrame()
+      return performance.now() - (window as unknown as { benchBegan: number }).benchBegan
+    },
+    [part, former] as const,
+  )
+}
+
+export async function samplesOf(
+  count: number,
+  sample: (index: number) => Promise<number>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < count + WARM_UP; index += 1) {
+    const taken = await sample(index)
+    if (index >= WARM_UP) times.push(taken)
+  }
+  return times
+}
