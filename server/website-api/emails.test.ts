@@ -1,0 +1,152 @@
+/** How staff open emails, and put files of them here. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EMAIL_IMPORT_PATH, type ImportReport, letterPath, picturesPath } from '#domain/mail/emails.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+const running = new AsyncDisposableStack()
+let site: TestSite
+let staff: ReturnType<typeof openApiBrowser>
+
+async function enter(role: 'staff' | 'marketing') {
+  const { token } = await signInAs(site, { role })
+  const browser = openApiBrowser(site.url)
+  expect((await browser.send('/api/auth/login', { token })).status).toBe(200)
+  return browser
+}
+
+beforeAll(async () => {
+  site = running.use(await openSite({ DEMO_CONTENT: '0' }))
+  staff = await enter('staff')
+})
+afterAll(() => running.disposeAsync())
+
+const INNER = 'From: Inner <inner@example.com>\r\nSubject: Within\r\n\r\nInner words\r\n'
+const LETTER = [
+  ...[
+    'From: Ash <ash@example.com>',
+    'To: office@example.com',
+    'Subject: Boxes',
+    'Message-ID: <boxes@example.com>',
+  ],
+  ...['Content-Type: multipart/mixed; boundary="b"', '', '--b', 'Content-Type: text/plain', '', 'Hello'],
+  ...[
+    '--b',
+    'Content-Type: text/csv; name="list.csv"',
+    'Content-Disposition: attachment; filename="list.csv"',
+    '',
+  ],
+  ...[
+    'a,b',
+    '--b',
+    'Content-Type: message/rfc822',
+    'Content-Disposition: attachment; filename="inner.eml"',
+    '',
+  ],
+  ...[INNER, '--b--', ''],
+].join('\r\n')
+
+async function bring(text: string, browser = staff, token?: string) {
+  return browser.call(`${EMAIL_IMPORT_PATH}?name=boxes.eml`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-csrf-token': token ?? (await browser.csrfToken()),
+    },
+    body: text,
+  })
+}
+
+const bytesOf = async (path: string) => {
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return fetch(site.url + path, { headers: { cookie } })
+}
+
+describe('an email', () => {
+  let id: number
+  beforeAll(async () => {
+    const { status, body } = await bring(LETTER)
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ taken: 1, here: 0, refused: 0 },
+        letters: [{ outcome: 'taken', id: expect.any(Number), title: 'Boxes', sentence: '' }],
+      },
+    ])
+    id = (body as ImportReport).letters[0]?.id as number
+  })
+
+  it('is opened for staff, with what is attached to it and the email within it, and the log says who did', async () => {
+    const { status, body, headers } = await staff.call(letterPath(id))
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body).toMatchObject({ subject: 'Boxes', from: { address: 'ash@example.com' } })
+    expect(body.text.trim()).toBe('Hello')
+    const nested = body.attachments.find((one: { nested: boolean }) => one.nested)
+    const within = await staff.call(letterPath(id, { inside: [nested.index] }))
+    expect(within.body).toMatchObject({ subject: 'Within' })
+
+    const list = body.attachments.find((one: { name: string }) => one.name === 'list.csv')
+    const part = await bytesOf(letterPath(id, { part: list.index }))
+    expect(part.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''list.csv`)
+    expect(part.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await part.text()).trim()).toBe('a,b')
+    expect(await (await bytesOf(letterPath(id, { source: true }))).text()).toBe(LETTER)
+
+    const { data } = await site.secret.rpc('list_audit_log', { what: 'emails' }).throwOnError()
+    expect(data.map(({ action }) => action).toSorted()).toEqual(['export', 'export', 'open', 'open'])
+    expect(data.every(({ actor }) => actor !== null)).toBe(true)
+  })
+
+  it('that was sent is opened as any other', async () => {
+    const { data: sent } = await site.secret
+      .rpc('queue_outgoing_mail', {
+        ...{ kind: 'notice', recipient: 'ash@example.com', subject: 'Ready', body_text: 'They are ready.' },
+        message_id: '<ready@example.com>',
+      })
+      .throwOnError()
+    const { data } = await site.secret
+      .from('emails')
+      .select('id')
+      .eq('outgoing_id', sent)
+      .single()
+      .throwOnError()
+    const { body } = await staff.call(letterPath(data.id))
+    expect(body).toMatchObject({
+      subject: 'Ready',
+      to: [{ address: 'ash@example.com' }],
+      messageId: '<ready@example.com>',
+    })
+    expect(body.text.trim()).toBe('They are ready.')
+  })
+
+  it('that is not here, or a part that it has not, is answered with a sentence', async () => {
+    expect(await staff.call(letterPath(999_999))).toMatchObject({
+      status: 404,
+      body: { code: 'NO_SUCH_EMAIL' },
+    })
+    for (const path of [
+      letterPath(id, { part: 77 }),
+      letterPath(id, { inside: [77] }),
+      `${letterPath(id)}?part=x`,
+    ])
+      expect(await staff.call(path)).toMatchObject({ status: 404, body: { code: 'NO_SUCH_PART' } })
+  })
+
+  it('has pictures fetched by its own numbers alone', async () => {
+    const { status, body } = await staff.send(picturesPath(id), { numbers: [1], inside: [] })
+    expect([status, body]).toEqual([200, { pictures: {} }])
+    expect((await staff.send(picturesPath(id), { numbers: ['http://localhost/'] })).status).toBe(400)
+  })
+
+  it('is opened, and taken in, for nobody but staff, and not without the token of a page of ours', async () => {
+    const marketing = await enter('marketing')
+    for (const browser of [marketing, openApiBrowser(site.url)]) {
+      expect((await browser.call(letterPath(id))).status).toBe(401)
+      expect((await bring(LETTER, browser)).status).toBe(401)
+    }
+    expect(await bring(LETTER, staff, 'made up')).toMatchObject({
+      status: 403,
+      body: { code: 'CSRF_TOKEN_INVALID' },
+    })
+  })
+})
