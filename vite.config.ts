@@ -16,8 +16,8 @@ function frameAndPages(frame: string) {
 }
 const SITE = frameAndPages('site/layout/site-layout.tsx')
 const PORTAL = frameAndPages('portal/portal-layout.tsx')
-const SITE_START = source('document/start-site.tsx')
-const PORTAL_START = source('document/start-react-router.tsx')
+const SITE_START = source('document/start-site.client.tsx')
+const PORTAL_START = source('document/start-react-router.client.tsx')
 
 /** A module that more of the public pages load than this comes with their frame. */
 const MOST_PAGES = SITE.pages.length / 2

@@ -1,8 +1,4 @@
 import { resumeIntendedPage } from './document/intended-page.ts'
+import { starters } from './document/starters.ts'
 
-if (!resumeIntendedPage(window)) {
-  const { start } = await ('__sitePage' in window
-    ? import('./document/start-site.tsx')
-    : import('./document/start-react-router.tsx'))
-  await start()
-}
+if (!resumeIntendedPage(window)) void ('__sitePage' in window ? starters.site : starters.reactRouter)?.()

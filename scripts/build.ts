@@ -57,7 +57,14 @@ async function splitRoutes(directory: string): Promise<void> {
   const write = (kind: string, text: string) =>
     writeFile(join(directory, name.replace('manifest-', `routes-${kind}-`)), text)
 
-  const portal = Object.fromEntries(without(SITE_FRAME).map((route) => [route.id, route]))
+  // What is there with the frame need not be asked for with a screen.
+  const there = new Set(manifest.routes[PORTAL_FRAME]?.imports)
+  const portal = Object.fromEntries(
+    without(SITE_FRAME).map((route) => {
+      const imports = route.imports?.filter((file) => route.id === PORTAL_FRAME || !there.has(file)) ?? []
+      return [route.id, { ...route, imports }]
+    }),
+  )
   const screens = JSON.stringify({ ...manifest, routes: portal })
   await write('portal', script.slice(0, start) + screens + script.slice(end))
   await write('site', `export default ${JSON.stringify(makeRecord(SITE_FRAME, without(PORTAL_FRAME)))}`)

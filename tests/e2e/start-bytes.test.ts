@@ -40,13 +40,20 @@ const ANY_BUDGET = 95_500
 /** What every public page shares, by the names of its files. */
 const SHARED_BUDGET = { framework: 59_000, base: 11_200, site: 11_200 } as const
 const PORTAL_BUDGET: Readonly<Record<string, number>> = {
-  // Views that a colleague has saved, and a menu for what may be done with a lead.
-  leads: 266_000,
-  'leads/:reference': 276_000,
+  // A conversation, its tasks, and the forms for each.
+  'leads/:reference': 282_000,
   // The rows of seven registers are read by their schemas.
-  'company-admin': 253_000,
-  'jobs-admin': 253_000,
-  'job-applications': 252_000,
+  'company-admin': 256_000,
+  'jobs-admin': 257_000,
+  'job-applications': 254_000,
+  'job-applications/board': 254_000,
+  // Invitations are checked as they are written.
+  'people-admin': 254_000,
+  'email-viewer': 254_500,
+  'email-viewer/:id': 255_500,
+  // A picture is drawn while its words are written.
+  'image-generator': 345_000,
+  'image-generator/library': 252_500,
 }
 const ANY_SCREEN_BUDGET = 250_000
 const EDITOR_BUDGET = 425_000

@@ -1,3 +1,5 @@
+import { start } from '#app/document/start-site.client.tsx'
+import { starters } from '#app/document/starters.ts'
 import { isErrorAnswer, Page } from '#app/routing/router.tsx'
 import { siteServices } from '#app/server-context.ts'
 import { PARTICULARS } from '#company/particulars.ts'
@@ -6,6 +8,8 @@ import { readRegisters } from '../certificates/read-registers.ts'
 import type { Route } from './+types/site-layout'
 import { ErrorPage } from './errors/error-page.tsx'
 import { SiteDocument } from './site-document.tsx'
+
+starters.site = start
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
