@@ -1,6 +1,6 @@
 /** Pictures that were made from templates, over a supabase client with an editor’s rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { SlotValue } from '#domain/graphics/recipe.ts'
+import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import { generatedPath } from '#domain/picture-sets/addresses.ts'
 import type {
   FollowedKind,

@@ -1,7 +1,8 @@
 /** How many pages a recipe has: one, but for templates that are made of several. */
+
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import { wordsOf } from '#domain/graphics/page/words.ts'
-import type { Recipe } from '#domain/graphics/recipe.ts'
-import type { Template } from '#domain/graphics/template.ts'
 import type { Size } from '#domain/media/crops.ts'
 
 export function pagesOf(recipe: Recipe, template: Template): number {

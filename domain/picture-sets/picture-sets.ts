@@ -1,6 +1,6 @@
 /** Pictures that are made from templates: what is asked for, what is kept of it, and under which names. */
 import { z } from 'zod'
-import { type Recipe, recipeSchema, sizeProblem } from '#domain/graphics/recipe.ts'
+import { type Recipe, recipeSchema, sizeProblem } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { isGeneratedByModel, pictureProblem } from './addresses.ts'
 

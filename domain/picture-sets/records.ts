@@ -1,8 +1,8 @@
 /** What a record gives to the slots of a template, whatever kind of record it is. */
 
 import { longBritishDate } from '#domain/dates/dates.ts'
-import type { SlotValue } from '#domain/graphics/recipe.ts'
-import type { SlotDefinition } from '#domain/graphics/slots.ts'
+import type { SlotValue } from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import { parseFocus } from '#domain/media/crops.ts'
 import { generatedName, pictureProblem } from './addresses.ts'
 import type { SourceKind } from './picture-sets.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SlotDefinition } from '#domain/graphics/slots.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import { recipeOfRow, rowNumber, suggestMapping } from './rows.ts'
 
 const SLOTS: readonly SlotDefinition[] = [

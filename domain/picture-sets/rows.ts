@@ -1,6 +1,6 @@
 /** A table of rows as pictures: which column fills which slot, and what stands against a row. */
-import { RECIPE_VERSION, type Recipe, type SlotValue, type Theme } from '#domain/graphics/recipe.ts'
-import type { SlotDefinition } from '#domain/graphics/slots.ts'
+import { RECIPE_VERSION, type Recipe, type SlotValue, type Theme } from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { pictureProblem } from './addresses.ts'
 

@@ -1,7 +1,7 @@
 /** Draws recipes, and keeps what was drawn: files under the hash of their bytes, and the recipe that they come from. */
 import { createHash } from 'node:crypto'
-import type { Recipe } from '#domain/graphics/recipe.ts'
-import type { Template } from '#domain/graphics/template.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import { templateOf } from '#domain/graphics/templates.ts'
 import { UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
 import { GENERATED_FOLDER, modelPictureName, PICTURES_BUCKET } from '#domain/picture-sets/addresses.ts'

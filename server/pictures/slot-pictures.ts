@@ -1,6 +1,6 @@
 /** The bytes of the pictures in a recipe’s slots, ready to be drawn: of a sane size, upright, and ours. */
 import sharp from 'sharp'
-import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { isStored, pictureProblem } from '#domain/picture-sets/addresses.ts'
 
 /** A file that is larger is not fetched, and one with more pixels is taken for an attack on memory. */

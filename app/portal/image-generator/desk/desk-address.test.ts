@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SIZES } from '#domain/graphics/recipe.ts'
+import { SIZES } from '#domain/graphics/model/recipe.ts'
 import { parseSize, readDeskAddress, writeDeskAddress } from './desk-address.ts'
 
 const read = (query: string) => readDeskAddress(new URLSearchParams(query))

@@ -1,5 +1,5 @@
 /** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
-import { SIZES, sizeProblem } from '#domain/graphics/recipe.ts'
+import { SIZES, sizeProblem } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { MOST_SIZES, type Source, sourceSchema } from '#domain/picture-sets/picture-sets.ts'
 

@@ -1,6 +1,12 @@
 /** What somebody is making, as a value, and the steps that it came by. */
-import { RECIPE_VERSION, type Recipe, type SlotValue, THEMES, type Theme } from '#domain/graphics/recipe.ts'
-import type { SlotDefinition } from '#domain/graphics/slots.ts'
+import {
+  RECIPE_VERSION,
+  type Recipe,
+  type SlotValue,
+  THEMES,
+  type Theme,
+} from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { FORMATS, type Format, type Source } from '#domain/picture-sets/picture-sets.ts'
 

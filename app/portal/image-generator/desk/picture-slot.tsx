@@ -1,8 +1,8 @@
 /** A slot’s picture: from this device, from what is stored, of a product, or drawn by a model; and what must stay in sight. */
 import { Button, FileButton, Group, Input, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { PictureSlot } from '#domain/graphics/recipe.ts'
-import type { PictureSlotDefinition } from '#domain/graphics/slots.ts'
+import type { PictureSlot } from '#domain/graphics/model/recipe.ts'
+import type { PictureSlotDefinition } from '#domain/graphics/model/slots.ts'
 import { focusText, parseFocus } from '#domain/media/crops.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { isGeneratedByModel } from '#domain/picture-sets/addresses.ts'

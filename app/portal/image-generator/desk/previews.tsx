@@ -1,8 +1,8 @@
 /** What is being made, in every chosen size, as it will be. */
 import { Button, Group, NativeSelect, Pagination, Stack, Switch, Text } from '@mantine/core'
-import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import { safeZonesOf } from '#domain/graphics/safe-zones.ts'
-import type { Template } from '#domain/graphics/template.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { FORMAT_NAMES, type Format } from '#domain/picture-sets/picture-sets.ts'
 import { FailureNotice } from '../../ui/screen.tsx'

@@ -1,7 +1,7 @@
 /** The sizes that are made: those that channels want, by their names, and others by numbers. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { SIZES, sizeProblem } from '#domain/graphics/recipe.ts'
+import { SIZES, sizeProblem } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { MOST_SIZES } from '#domain/picture-sets/picture-sets.ts'
 import { sizeKey, sizeName } from './desk-address.ts'

@@ -1,7 +1,7 @@
 /** A field for each slot of a template, with what the drawing says of it beside it. */
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { SlotValue } from '#domain/graphics/recipe.ts'
-import type { SlotDefinition } from '#domain/graphics/slots.ts'
+import type { SlotValue } from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import styles from '../image-generator.module.css'
 import type { Slots } from './draft.ts'
 import { PictureSlotField } from './picture-slot.tsx'

@@ -1,8 +1,8 @@
 /** The templates as they look, drawn with their examples, and the colours that they stand in. */
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/recipe.ts'
-import type { Template } from '#domain/graphics/template.ts'
+import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/drawing.tsx'
 import { useDrawn } from '../preview/use-drawn.ts'

@@ -1,6 +1,6 @@
 /** What the desk and its worker say to one another. */
-import type { Notice } from '#domain/graphics/drawing.ts'
-import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Notice } from '#domain/graphics/model/drawing.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 
 export interface DrawOrder {
   readonly turn: number

@@ -2,10 +2,11 @@
  * Draws recipes beside the page, so that typing never waits: the code that the server draws with, the same faces, and the
  * pictures as they are stored, each fetched and measured once.
  */
-import type { PictureFacts } from '#domain/graphics/drawing.ts'
+
 import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
+import type { PictureFacts } from '#domain/graphics/model/drawing.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { lightOf } from '#domain/graphics/pictures/light.ts'
-import type { Recipe } from '#domain/graphics/recipe.ts'
 import { type FaceName, type Faces, faceAddress, openFaces } from '#domain/graphics/text/faces.ts'
 import type { DrawAnswer, DrawOrder } from './messages.ts'
 

@@ -1,6 +1,6 @@
 /** Drawings of recipes as they change: while the worker draws, only the newest order waits. */
 import { useEffect, useRef, useState } from 'react'
-import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { useMediaAddress } from '../../ui/layout-data.ts'
 import type { DrawAnswer, Drawn, DrawOrder } from './messages.ts'
 

@@ -1,6 +1,6 @@
 /** Where each slot has its words from: a column of the table, or the same words in every row. */
 import { Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import type { SlotDefinition } from '#domain/graphics/slots.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { TableDraft } from './kept-batch.ts'
 
 interface ColumnFieldsProps {

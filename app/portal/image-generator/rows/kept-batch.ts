@@ -5,7 +5,7 @@
  */
 import { claimWriter, type Entry, leftBehind } from '#app/journal/journal.ts'
 import { deskJournal } from '#app/journal/kept.ts'
-import type { SlotValue, Theme } from '#domain/graphics/recipe.ts'
+import type { SlotValue, Theme } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import type { Format } from '#domain/picture-sets/picture-sets.ts'
 import type { Mapping } from '#domain/picture-sets/rows.ts'
