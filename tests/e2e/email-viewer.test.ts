@@ -1,0 +1,342 @@
+/** The desk for emails from a dropped file to an answer in its thread: by somebody who sits at it all day, and nobody else. */
+import { buffer } from 'node:stream/consumers'
+import type { FrameLocator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailFile, PIXEL } from '#tests/support/email-files.ts'
+import { pdfFile } from '#tests/support/pdf-files.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+
+const NESTED = emailFile({
+  subject: 'The drawing',
+  id: 'nested@example.org',
+  from: 'Ben Oak <ben@example.org>',
+  text: 'See the nested words.',
+})
+const BOXES = emailFile({
+  subject: 'Price of boxes',
+  id: 'boxes@example.com',
+  headers: ['References: <first@example.com>', 'In-Reply-To: <first@example.com>'],
+  html: `<p>How much are <b>500 boxes</b>? Ring Ben Oak on 01632 960 002.</p>
+    <p><a href="https://elsewhere.example/pay">Our website</a></p>
+    <img src="https://elsewhere.example/pixel.png" alt="">`,
+  attachments: [
+    { name: 'plan.pdf', type: 'application/pdf', content: pdfFile({ text: 'A plan of the box' }) },
+    { name: 'photo.png', type: 'image/png', content: PIXEL },
+    { name: 'letter.txt', type: 'text/plain', content: pdfFile() },
+    { name: 'drawing.eml', type: 'message/rfc822', content: NESTED.toString() },
+  ],
+})
+const MORE = emailFile({
+  subject: 'Re: Price of boxes',
+  id: 'more@example.com',
+  date: 'Wed, 04 Nov 2026 09:00:00 +0000',
+  headers: ['In-Reply-To: <boxes@example.com>', 'References: <first@example.com> <boxes@example.com>'],
+  text: 'Or 600 with lids?',
+})
+const BAIT = emailFile({
+  subject: 'Your invoice',
+  id: 'bait@elsewhere.example',
+  from: '"accounts@example.com" <robber@elsewhere.example>',
+  headers: ['Reply-To: other@nowhere.example'],
+  html: '<a href="https://elsewhere.example/login">https://www.example.com/login</a>',
+})
+const MBOX = Buffer.concat(
+  ['one', 'two'].flatMap((name) => [
+    Buffer.from('From somebody@example.org Tue Nov  3 14:05:00 2026\n'),
+    emailFile({ subject: `Mailbox ${name}`, id: `${name}@example.org`, from: 'Li <li@example.org>' }),
+    Buffer.from('\n'),
+  ]),
+)
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  await portal.site.secret
+    .from('leads')
+    .insert({
+      session_id: 'EQ-BXES-2345',
+      lead_type: 'customer_enquiry',
+      summary: 'Wants boxes.',
+      customer_info: { name: 'Zoe Ash', email: 'zoe@example.com' },
+    })
+    .throwOnError()
+  staff = await portal.enter('staff')
+  await staff.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+})
+afterAll(() => opened.disposeAsync())
+
+const said = (words: string | RegExp) => staff.page.getByText(words).first().waitFor()
+const button = (name: string | RegExp) =>
+  staff.page.getByRole('button', { name, exact: typeof name === 'string' })
+async function open(path: string) {
+  await staff.page.goto(`${portal.site.url}${path}`)
+  await staff.page.getByRole('heading', { level: 1 }).waitFor()
+}
+async function idOf(subject: string): Promise<number> {
+  const { data } = await portal.site.secret
+    .from('emails')
+    .select('id')
+    .eq('subject', subject)
+    .single()
+    .throwOnError()
+  return data.id
+}
+async function read(subject: string) {
+  const { data } = await portal.site.secret
+    .from('emails')
+    .select('id, is_read, is_archived, link_count')
+    .eq('subject', subject)
+    .single()
+    .throwOnError()
+  return data
+}
+const view = (name: string) =>
+  staff.page.getByRole('radiogroup', { name: 'Show as' }).first().getByText(name, { exact: true }).click()
+const openEmail = async (subject: string) => open(`/email-viewer/${await idOf(subject)}`)
+const frame = (): FrameLocator =>
+  staff.page.frameLocator('#letter-heading >> xpath=ancestor::section >> iframe').first()
+async function taken(name: string | RegExp): Promise<Buffer> {
+  const [download] = await Promise.all([staff.page.waitForEvent('download'), button(name).click()])
+  return buffer(await download.createReadStream())
+}
+
+describe('importing', () => {
+  it('takes several files at once, says what became of each letter, and takes none twice', async () => {
+    const { page } = staff
+    await open('/email-viewer')
+    await said('Nothing is left to deal with')
+    await button('Import files').click()
+    const choose = async () => {
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'boxes.eml', mimeType: 'message/rfc822', buffer: BOXES },
+        { name: 'more.eml', mimeType: 'message/rfc822', buffer: MORE },
+        { name: 'bait.eml', mimeType: 'message/rfc822', buffer: BAIT },
+        { name: 'all.mbox', mimeType: 'application/mbox', buffer: MBOX },
+      ])
+    }
+    await choose()
+    await said('5 taken in, 0 here before, 0 refused')
+    await page.getByRole('link', { name: 'Mailbox two', exact: true }).waitFor()
+    await choose()
+    await said('5 taken in, 5 here before, 0 refused')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3\u0003\u0000\u0000 no email') },
+      ])
+    await said('5 taken in, 5 here before, 1 refused')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /Zoe Ash/ }).waitFor()
+  })
+})
+
+describe('the list', () => {
+  it('shows a thread as one row, is searched and narrowed in the address, and says so', async () => {
+    const { page } = staff
+    await open('/email-viewer?show=inbox&group=threads')
+    await said('4 emails')
+    await page.getByRole('link', { name: /Zoe Ash.*2 emails in this thread/ }).waitFor()
+    await page.getByLabel('Rows').selectOption('emails')
+    await said('5 emails')
+    await page.getByLabel('Attachments').selectOption('with')
+    await said('One email')
+    await page.waitForURL(/attachments=with/)
+    await page.getByLabel('Attachments').selectOption('')
+    await said('5 emails')
+    await page.getByLabel(/^Search people/).fill('plan.pdf')
+    await said('One email')
+    await page.waitForURL(/q=plan\.pdf/)
+    await page.getByLabel(/^Search people/).fill('nothing like it')
+    await said('No emails match')
+  })
+
+  it('is worked with the keyboard: down, archived, taken back, chosen, marked', async () => {
+    const { page } = staff
+    await open('/email-viewer?show=inbox&group=emails&sort=subject')
+    await said('5 emails')
+    await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Mailbox one')
+    await page.keyboard.press('e')
+    await said('Archived: one email.')
+    await expect.poll(async () => (await read('Mailbox one')).is_archived).toBe(true)
+    await said('4 emails')
+    await page.keyboard.press('u')
+    await said('As before: one email.')
+    await expect.poll(async () => (await read('Mailbox one')).is_archived).toBe(false)
+    await said('5 emails')
+    for (const name of ['Mailbox one', 'Mailbox two'])
+      await page.getByRole('checkbox', { name: `Choose “${name}”` }).check()
+    await button('Mark as read 2').click()
+    await said('Marked as read: 2 emails.')
+    await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(true)
+    await page.keyboard.press('u')
+    await said('As before: 2 emails.')
+    await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(false)
+    const file = String(await taken('Download CSV'))
+    expect(file.split('\r\n').filter((line) => line.includes('Mailbox'))).toHaveLength(2)
+  })
+})
+
+describe('an email', () => {
+  it('is shown in a frame without rights, with its links as text and its pictures left where they are', async () => {
+    const { page } = staff
+    await openEmail('Price of boxes')
+    await frame().getByText('500 boxes').waitFor()
+    expect(await frame().locator('a[href], img[src^="http"], script').count()).toBe(0)
+    await said('One picture from elsewhere was not loaded')
+    const links = page.getByRole('region', { name: 'Links' })
+    await links.getByText('https://elsewhere.example/pay').waitFor()
+    expect(await links.getByRole('link').count()).toBe(0)
+    await links.getByRole('button', { name: 'Copy the address of link 1' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://elsewhere.example/pay')
+    await expect.poll(async () => (await read('Price of boxes')).is_read).toBe(true)
+  })
+
+  it('is explained by its headers, and its source is what came', async () => {
+    await view('Headers')
+    await said('Anybody can write anything here.')
+    await view('Source')
+    expect((await taken(/^Download the source/)).equals(BOXES)).toBe(true)
+    await view('Email')
+  })
+
+  it('shows its files as what they are: pictures, PDFs, and emails within', async () => {
+    const { page } = staff
+    const files = page.getByRole('region', { name: 'Attachments' }).first()
+    await files.getByText('it says that it is text/plain').waitFor()
+    await button('Show photo.png').click()
+    await expect
+      .poll(() => files.locator('img').evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
+      .toBe(1)
+    await button('Show plan.pdf').click()
+    await said('One page')
+    await button('Open drawing.eml').click()
+    await said('See the nested words.')
+    expect((await taken('Download photo.png')).equals(PIXEL)).toBe(true)
+  })
+
+  it('that tricks its reader says so before its words', async () => {
+    await openEmail('Your invoice')
+    const safety = staff.page.getByRole('region', { name: 'Safety' })
+    await safety.getByText('Do not trust this email').waitFor()
+    await safety
+      .getByText(/www\.example\.com/)
+      .first()
+      .waitFor()
+    await safety
+      .getByText(/nowhere\.example/)
+      .first()
+      .waitFor()
+  })
+
+  it('is filed with one click to whoever has its address, and shown there', async () => {
+    const { page } = staff
+    await openEmail('Price of boxes')
+    await button(/^Lead EQ-BXES-2345/).click()
+    await said('Filed to Lead EQ-BXES-2345.')
+    await page.keyboard.press('u')
+    await expect.poll(async () => (await read('Price of boxes')).link_count).toBe(0)
+    await button(/^Lead EQ-BXES-2345/).click()
+    await expect.poll(async () => (await read('Price of boxes')).link_count).toBe(1)
+    await page.getByLabel('Reference or EN number').fill('EN 471/12')
+    await button('File').click()
+    await said('EN number 471/12')
+    await page.getByRole('link', { name: /^Lead EQ-BXES-2345/ }).click()
+    await page
+      .getByRole('region', { name: 'Correspondence' })
+      .getByRole('link', { name: /Price of boxes/ })
+      .waitFor()
+  })
+})
+
+describe('an answer', () => {
+  it('is not lost by a reload, taken back for ten seconds, and goes into its thread', async () => {
+    const { page } = staff
+    await openEmail('Re: Price of boxes')
+    await page.getByRole('region', { name: 'Email', exact: true }).getByText('Or 600 with lids?').waitFor()
+    await page.keyboard.press('r')
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await expect.poll(() => text.inputValue()).toContain('Hello Zoe,')
+    expect(await text.inputValue()).toContain('> Or 600 with lids?')
+    await text.fill('They are £300.\n\n> Or 600 with lids?')
+    await page.locator('form[data-kept]').waitFor()
+    await page.reload()
+    await expect.poll(() => text.inputValue()).toContain('They are £300.')
+    await text.press('Control+Enter')
+    await said('The email goes in ten seconds.')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('u')
+    await said('It was not sent.')
+    await expect.poll(() => text.inputValue()).toContain('They are £300.')
+    await page.getByLabel('Copy to').fill('li@example.org')
+    await button('Send email').click()
+    await expect.poll(() => text.count()).toBe(0)
+    const mail = await portal.mailbox.newest('zoe@example.com')
+    expect(mail).toMatchObject({
+      subject: 'Re: Price of boxes',
+      inReplyTo: '<more@example.com>',
+      references: '<first@example.com> <boxes@example.com> <more@example.com>',
+    })
+    expect(mail.text).toContain('They are £300.')
+    expect(mail.html).toContain('Or 600 with lids?</blockquote>')
+    expect(mail.cc?.map(({ address }) => address)).toEqual(['li@example.org'])
+    expect(portal.mailbox.count('zoe@example.com')).toBe(1)
+    expect(portal.mailbox.count('li@example.org')).toBe(1)
+  })
+
+  it('without an address says so beside its field; sent on, it takes the whole email along as it came', async () => {
+    const { page } = staff
+    await openEmail('Price of boxes')
+    await frame().getByText('500 boxes').waitFor()
+    await page.keyboard.press('f')
+    const to = page.getByRole('textbox', { name: 'To', exact: true })
+    await to.fill('nobody')
+    await button('Send email').click()
+    await said('“nobody” is not an email address.')
+    await to.fill('purchasing@example.com')
+    await button('Send email').click()
+    await said('The email goes in ten seconds.')
+    const mail = await portal.mailbox.newest('purchasing@example.com')
+    expect(mail.subject).toBe('Fwd: Price of boxes')
+    // The parser opens what goes along: all that was attached to it is there, byte by byte.
+    const photo = mail.attachments.find(({ filename }) => filename === 'photo.png')
+    expect(Buffer.from(photo?.content as ArrayBuffer).equals(PIXEL)).toBe(true)
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('plan.pdf')
+  })
+})
+
+describe('a copy for a request', () => {
+  it('takes out what is about others, and says so, as text and as PDF', async () => {
+    const { page } = staff
+    await open(`/email-viewer/copy?emails=${await idOf('Price of boxes')}`)
+    const copy = page.locator('[data-copy]')
+    await expect.poll(() => copy.innerText()).toContain('Zoe Ash <zoe@example.com>')
+    expect(await copy.innerText()).not.toContain('960 002')
+    await page.getByLabel('Take out besides').fill('500 boxes\nBen Oak')
+    await expect.poll(() => copy.innerText()).not.toMatch(/500 boxes|Ben Oak/)
+    const text = String(await taken('Download text'))
+    expect(text).toContain('we took out')
+    expect(text).not.toMatch(/500 boxes|Ben Oak|960 002/)
+    expect(String((await taken('Download PDF')).subarray(0, 5))).toBe('%PDF-')
+  })
+})
+
+it('whoever is not staff gets nothing: no screen, no email, no file', async () => {
+  const id = await idOf('Price of boxes')
+  for (const role of ['marketing', 'customer'] as const) {
+    const other = await portal.enter(role)
+    await other.page.goto(`${portal.site.url}/email-viewer/${id}`)
+    await other.page.waitForURL(`${portal.site.url}/`)
+    const answers = await other.page.evaluate(
+      async (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).status)),
+      [`/api/emails/${id}/letter`, `/api/emails/${id}/letter?source=1`, `/api/emails/${id}/letter?part=0`],
+    )
+    expect(answers).toEqual([401, 401, 401])
+    await other.context.close()
+  }
+  expect((await fetch(`${portal.site.url}/api/emails/${id}/letter`)).status).toBe(401)
+  expect(staff.noise).toEqual([])
+})

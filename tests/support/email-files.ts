@@ -1,0 +1,84 @@
+/** Emails as files, made from nothing. */
+
+export interface EmailFile {
+  readonly from?: string
+  readonly to?: string
+  readonly subject: string
+  readonly id: string
+  readonly date?: string
+  /** Whole header lines. */
+  readonly headers?: readonly string[]
+  readonly text?: string
+  readonly html?: string
+  readonly attachments?: readonly {
+    readonly name: string
+    readonly type: string
+    readonly content: Uint8Array | string
+    /** Of a picture that the words show. */
+    readonly cid?: string
+  }[]
+}
+
+const BOUNDARY = 'a-boundary-of-its-own'
+
+/** An email of several parts, with lines as they go over the wire. */
+export function emailFile({
+  from = 'Zoe Ash <zoe@example.com>',
+  to = 'Downland <hello@example.com>',
+  subject,
+  id,
+  date = 'Tue, 03 Nov 2026 14:05:00 +0000',
+  headers = [],
+  text = 'How much are 500 boxes?',
+  html,
+  attachments = [],
+}: EmailFile): Buffer {
+  const part = (lines: readonly string[], content: string) =>
+    [`--${BOUNDARY}`, ...lines, '', content].join('\r\n')
+  const base64 = (content: Uint8Array | string) =>
+    Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
+  const inside = attachments.map(({ name, type, content, cid }) =>
+    type === 'message/rfc822'
+      ? part(
+          [
+            `Content-Type: message/rfc822; name="${name}"`,
+            `Content-Disposition: attachment; filename="${name}"`,
+          ],
+          String(content),
+        )
+      : part(
+          [
+            `Content-Type: ${type}; name="${name}"`,
+            `Content-Disposition: ${cid === undefined ? 'attachment' : 'inline'}; filename="${name}"`,
+            'Content-Transfer-Encoding: base64',
+            ...(cid === undefined ? [] : [`Content-ID: <${cid}>`]),
+          ],
+          base64(content),
+        ),
+  )
+  return Buffer.from(
+    [
+      `From: ${from}`,
+      `To: ${to}`,
+      `Subject: ${subject}`,
+      `Date: ${date}`,
+      `Message-ID: <${id}>`,
+      ...headers,
+      'MIME-Version: 1.0',
+      `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
+      '',
+      html === undefined
+        ? part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64'], base64(text))
+        : part(['Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: base64'], base64(html)),
+      ...inside,
+      `--${BOUNDARY}--`,
+      '',
+    ].join('\r\n'),
+  )
+}
+
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIwDiqkL4KAcT9BgvVg0fGAAAAAElFTkSuQmCC',
+  'base64',
+)
