@@ -46,7 +46,11 @@ async function send(
   return id
 }
 const mail = async (id: string) => {
-  const [row] = await rows('staff', 'select to_jsonb(mails) as mail from public.outgoing_mails as mails where id = $1', [id])
+  const [row] = await rows(
+    'staff',
+    'select to_jsonb(mails) as mail from public.outgoing_mails as mails where id = $1',
+    [id],
+  )
   return row?.mail
 }
 

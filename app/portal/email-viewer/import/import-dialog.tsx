@@ -53,7 +53,12 @@ export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
         )}
         <ul className={styles.files}>
           {items.map((item) => (
-            <FileRow key={item.key} item={item} addressOf={addressOf} onAgain={() => importing.again(item.key)} />
+            <FileRow
+              key={item.key}
+              item={item}
+              addressOf={addressOf}
+              onAgain={() => importing.again(item.key)}
+            />
           ))}
         </ul>
       </Stack>
