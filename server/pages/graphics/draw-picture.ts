@@ -60,13 +60,22 @@ const withoutWords = (drawing: Drawing): Drawing => ({
   elements: drawing.elements.filter(({ kind }) => kind !== 'text'),
 })
 
+/** A set has one picture in all its sizes: it is read and measured once. */
+const read = new WeakMap<Uint8Array, Promise<ReadPicture>>()
+
+function readOnce(bytes: Uint8Array): Promise<ReadPicture> {
+  const reading = read.get(bytes) ?? readPicture(bytes)
+  read.set(bytes, reading)
+  return reading
+}
+
 async function readAll(
   given: Readonly<Record<string, Uint8Array | undefined>>,
 ): Promise<Map<string, ReadPicture>> {
-  const read = Object.entries(given).map(
-    async ([slot, bytes]) => bytes && ([slot, await readPicture(bytes)] as const),
+  const reading = Object.entries(given).map(
+    async ([slot, bytes]) => bytes && ([slot, await readOnce(bytes)] as const),
   )
-  return new Map((await Promise.all(read)).filter((one) => one !== undefined))
+  return new Map((await Promise.all(reading)).filter((one) => one !== undefined))
 }
 
 /** Pictures are cut and scaled by sharp to the pixels that they fill, and only then placed in the drawing. */
@@ -89,7 +98,7 @@ async function raster(drawing: Drawing, pictures: ReadonlyMap<string, ReadPictur
 }
 
 function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
-  if (format === 'png') return picture.png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer()
+  if (format === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
   if (format === 'avif')
     return picture.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
