@@ -1,7 +1,7 @@
 /** Each template filled with its own examples and the company’s pictures: for the contact sheet, its test and the bench. */
 import { join } from 'node:path'
-import { RECIPE_VERSION, type Recipe, type Theme } from '#domain/graphics/recipe.ts'
-import type { Template } from '#domain/graphics/template.ts'
+import { RECIPE_VERSION, type Recipe, type Theme } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { root } from '#scripts/programs/run-command.ts'
 

@@ -1,9 +1,9 @@
 /** What must hold of every picture, whatever stands in its slots: looked for in the drawing itself, and in its pixels. */
 import sharp from 'sharp'
-import type { Box, Drawing, TextLine } from '#domain/graphics/drawing.ts'
+import type { Box, Drawing, TextLine } from '#domain/graphics/model/drawing.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { wordsOf } from '#domain/graphics/page/words.ts'
 import { contrastOf, LEAST_CONTRAST } from '#domain/graphics/pictures/contrast.ts'
-import type { Recipe } from '#domain/graphics/recipe.ts'
 import { svgOf } from '#domain/graphics/svg.ts'
 import { templateOf } from '#domain/graphics/templates.ts'
 

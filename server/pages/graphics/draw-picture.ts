@@ -1,8 +1,8 @@
 /** Makes the file of a recipe: lays it out as the preview does, and lets sharp turn it into pixels. The same input gives the same bytes. */
 import sharp, { type Sharp } from 'sharp'
-import type { Drawing, Notice, PlacedPicture } from '#domain/graphics/drawing.ts'
 import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
-import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Drawing, Notice, PlacedPicture } from '#domain/graphics/model/drawing.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { svgOf } from '#domain/graphics/svg.ts'
 import type { FaceName, Faces } from '#domain/graphics/text/faces.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'

@@ -1,6 +1,6 @@
 /** Reads a picture that stands in a slot: upright, within limits, and measured for what is written on it. */
 import sharp from 'sharp'
-import type { PictureFacts } from '#domain/graphics/drawing.ts'
+import type { PictureFacts } from '#domain/graphics/model/drawing.ts'
 import { lightOf } from '#domain/graphics/pictures/light.ts'
 import type { Region, Size } from '#domain/media/crops.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
-import { RECIPE_VERSION, type Recipe } from '#domain/graphics/recipe.ts'
+import { RECIPE_VERSION, type Recipe } from '#domain/graphics/model/recipe.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { createPictureMaker } from '../graphics/draw-picture.ts'
 import { createFaces } from '../graphics/shipped-faces.ts'
