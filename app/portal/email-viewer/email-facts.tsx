@@ -4,10 +4,22 @@ import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { Moment } from '../ui/moments.tsx'
 import { Fact } from '../ui/record.tsx'
-import { SOURCE_NAMES } from './email-state.ts'
+import { fromInWords, SOURCE_NAMES } from './email-state.ts'
 import styles from './email-viewer.module.css'
 
 const FIELDS: Readonly<Record<EmailRecipient['field'], string>> = { to: 'To', cc: 'Copy', bcc: 'Hidden copy' }
+
+/** Who wrote to whom and when, in a line: what is read first, on a phone as well. */
+export function Byline({ email }: { readonly email: EmailDetail }) {
+  const { to, recipientCount } = email
+  const others = recipientCount - 1
+  return (
+    <>
+      {fromInWords(email) || 'Nobody named'} to {mailboxInWords(to) || 'nobody named'}
+      {others > 0 && ` and ${others} more`}, <Moment at={email.receivedAt} />
+    </>
+  )
+}
 
 /** Who wrote to whom and when; the address always stands beside the name, which anybody can choose. */
 export function EmailFacts({ email }: { readonly email: EmailDetail }) {

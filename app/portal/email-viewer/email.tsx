@@ -10,7 +10,7 @@ import { ANSWER_WAYS, type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways
 import { readData, userContext } from '../ui/calls.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/email'
-import { EmailFacts } from './email-facts.tsx'
+import { Byline, EmailFacts } from './email-facts.tsx'
 import { EmailKeys } from './email-keys.tsx'
 import { emailAddress, isTrouble, stateInWords, subjectOf } from './email-state.ts'
 import styles from './email-viewer.module.css'
@@ -80,7 +80,11 @@ function EmailRecord({
   const { letter } = state
   return (
     <Stack gap="lg" className={styles.record}>
-      <ScreenHeader back={{ to: `/email-viewer${query}`, label: 'All emails' }} title={subjectOf(email)} />
+      <ScreenHeader
+        back={{ to: `/email-viewer${query}`, label: 'All emails' }}
+        title={subjectOf(email)}
+        lead={<Byline email={email} />}
+      />
       <EmailKeys
         neighbours={neighbours}
         search={query}

@@ -12,7 +12,9 @@ export function LetterLinks({ links }: { readonly links: readonly LetterLink[] }
   const shown = isWhole ? links : links.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-label="Links" className={styles.links}>
-      <Text fw={600}>{links.length === 1 ? 'One link' : `${links.length} links`}, and where they lead</Text>
+      <Text fw={600}>
+        {links.length === 1 ? 'One link, and where it leads' : `${links.length} links, and where they lead`}
+      </Text>
       <ol>
         {shown.map(({ number, text, target }) => (
           <li key={number}>

@@ -1,5 +1,5 @@
 /** Files that are taken in as emails: one after the other, with how far each has come and what became of each letter. */
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -94,28 +94,41 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
           </Button>
         </Alert>
       )}
-      {report !== null && report.letters.length > 0 && (
+      {report?.letters.length === 1 && <Letters letters={report.letters} addressOf={addressOf} />}
+      {report !== null && report.letters.length > 1 && (
         <details open={report.refused > 0 || report.letters.length <= 3}>
-          <summary>{report.letters.length === 1 ? 'One email' : `${report.letters.length} emails`}</summary>
-          <ul className={styles.letters}>
-            {report.letters.map(({ outcome, id, title, sentence }, place) => (
-              // They never move.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <li key={place}>
-                {id === null ? title : <Link to={addressOf(id)}>{title || 'No subject'}</Link>}{' '}
-                <Text
-                  component="span"
-                  size="sm"
-                  {...(outcome === 'refused' ? { c: 'red' } : { c: 'dimmed' })}
-                >
-                  {outcome === 'taken' ? 'Taken in.' : sentence}
-                </Text>
-              </li>
-            ))}
-          </ul>
+          <summary>{report.letters.length} emails</summary>
+          <Letters letters={report.letters} addressOf={addressOf} />
         </details>
       )}
     </li>
+  )
+}
+
+interface LettersProps extends Pick<ImportDialogProps, 'addressOf'> {
+  readonly letters: NonNullable<ImportedFile['report']>['letters']
+}
+
+function Letters({ letters, addressOf }: LettersProps) {
+  return (
+    <ul className={styles.letters}>
+      {letters.map(({ outcome, id, title, sentence }, place) => (
+        // They never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={place}>
+          {id === null ? (
+            title
+          ) : (
+            <Anchor component={Link} to={addressOf(id)}>
+              {title || 'No subject'}
+            </Anchor>
+          )}{' '}
+          <Text component="span" size="sm" c={outcome === 'refused' ? 'red' : 'dimmed'}>
+            {outcome === 'taken' ? 'Taken in.' : sentence}
+          </Text>
+        </li>
+      ))}
+    </ul>
   )
 }
 
