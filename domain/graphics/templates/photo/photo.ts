@@ -1,4 +1,5 @@
 /** A photograph that fills the page, and words on it, which a shade makes readable whatever the picture shows. */
+import { BRAND } from '#company/brand.ts'
 import { lockup, uncovered } from '#domain/graphics/page/furniture.ts'
 import { shadeUnder } from '#domain/graphics/page/shade.ts'
 import { kicker, running, title } from '#domain/graphics/page/styles.ts'
@@ -10,7 +11,10 @@ export const photo: Template = {
   title: 'Photograph with caption',
   purpose: 'A photograph that speaks for itself, with a few words on it.',
   slots: [
-    { name: 'kicker', title: 'Above the caption', kind: 'line', longest: 60, example: 'Aldermoor, 6 am' },
+    {
+      ...{ name: 'kicker', title: 'Above the caption', kind: 'line', longest: 60 },
+      example: `${BRAND.address.town}, 6 am`,
+    },
     {
       name: 'title',
       title: 'Caption',

@@ -1,4 +1,5 @@
 /** A vacancy: what, where, and until when. */
+import { BRAND } from '#company/brand.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { drawingSheet, sides } from '#domain/graphics/page/sides.ts'
@@ -23,7 +24,7 @@ export const vacancy: Template = {
       ...{ name: 'facts', title: 'Facts', kind: 'lines', longest: 60, most: 4, isRequired: true },
       ...{
         hint: 'Place, hours, pay, closing day: one a line.',
-        example: 'Aldermoor\nFull-time, days\n£31,400 a year\nCloses 28 February',
+        example: `${BRAND.address.town}\nFull-time, days\n£31,400 a year\nCloses 28 February`,
       },
     },
     { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
