@@ -16,6 +16,7 @@ export const CONTENT_TABLES: readonly string[] = [
   'company_entries',
   'jobs',
   'news_articles',
+  'social_pictures',
   'team_members',
 ]
 /** Seconds by which the clocks of two machines may differ, and for which a call that somebody copied works again. */

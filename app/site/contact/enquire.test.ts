@@ -117,9 +117,10 @@ describe('an enquiry', () => {
       when: 'Mornings',
     })
     const [lead] = await leads()
+    const ring = new Date(lead?.call_back_due_at ?? 0).toISOString()
     expect({ status, location, reported }).toEqual({
       status: 303,
-      location: `${PATH}/sent?reference=${lead?.session_id}`,
+      location: `${PATH}/sent?reference=${lead?.session_id}&ring=${ring}`,
       reported: [],
     })
     expect(lead).toMatchObject({

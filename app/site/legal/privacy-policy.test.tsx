@@ -12,6 +12,7 @@ const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/people-admin': /accounts and both logs/,
   '/staff-dashboard': /open enquiries/,
   '/analytics': /they and staff see how the site is used by visitors who agreed to be counted/,
+  '/email-viewer': /open enquiries, emails,/,
   // Counts, which name nobody.
   '/leads/figures': null,
   '/company-admin': null,
@@ -20,6 +21,7 @@ const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/news-admin': null,
   '/blog-crm': null,
   '/marketing-dashboard': null,
+  '/image-generator': null,
 }
 
 describe('the privacy policy', () => {

@@ -185,10 +185,11 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Inside the company, everybody whose account has the role <em>staff</em>: they can open enquiries,
-          applications with their CVs, requests about data, accounts and both logs. We give that role only to
-          people who need one of these for their work. Accounts of our marketing write news and posts, and see
-          none of it; they and staff see how the site is used by visitors who agreed to be counted, and never
-          what fewer than five of them did. Accounts of customers see what concerns their own company.
+          emails, applications with their CVs, requests about data, accounts and both logs. We give that role
+          only to people who need one of these for their work. Accounts of our marketing write news and posts,
+          and see none of it; they and staff see how the site is used by visitors who agreed to be counted,
+          and never what fewer than five of them did. Accounts of customers see what concerns their own
+          company.
         </p>
         <p>
           Outside it, those who work for us, on contracts that forbid them anything else. It is kept{' '}
