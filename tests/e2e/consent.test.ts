@@ -97,6 +97,9 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
 
   it('after a refusal, which is kept and not asked for again', async () => {
     await openReady(page, `${site.url}/team`)
+    // It takes no press as it comes, and whoever looks for a way to press it scrolls.
+    const takesPresses = () => banner().evaluate((element) => getComputedStyle(element).pointerEvents)
+    await expect.poll(takesPresses).toBe('auto')
     await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
     await press('Reject all')
     await banner().waitFor({ state: 'hidden' })

@@ -83,8 +83,15 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
+/** References are drawn by lot, and may have any letters in them. */
+const REFERENCE = /\b(?:PR|EQ|JA)-[A-Z2-9]{4}-[A-Z2-9]{4}\b/g
+
 function tracesIn(text: string): string[] {
-  const plain = text.replaceAll('&#x27;', '’').replaceAll('&amp;', '&').replaceAll('<!-- -->', '')
+  const plain = text
+    .replaceAll(REFERENCE, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '')
   return [...(NAMES.exec(plain) ?? []), ...words.filter((word) => plain.includes(word))]
 }
 

@@ -327,6 +327,7 @@ describe('buckets', () => {
       (await storage().listBuckets(options)).data?.map(({ name }) => name)
     expect((await names())?.filter((name) => !/-/.test(name))).toEqual([
       'gallery',
+      'mail',
       'sealed',
       'shelf',
       'vault',
