@@ -23,7 +23,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader({ title, back, lead, children }: ScreenHeaderProps) {
   return (
     <Group component="header" justify="space-between">
-      <div>
+      <div className={styles.heading}>
         {back !== undefined && (
           <Anchor component={Link} to={back.to} className={styles.back}>
             {back.label}
