@@ -1,9 +1,10 @@
 /** One email after the other without the mouse. */
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { undoLast } from '../ui/announce.tsx'
 import { isElsewhere } from '../ui/list/list-keys.tsx'
+import { RecordSteps } from '../ui/record.tsx'
 import { emailAddress } from './email-state.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -42,29 +43,13 @@ export function EmailKeys({ neighbours: { previous, next }, search, keys }: Emai
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Group component="nav" aria-label="Emails" justify="space-between" data-unprinted>
-      <Group>
-        <Step to={previous === null ? null : to(previous)} label="Previous" />
-        <Step to={next === null ? null : to(next)} label="Next" />
-      </Group>
-      <Text size="sm" c="dimmed" visibleFrom="md">
-        <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> archive, <Kbd>r</Kbd> reply, <Kbd>a</Kbd> to
-        all, <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
-      </Text>
-    </Group>
-  )
-}
-
-function Step({ to, label }: { readonly to: string | null; readonly label: string }) {
-  if (to === null)
-    return (
-      <Button variant="default" size="compact-md" disabled>
-        {label}
-      </Button>
-    )
-  return (
-    <Button component={Link} to={to} variant="default" size="compact-md">
-      {label}
-    </Button>
+    <RecordSteps
+      label="Emails"
+      previous={previous === null ? null : to(previous)}
+      next={next === null ? null : to(next)}
+    >
+      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> archive, <Kbd>r</Kbd> reply, <Kbd>a</Kbd> to all,{' '}
+      <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
+    </RecordSteps>
   )
 }

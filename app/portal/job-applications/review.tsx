@@ -1,12 +1,13 @@
 /** One application after the other: to the next and the one before, rated, noted and moved without the mouse. */
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Neighbours } from '#app/content/received/application-reading.ts'
 import { applicationAddress } from '#domain/applications/applications.ts'
 import { undoLast } from '../ui/announce.tsx'
 import { isElsewhere } from '../ui/list/list-keys.tsx'
 import { NOTE_FIELD } from '../ui/notes.tsx'
+import { RecordSteps } from '../ui/record.tsx'
 import { CV_BUTTON } from './cv/cv-panel.tsx'
 
 interface ReviewBarProps {
@@ -41,29 +42,13 @@ export function ReviewBar({ neighbours: { previous, next }, search, onRate }: Re
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Group component="nav" aria-label="Applications" justify="space-between">
-      <Group>
-        <Step to={previous === null ? null : to(previous)} label="Previous" />
-        <Step to={next === null ? null : to(next)} label="Next" />
-      </Group>
-      <Text size="sm" c="dimmed" visibleFrom="md">
-        <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>1</Kbd> to <Kbd>5</Kbd> rate, <Kbd>c</Kbd> CV,{' '}
-        <Kbd>n</Kbd> note, <Kbd>u</Kbd> undo
-      </Text>
-    </Group>
-  )
-}
-
-function Step({ to, label }: { readonly to: string | null; readonly label: string }) {
-  if (to === null)
-    return (
-      <Button variant="default" size="compact-md" disabled>
-        {label}
-      </Button>
-    )
-  return (
-    <Button component={Link} to={to} variant="default" size="compact-md">
-      {label}
-    </Button>
+    <RecordSteps
+      label="Applications"
+      previous={previous === null ? null : to(previous)}
+      next={next === null ? null : to(next)}
+    >
+      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>1</Kbd> to <Kbd>5</Kbd> rate, <Kbd>c</Kbd> CV,{' '}
+      <Kbd>n</Kbd> note, <Kbd>u</Kbd> undo
+    </RecordSteps>
   )
 }

@@ -1,12 +1,13 @@
 /** One lead after the other: to the next that waits and the one before, rung, noted and taken back without the mouse. */
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { LeadNeighbours } from '#app/content/received/lead-reading.ts'
 import { leadAddress } from '#domain/leads/leads.ts'
 import { undoLast } from '../ui/announce.tsx'
 import { isElsewhere } from '../ui/list/list-keys.tsx'
 import { NOTE_FIELD } from '../ui/notes.tsx'
+import { RecordSteps } from '../ui/record.tsx'
 
 interface LeadKeysProps {
   readonly neighbours: LeadNeighbours
@@ -39,30 +40,14 @@ export function LeadKeys({ neighbours: { previous, next }, search, onRung }: Lea
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Group component="nav" aria-label="Leads" justify="space-between">
-      <Group>
-        <Step to={previous === null ? null : to(previous)} label="Previous" />
-        <Step to={next === null ? null : to(next)} label="Next" />
-      </Group>
-      <Text size="sm" c="dimmed" visibleFrom="md">
-        <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, {onRung !== null && <Kbd>r</Kbd>}
-        {onRung !== null && ' rung, '}
-        <Kbd>n</Kbd> note, <Kbd>u</Kbd> undo
-      </Text>
-    </Group>
-  )
-}
-
-function Step({ to, label }: { readonly to: string | null; readonly label: string }) {
-  if (to === null)
-    return (
-      <Button variant="default" size="compact-md" disabled>
-        {label}
-      </Button>
-    )
-  return (
-    <Button component={Link} to={to} variant="default" size="compact-md">
-      {label}
-    </Button>
+    <RecordSteps
+      label="Leads"
+      previous={previous === null ? null : to(previous)}
+      next={next === null ? null : to(next)}
+    >
+      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, {onRung !== null && <Kbd>r</Kbd>}
+      {onRung !== null && ' rung, '}
+      <Kbd>n</Kbd> note, <Kbd>u</Kbd> undo
+    </RecordSteps>
   )
 }

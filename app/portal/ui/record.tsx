@@ -1,6 +1,7 @@
 /** What records that people sent us have in common: facts beside, a status, what they wrote, and a file of theirs. */
-import { Button, DataList, NativeSelect, Stack } from '@mantine/core'
+import { Button, DataList, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { sizeInWords } from '#domain/media/media.ts'
@@ -20,6 +21,45 @@ export function RecordColumns({
       <aside className={styles.beside}>{beside}</aside>
       <Stack gap="lg">{children}</Stack>
     </div>
+  )
+}
+
+interface RecordStepsProps {
+  /** What the records are called, such as `Leads`. */
+  readonly label: string
+  /** Addresses of the record before this one and of the next; null where there is none. */
+  readonly previous: string | null
+  readonly next: string | null
+  /** The keys of this screen. */
+  readonly children: ReactNode
+}
+
+/** From one record of a list to the next. */
+export function RecordSteps({ label, previous, next, children }: RecordStepsProps) {
+  return (
+    <Group component="nav" aria-label={label} justify="space-between" data-unprinted>
+      <Group>
+        <Step to={previous} label="Previous" />
+        <Step to={next} label="Next" />
+      </Group>
+      <Text size="sm" c="dimmed" visibleFrom="md">
+        {children}
+      </Text>
+    </Group>
+  )
+}
+
+function Step({ to, label }: { readonly to: string | null; readonly label: string }) {
+  if (to === null)
+    return (
+      <Button variant="default" size="compact-md" disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <Button component={Link} to={to} variant="default" size="compact-md">
+      {label}
+    </Button>
   )
 }
 
