@@ -547,6 +547,7 @@ export type Database = {
       }
       chart_notes: {
         Row: {
+          build: string | null
           created_at: string
           day: string
           id: number
@@ -555,6 +556,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          build?: string | null
           created_at?: string
           day: string
           id?: never
@@ -563,6 +565,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          build?: string | null
           created_at?: string
           day?: string
           id?: never
@@ -743,6 +746,7 @@ export type Database = {
       }
       conversations: {
         Row: {
+          erasure_key: string
           id: string
           key_hash: string
           kind: string | null
@@ -757,6 +761,7 @@ export type Database = {
           version: number
         }
         Insert: {
+          erasure_key?: string
           id?: string
           key_hash: string
           kind?: string | null
@@ -771,6 +776,7 @@ export type Database = {
           version?: number
         }
         Update: {
+          erasure_key?: string
           id?: string
           key_hash?: string
           kind?: string | null
@@ -1740,17 +1746,20 @@ export type Database = {
           closed_reason: string | null
           conversation_history: Json
           conversation_id: string | null
+          corrections: Json
           created_at: string
           customer_info: Json
           drawing_file_size: number | null
           drawing_filename: string | null
           drawing_mime_type: string | null
           drawing_storage_path: string | null
+          erasure_key: string
           id: number
           intent_type: string
           is_spam: boolean
           lead_type: string
           mails_sent: number
+          merge_reason: string | null
           merged_into: number | null
           preferred_contact: string | null
           quality: string
@@ -1771,6 +1780,7 @@ export type Database = {
           version: number
           waiting: number
           waiting_key: number
+          wrote_again_at: string | null
         }
         Insert: {
           answered_at?: string | null
@@ -1785,17 +1795,20 @@ export type Database = {
           closed_reason?: string | null
           conversation_history?: Json
           conversation_id?: string | null
+          corrections?: Json
           created_at?: string
           customer_info?: Json
           drawing_file_size?: number | null
           drawing_filename?: string | null
           drawing_mime_type?: string | null
           drawing_storage_path?: string | null
+          erasure_key?: string
           id?: never
           intent_type?: string
           is_spam?: boolean
           lead_type: string
           mails_sent?: number
+          merge_reason?: string | null
           merged_into?: number | null
           preferred_contact?: string | null
           quality?: string
@@ -1816,6 +1829,7 @@ export type Database = {
           version?: number
           waiting?: number
           waiting_key?: number
+          wrote_again_at?: string | null
         }
         Update: {
           answered_at?: string | null
@@ -1830,17 +1844,20 @@ export type Database = {
           closed_reason?: string | null
           conversation_history?: Json
           conversation_id?: string | null
+          corrections?: Json
           created_at?: string
           customer_info?: Json
           drawing_file_size?: number | null
           drawing_filename?: string | null
           drawing_mime_type?: string | null
           drawing_storage_path?: string | null
+          erasure_key?: string
           id?: never
           intent_type?: string
           is_spam?: boolean
           lead_type?: string
           mails_sent?: number
+          merge_reason?: string | null
           merged_into?: number | null
           preferred_contact?: string | null
           quality?: string
@@ -1861,6 +1878,7 @@ export type Database = {
           version?: number
           waiting?: number
           waiting_key?: number
+          wrote_again_at?: string | null
         }
         Relationships: [
           {
@@ -2278,6 +2296,7 @@ export type Database = {
           alt_text: string
           checked_at: string
           created_at: string
+          deleted_at: string | null
           follows: boolean
           format: string
           has_generated: boolean
@@ -2296,6 +2315,7 @@ export type Database = {
           alt_text: string
           checked_at?: string
           created_at?: string
+          deleted_at?: string | null
           follows?: boolean
           format: string
           has_generated?: boolean
@@ -2314,6 +2334,7 @@ export type Database = {
           alt_text?: string
           checked_at?: string
           created_at?: string
+          deleted_at?: string | null
           follows?: boolean
           format?: string
           has_generated?: boolean
@@ -2443,6 +2464,7 @@ export type Database = {
           created_at: string
           due_on: string
           email: string
+          erasure_key: string
           id: number
           kind: string
           message: string
@@ -2460,6 +2482,7 @@ export type Database = {
           created_at?: string
           due_on?: string
           email: string
+          erasure_key?: string
           id?: never
           kind: string
           message?: string
@@ -2477,6 +2500,7 @@ export type Database = {
           created_at?: string
           due_on?: string
           email?: string
+          erasure_key?: string
           id?: never
           kind?: string
           message?: string
@@ -2750,6 +2774,16 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      abandoned_interviews: {
+        Args: { max_rows?: number; settled_seconds: number }
+        Returns: {
+          id: string
+          job_title: string
+          reference: string
+          starts_at: string
+          status: string
+        }[]
+      }
       advance_mailbox_folder: {
         Args: {
           folder_id: number
@@ -2908,6 +2942,7 @@ export type Database = {
       }
       board_applications: {
         Args: {
+          hide_names?: boolean
           in_status_since?: string
           job?: number
           least_rating?: number
@@ -2920,6 +2955,16 @@ export type Database = {
       }
       bounce_outgoing_mail: {
         Args: { answer: string; message_id: string; recipient: string }
+        Returns: boolean
+      }
+      call_off_interview: {
+        Args: {
+          applicant_body: string
+          applicant_subject: string
+          proposal_id: string
+          staff_body: string
+          staff_subject: string
+        }
         Returns: boolean
       }
       cancel_application_batch: {
@@ -3167,7 +3212,7 @@ export type Database = {
         Returns: number
       }
       erase_application_of_link: {
-        Args: { token: string }
+        Args: { staff_body?: string; staff_subject?: string; token: string }
         Returns: boolean
       }
       erase_emails: {
@@ -3338,6 +3383,7 @@ export type Database = {
       list_applications: {
         Args: {
           first_row?: number
+          hide_names?: boolean
           in_status?: string
           in_status_since?: string
           job?: number
@@ -3389,6 +3435,16 @@ export type Database = {
           phone: string
           reference: string
         }[]
+      }
+      list_conversation_rows: {
+        Args: {
+          after_key?: string
+          after_moment?: string
+          max_rows?: number
+          since: string
+          until: string
+        }
+        Returns: Json
       }
       list_email_thread: {
         Args: { email_id: number }
@@ -3651,6 +3707,10 @@ export type Database = {
         Args: { max_rows: number }
         Returns: number
       }
+      purge_picture_sets: {
+        Args: { max_rows: number }
+        Returns: number
+      }
       purge_preview_links: {
         Args: { max_rows: number }
         Returns: number
@@ -3692,6 +3752,14 @@ export type Database = {
         }
         Returns: number
       }
+      read_addressees: {
+        Args: {
+          hide_names?: boolean
+          ids?: number[]
+          reference_list?: string[]
+        }
+        Returns: Json
+      }
       read_analytics_visitor: {
         Args: { max_rows?: number; visitor_id: string }
         Returns: {
@@ -3709,6 +3777,10 @@ export type Database = {
       }
       read_applicant_page: {
         Args: { token: string }
+        Returns: Json
+      }
+      read_application: {
+        Args: { hide_names?: boolean; reference: string }
         Returns: Json
       }
       read_application_batch: {
@@ -4129,6 +4201,10 @@ export type Database = {
         Returns: string[]
       }
       unnamed_letters: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      unnamed_pictures: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
       }

@@ -57,6 +57,11 @@ export const HELD_RECORDS = {
     label: 'Enquiries',
     detail: `Those sent with your email address. Kept for ${monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.`,
   },
+  job_alerts: {
+    label: 'Vacancy alerts',
+    detail:
+      'What you asked to be emailed about when a vacancy opens, and what you were. Each ends with one click in any of those emails, and by itself after a year.',
+  },
   emails: {
     label: 'Emails',
     detail: `Those that we sent to your email address, and those that came from it. Kept for ${monthsInWords(EMAIL_RETENTION_MONTHS)}, or as long as what they are about.`,

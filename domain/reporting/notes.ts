@@ -14,6 +14,8 @@ export interface ChartNote {
 export type ChartNoteDraft = Pick<ChartNote, 'day' | 'note'>
 
 export const CHART_NOTE_MAX = 200
+/** What the server notes by itself. */
+export const BUILD_NOTE = 'New version of the site'
 
 export const chartNoteForm = z.object({
   day: z.string().refine((text) => isDay(text) && text >= '2000', 'Please give the day.'),

@@ -5,7 +5,7 @@ insert into public.leads
    conversation_history, customer_info, "timestamp", created_at)
 values
 (
-  'demo-1', 'customer_enquiry', 'quote_request', 'hot',
+  'demo-1', 'customer_enquiry', 'quote_request', 'Complete',
   'Makes chutney in jars of 200 g, sells to farm shops and wants to be in a supermarket by spring. Needs a shelf-ready tray for six, 3,000 a month, has been sent a packaging guide and does not know where to start.',
   'New', true, 'Phone, mornings',
   $json$[
@@ -19,7 +19,7 @@ values
   now() - interval '3 hours', now() - interval '3 hours'
 ),
 (
-  'demo-2', 'customer_enquiry', 'stock_question', 'warm',
+  'demo-2', 'customer_enquiry', 'stock_question', 'In part',
   'Wants to know whether 4,000 mailers could be held with us and called off weekly; sells tools by mail order.',
   'In conversation', false, 'Email',
   $json$[
@@ -31,7 +31,7 @@ values
   now() - interval '4 days', now() - interval '4 days'
 ),
 (
-  'demo-3', 'job_seeker', 'vacancy_question', 'warm',
+  'demo-3', 'job_seeker', 'vacancy_question', 'In part',
   'Forklift driver, moving to the area in January, asks whether there will be places in the warehouse.',
   'Contacting', true, 'Phone, after 5 pm',
   $json$[
@@ -43,7 +43,7 @@ values
   now() - interval '2 days', now() - interval '2 days'
 ),
 (
-  'demo-4', 'supplier', 'sales_offer', 'cold',
+  'demo-4', 'supplier', 'sales_offer', 'Contact only',
   'Offers water-based hot melt adhesive; says that it saves eight per cent. Has been referred to purchasing.',
   'Closed', false, 'Email',
   $json$[
@@ -55,7 +55,7 @@ values
   now() - interval '16 days', now() - interval '16 days'
 ),
 (
-  'demo-5', 'community_member', 'complaint', 'warm',
+  'demo-5', 'community_member', 'complaint', 'In part',
   'Lives beside the works; asks about reversing alarms before seven in the morning last week.',
   'In conversation', true, 'Phone',
   $json$[
@@ -67,7 +67,7 @@ values
   now() - interval '1 day', now() - interval '1 day'
 ),
 (
-  'demo-6', 'staff_support', 'it_help', 'warm',
+  'demo-6', 'staff_support', 'it_help', 'In part',
   'Colleague on the late shift cannot open the delivery notes; thinks the password ran out.',
   'Won', false, 'Email',
   $json$[
@@ -79,7 +79,7 @@ values
   now() - interval '9 days', now() - interval '9 days'
 ),
 (
-  'demo-7', 'customer_enquiry', 'quote_request', 'hot',
+  'demo-7', 'customer_enquiry', 'quote_request', 'Complete',
   'Brewery, 20,000 wrap-around packs for twelve cans, machine-erected; wants a trial pallet first. Ordered.',
   'Won', false, 'Email',
   $json$[
