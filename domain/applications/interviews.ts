@@ -135,3 +135,43 @@ The file with this email takes it out of your calendar.
 If you have questions, please ring ${BRAND.telephone} or reply to this email, and quote ${reference}.`,
   }
 }
+
+/** Why an interview that was arranged does not take place, though nobody called it off. */
+export type AbandonedBy = 'withdrawn' | 'rejected'
+
+/** The two mails of an interview whose application has ended: to the applicant, and to whoever proposed it. */
+export function abandonedWords(
+  { jobTitle, reference, startsAt }: Omit<Chosen, 'name' | 'place' | 'minutes'>,
+  by: AbandonedBy,
+) {
+  const when = interviewTime(startsAt)
+  const reason =
+    by === 'withdrawn' ? 'your application is withdrawn' : 'we do not take your application further'
+  return {
+    applicant: {
+      subject: `Your interview is called off: ${when}`,
+      body: `Since ${reason}, the interview for ${jobTitle} on ${when} does not take place.
+
+The file with this email takes it out of your calendar.
+
+If you have questions, please ring ${BRAND.telephone} or reply to this email, and quote ${reference}.`,
+    },
+    staff: {
+      subject: `Interview ${reference} is called off: ${when}`,
+      body: `The interview for ${jobTitle} on ${when} does not take place: application ${reference} was ${by}.
+
+The file with this email takes it out of your calendar.`,
+    },
+  }
+}
+
+/** The mail to whoever proposed it, where an applicant has had their application erased: it says nothing of them. */
+export function erasedWords({ jobTitle, startsAt }: Pick<Chosen, 'jobTitle' | 'startsAt'>) {
+  const when = interviewTime(startsAt)
+  return {
+    subject: `An interview is called off: ${when}`,
+    body: `The interview for ${jobTitle} on ${when} does not take place: the applicant has had the application erased.
+
+The file with this email takes it out of your calendar.`,
+  }
+}

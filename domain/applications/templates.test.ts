@@ -86,6 +86,14 @@ describe('a mail that is filled in', () => {
     expect(fill('See {link}')).toMatchObject({ ok: true, mail: { body: 'See {link}' } })
   })
 
+  it('leaves the name of somebody whose name is hidden', () => {
+    const values = applicantValues({ ...application, isHidden: true }, 'Rejected', null, NOW)
+    expect(fill('Dear {name},', values)).toEqual({
+      ok: true,
+      mail: { subject: 'For {name}', body: 'Dear {name},' },
+    })
+  })
+
   it('names the day after which the application is erased, by the status that it gets', () => {
     const day = (to: 'Rejected' | 'Offer', from: 'Reviewing' | 'Withdrawn' = 'Reviewing') =>
       applicantValues({ ...application, status: from }, to, null, NOW)['deletion date']

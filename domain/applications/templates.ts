@@ -8,6 +8,7 @@ import { longBritishDate } from '../dates/dates.ts'
 import { LINK_FIELD } from '../mail/plain-mail.ts'
 import { APPLICATION_RETENTION_MONTHS, applicationKeptUntil, lastDayKept } from '../retention/retention.ts'
 import { APPLICATION_RETENTION, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
+import { NAME_FIELD } from './hiding.ts'
 import { type InterviewProposal, proposedTimes } from './interviews.ts'
 
 export const TEMPLATE_KEYS = ['acknowledgement', 'invitation', 'rejection', 'withdrawal', 'offer'] as const
@@ -200,6 +201,8 @@ export function fillTemplate({ subject, body }: MailTemplate, values: TemplateVa
 
 export interface MailedApplication {
   readonly name: string
+  /** Whoever writes does not see the name, which the database fills in when the mail is queued. */
+  readonly isHidden?: boolean
   readonly jobTitle: string
   readonly reference: string
   readonly status: ApplicationStatus
@@ -217,7 +220,15 @@ export function applicantValues(
   proposal: InterviewProposal | null,
   now: Date,
 ): TemplateValues {
-  const { name, jobTitle, reference, status, keptFrom, keptOnFileUntil = null } = application
+  const {
+    name,
+    isHidden = false,
+    jobTitle,
+    reference,
+    status,
+    keptFrom,
+    keptOnFileUntil = null,
+  } = application
   const isEnd = (one: ApplicationStatus) => CLOSED_STATUSES.some((closed) => closed === one)
   // An end begins the time anew; from one end to another is no new end.
   const keptUntil =
@@ -225,7 +236,7 @@ export function applicantValues(
       ? [lastDayKept(now, APPLICATION_RETENTION_MONTHS), keptOnFileUntil ?? ''].toSorted().at(-1)
       : applicationKeptUntil({ keptFrom, keptOnFileUntil })
   return {
-    name: withoutBraces(name),
+    name: isHidden ? NAME_FIELD : withoutBraces(name),
     vacancy: withoutBraces(jobTitle),
     reference,
     company: BRAND.name,

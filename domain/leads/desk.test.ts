@@ -4,10 +4,12 @@ import {
   type CallBack,
   callBackInWords,
   callBackState,
+  correctionsOf,
   linesOf,
   pointsOf,
   transcriptInWords,
 } from './desk.ts'
+import { CONVERSATION_HEADINGS, type ConversationRow, conversationCells } from './figures.ts'
 import { LEAD_TYPES } from './leads.ts'
 import { forwardOf, invitationTo, REPLY_KEYS, type RepliedLead, replyTo, takerOf } from './replies.ts'
 
@@ -158,5 +160,56 @@ describe('an answer', () => {
 
   it('goes to somebody who takes it up, where there is such a one', () => {
     expect(LEAD_TYPES.filter((type) => takerOf(type) !== '')).toEqual(['supplier', 'staff_support'])
+  })
+})
+
+describe('what staff corrected', () => {
+  it('is read with the word that its person has said since; what is none is left out', () => {
+    expect(correctionsOf({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })).toEqual({
+      phone: { says: '2' },
+      name: {},
+      email: {},
+    })
+    for (const nothing of [null, 'x', [], 1]) expect(correctionsOf(nothing)).toEqual({})
+  })
+})
+
+describe('a conversation in a file', () => {
+  const row: ConversationRow = {
+    ...{
+      key: 'c1',
+      started_at: '2026-09-01T09:00:00Z',
+      last_at: '2026-09-01T09:05:00Z',
+      source: 'Assistant',
+    },
+    ...{
+      kind: null,
+      page: '/jobs',
+      lines: 4,
+      reference: null,
+      intent_type: null,
+      quality: null,
+      status: null,
+    },
+    ...{ closed_reason: null, is_spam: null, answered_at: null, callback_requested: null, assignee: null },
+    ...{ call_back_due_at: null, call_back_kept_at: null, merged_into: null },
+  }
+  const cells = (more: Partial<ConversationRow>) =>
+    new Map(
+      CONVERSATION_HEADINGS.map((heading, place) => [
+        heading as string,
+        conversationCells({ ...row, ...more }, new Date('2026-09-02T12:00:00Z'))[place],
+      ]),
+    )
+  it('is a row whether a lead came of it or not', () => {
+    expect(conversationCells(row, new Date())).toHaveLength(CONVERSATION_HEADINGS.length)
+    expect(cells({}).get('Status')).toBe('No lead')
+    const lead = cells({
+      ...{ status: 'Contacting', kind: 'supplier', answered_at: '2026-09-01T10:30:00Z' },
+      ...{ callback_requested: true, call_back_due_at: '2026-09-02T09:00:00Z' },
+    })
+    expect(lead.get('Hours to the first answer')).toBe(1.5)
+    expect(lead.get('Promise')).toBe('overdue')
+    expect(lead.get('Type')).toBe('Supplier')
   })
 })

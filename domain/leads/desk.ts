@@ -13,11 +13,6 @@ export const CLOSED_REASONS = [
 ] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
-/** How much seems to come of a lead. */
-export const LEAD_QUALITIES = ['hot', 'warm', 'cold'] as const
-
-export const QUALITY_NAMES: Readonly<Record<string, string>> = { hot: 'Hot', warm: 'Warm', cold: 'Cold' }
-
 /** What the inbox shows: what is open and does not rest, or one of the piles beside it. */
 export const LEAD_PILES = ['inbox', 'snoozed', 'done', 'spam', 'all'] as const
 
@@ -133,6 +128,20 @@ export function pointsOf(
   })
   if (read.length > 0 || summary === '') return read
   return [{ text: summary, lines: lines.filter(({ text }) => text === summary).map(({ number }) => number) }]
+}
+
+/** By field what staff wrote otherwise than its person, and what that person has said of it since; absent where nothing. */
+export type Corrections = Readonly<Record<string, { readonly says?: string }>>
+
+/** The corrections of a lead as they are kept; what is none is left out. */
+export function correctionsOf(kept: unknown): Corrections {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
+  return Object.fromEntries(
+    Object.entries(kept).map(([field, correction]: [string, unknown]) => {
+      const says = (correction as { readonly says?: unknown } | null)?.says
+      return [field, typeof says === 'string' && says !== '' ? { says } : {}]
+    }),
+  )
 }
 
 /** A conversation as text to be sent on: who said what, one after the other. */

@@ -17,6 +17,7 @@ import {
   ENQUIRY_PRICING_MAX,
   ENQUIRY_WHEN_MAX,
   enquiryForm,
+  qualityOf,
 } from './enquiry-form.ts'
 import { LEAD_TYPES } from './leads.ts'
 
@@ -200,6 +201,19 @@ describe('the kinds of enquiry', () => {
   it('are found by name, and are something else where there is none', () => {
     expect(enquiryKind('supplier').leadType).toBe('supplier')
     expect(enquiryKind('').value).toBe('other')
+  })
+})
+
+describe('how much is known', () => {
+  it.each([
+    [{ length: '300', width: '200', quantity: '2000' }, 'Complete'],
+    [{ drawing: 'box.pdf', quantity: '2000' }, 'Complete'],
+    [{ length: '300', width: '200' }, 'In part'],
+    [{ kind: 'supplier', productType: 'Glue', pricing: '£1' }, 'Complete'],
+    [{ kind: 'supplier', productType: 'Glue' }, 'In part'],
+    [{ kind: 'other' }, 'Complete'],
+  ])('of %j is %s', (fields, quality) => {
+    expect(qualityOf(enquiryForm.parse({ ...typed, ...fields }))).toBe(quality)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   typedSpecification,
 } from '../specification/fields.ts'
 import { ENQUIRY_KINDS, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
+import type { LeadQuality } from './leads.ts'
 
 /** The field of the file that may come with it; among the values it stands for the file’s name. */
 export const DRAWING_FIELD = 'drawing'
@@ -111,6 +112,21 @@ function saysWhich(typed: Readonly<Partial<Record<SpecificationField, string | n
 /** What was typed of a box. */
 export function boxOf(enquiry: Enquiry) {
   return typedSpecification((name) => enquiry[name])
+}
+
+/** How much is known of what an answer needs; whoever uses the form can be reached. */
+export function qualityOf(enquiry: Enquiry): LeadQuality {
+  const { kind, productType, pricing, inquiryType, location, drawing } = enquiry
+  const { length, width, quantity } = boxOf(enquiry)
+  const known =
+    kind === 'supplier'
+      ? [productType, pricing]
+      : kind === 'neighbour'
+        ? [inquiryType, location]
+        : isAboutBoxes(kind)
+          ? [(length && width) || drawing, quantity]
+          : ['the message']
+  return known.every((value) => (value ?? '') !== '') ? 'Complete' : 'In part'
 }
 
 /** Fields that belong to a kind other than the chosen one are not asked for, and therefore not read. */

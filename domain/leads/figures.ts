@@ -1,5 +1,6 @@
 /** What the figures of leads say, and what each of them means. */
-import { LEAD_TYPE_NAMES, type LeadType } from './leads.ts'
+import { callBackState } from './desk.ts'
+import { LEAD_TYPE_NAMES, type LeadStatus, type LeadType } from './leads.ts'
 
 export interface LeadDeskFigures {
   readonly received: number
@@ -80,5 +81,60 @@ export function leadFigureRows(figures: LeadDeskFigures): readonly Row[] {
     ...reasons.map(
       ({ reason, closed: count }): Row => ['Closed because', reason || 'no reason given', count, closed],
     ),
+  ]
+}
+
+/** A conversation as the database lists it; moments are ISO 8601. What only a lead has is null where none came of it. */
+export interface ConversationRow {
+  readonly key: string
+  readonly started_at: string
+  readonly last_at: string
+  readonly source: string
+  readonly kind: LeadType | null
+  /** Where it began. */
+  readonly page: string
+  readonly lines: number
+  readonly reference: string | null
+  readonly intent_type: string | null
+  readonly quality: string | null
+  readonly status: LeadStatus | null
+  readonly closed_reason: string | null
+  readonly is_spam: boolean | null
+  readonly answered_at: string | null
+  readonly callback_requested: boolean | null
+  readonly call_back_due_at: string | null
+  readonly call_back_kept_at: string | null
+  readonly assignee: string | null
+  readonly merged_into: string | null
+}
+
+export const CONVERSATION_HEADINGS = [
+  ...['Began', 'Last word', 'By', 'Page', 'Lines', 'Reference', 'Type', 'Intent', 'Known of what we need'],
+  ...['Status', 'Closed because', 'Looked after by', 'First answered', 'Hours to the first answer'],
+  ...['Call promised by', 'Rung', 'Promise', 'Spam', 'Merged into'],
+] as const
+
+const HOUR_MS = 3_600_000
+
+/** A conversation as a row of a file, under `CONVERSATION_HEADINGS`. */
+export function conversationCells(row: ConversationRow, now: Date): readonly (string | number)[] {
+  const { status, answered_at: answered, started_at: began, callback_requested: isToBeRung } = row
+  const hours = answered === null ? null : (Date.parse(answered) - Date.parse(began)) / HOUR_MS
+  const promise =
+    status === null
+      ? 'none'
+      : callBackState(
+          {
+            ...{ isToBeRung: isToBeRung === true, status },
+            ...{ callBackDueAt: row.call_back_due_at, callBackKeptAt: row.call_back_kept_at },
+          },
+          now,
+        )
+  return [
+    ...[began, row.last_at, row.source, row.page, row.lines, row.reference ?? ''],
+    ...[row.kind === null ? '' : LEAD_TYPE_NAMES[row.kind], row.intent_type ?? '', row.quality ?? ''],
+    ...[status ?? 'No lead', row.closed_reason ?? '', row.assignee ?? '', answered ?? '', rounded(hours)],
+    ...[row.call_back_due_at ?? '', row.call_back_kept_at ?? '', promise === 'none' ? '' : promise],
+    ...[row.is_spam === true ? 'yes' : '', row.merged_into ?? ''],
   ]
 }

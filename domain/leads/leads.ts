@@ -21,6 +21,27 @@ export const LEAD_STATUSES = ['New', 'Contacting', 'In conversation', 'Won', 'Cl
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const NEW_LEAD_STATUS: LeadStatus = 'New'
 
+/** How much is known of what staff need for an answer. */
+export const LEAD_QUALITIES = ['Complete', 'In part', 'Contact only'] as const
+export type LeadQuality = (typeof LEAD_QUALITIES)[number]
+
+/** What staff may correct of a lead, by the columns and keys under which it is kept. */
+export const LEAD_FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Telephone',
+  product_type: 'Sells',
+  pricing: 'Price',
+  inquiry_type: 'Concerns',
+  location: 'Where',
+  skills: 'Skills',
+  experience: 'Experience',
+  preferred_role: 'Looks for',
+  area: 'Area',
+  priority: 'Priority',
+}
+
 /** The table in which the detail of a type is kept, and its columns; a customer's enquiry has none. */
 export const LEAD_DETAILS = {
   job_seeker: { table: 'lead_job_seekers', columns: ['skills', 'experience', 'preferred_role'] },

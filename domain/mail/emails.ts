@@ -1,5 +1,4 @@
 /** Emails as staff keep them: what was sent, what a mailbox brought, and what came as a file. */
-import { z } from 'zod'
 import type { MailState } from './mail-states.ts'
 
 /** How an email came to us: the product sent it, the company’s mailbox had it, or somebody dropped its file. */
@@ -28,8 +27,8 @@ export const EMAIL_RECORD_NAMES: Readonly<Record<EmailRecordKind, string>> = {
 export const EN_NUMBER_LONGEST = 60
 
 export const EMAIL_BUCKET = 'mail'
-/** As `READING_FAULTS` says it. */
-export const LETTER_MAX_BYTES = 64 * 1024 * 1024
+/** As `READING_FAULTS` says it; Supabase and the embedded backend store no larger file unless they are told to. */
+export const LETTER_MAX_BYTES = 50 * 1024 * 1024
 /** Of one file: a mailbox may be one. It must come within the five minutes that a request has. */
 export const IMPORT_MAX_BYTES = 512 * 1024 * 1024
 /** What a person may choose. */
@@ -61,11 +60,6 @@ export function letterPath(
 export function picturesPath(id: number): string {
   return `${EMAILS_API}/${id}/pictures`
 }
-
-export const picturesCall = z.object({
-  numbers: z.array(z.number().int().positive()).min(1).max(200),
-  inside: z.array(z.number().int().min(0)).max(NESTED_MOST).default([]),
-})
 
 /** By number; one that could not be had, or that is no picture, is absent. */
 export interface PicturesAnswer {

@@ -121,7 +121,7 @@ export interface SafetyWarning {
 export type ReadingFault = 'too large' | 'no letter' | 'took too long' | 'too much' | 'broken' | 'busy'
 
 export const READING_FAULTS: Readonly<Record<ReadingFault, string>> = {
-  'too large': 'This email is larger than 64 MB, so that it was not opened. Its source can be downloaded.',
+  'too large': 'This email is larger than 50 MB, so that it was not opened. Its source can be downloaded.',
   'no letter': 'This file is not an email that can be read here.',
   'took too long': 'This email took too long to read and was stopped. Its source can be downloaded.',
   'too much':

@@ -1,6 +1,4 @@
 /** A model that draws pictures from words: what it costs, what may be asked, and what helps to ask it well. */
-import { z } from 'zod'
-
 export const PROMPT_MAX = 1000
 
 /** What models draw: others are cut from these. */
@@ -11,14 +9,10 @@ export const MODEL_SHAPES = [
 ] as const
 export type ModelShape = (typeof MODEL_SHAPES)[number]['name']
 
-export const modelRequest = z.strictObject({
-  prompt: z.string().trim().min(3, 'Say what the picture is to show.').max(PROMPT_MAX),
-  shape: z.enum(MODEL_SHAPES.map(({ name }) => name)),
-})
-export type ModelRequest = z.output<typeof modelRequest>
-
-/** Bytes in base64, for a call that has words beside them. */
-export const keptRequest = z.strictObject({ picture: z.base64().max(16_000_000) })
+export interface ModelRequest {
+  readonly prompt: string
+  readonly shape: ModelShape
+}
 
 export interface ModelState {
   readonly isOn: boolean

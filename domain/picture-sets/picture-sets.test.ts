@@ -7,8 +7,9 @@ import {
   pictureProblem,
 } from './addresses.ts'
 import { inPounds, picturesFor } from './model.ts'
-import { ALT_TEXT_MAX, draftAltText, fileNameOf, GENERATED_NOTE, ownRecipe, titleOf } from './picture-sets.ts'
+import { ALT_TEXT_MAX, draftAltText, fileNameOf, GENERATED_NOTE, titleOf } from './picture-sets.ts'
 import { beginningOf, followRecord, type RecordFacts, slotsOfRecord } from './records.ts'
+import { ownRecipe } from './requests.ts'
 
 const HASH = 'a'.repeat(64)
 const BY_MODEL = generatedPath(modelPictureName(HASH))

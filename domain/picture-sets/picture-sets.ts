@@ -1,8 +1,7 @@
 /** Pictures that are made from templates: what is asked for, what is kept of it, and under which names. */
-import { z } from 'zod'
-import { type Recipe, recipeSchema, sizeProblem } from '#domain/graphics/model/recipe.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
-import { isGeneratedByModel, pictureProblem } from './addresses.ts'
+import { isGeneratedByModel } from './addresses.ts'
 
 export const PICTURES_API = {
   /** One drawing, kept nowhere: its bytes. */
@@ -52,44 +51,34 @@ export function isFollowed(kind: SourceKind): kind is FollowedKind {
   return FOLLOWED_KINDS.some((each) => each === kind)
 }
 
+/** Numbers, and the words that the company names its claims by. */
+export const SOURCE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 export const MOST_SIZES = 12
 /** In characters, as the pages that show a picture take it. */
 export const ALT_TEXT_MAX = 300
 export const ALT_TEXT_MISSING = 'Describe the picture for people who cannot see it.'
 
-export const sourceSchema = z.strictObject({
-  kind: z.enum(SOURCE_KINDS),
-  id: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .max(60),
-})
-export type Source = z.output<typeof sourceSchema>
+export interface Source {
+  readonly kind: SourceKind
+  readonly id: string
+}
 
-const sizeSchema = z
-  .strictObject({ width: z.number(), height: z.number() })
-  .refine((size) => sizeProblem(size) === null, { error: 'No picture has this size.' })
+export function isSource(source: { readonly kind: string; readonly id: string }): source is Source {
+  const { kind, id } = source
+  return SOURCE_KINDS.some((each) => each === kind) && id.length <= 60 && SOURCE_ID.test(id)
+}
 
-/** A recipe whose pictures are all ours: another host would learn of it, or choose what is drawn. */
-export const ownRecipe = recipeSchema.superRefine((recipe: Recipe, context) => {
-  for (const value of Object.values(recipe.slots)) {
-    const problem = typeof value === 'string' ? null : pictureProblem(value.picture)
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-  }
-})
-
-export const drawRequest = z.strictObject({ recipe: ownRecipe, format: z.enum(FORMATS) })
-
-export const setRequest = z.strictObject({
+/** A set as it is asked for. */
+export interface SetRequest {
   /** Its size stands for those that follow, and its page for all of them. */
-  recipe: ownRecipe,
-  sizes: z.array(sizeSchema).min(1, 'Choose at least one size.').max(MOST_SIZES),
-  format: z.enum(FORMATS),
-  altText: z.string().trim().min(1, ALT_TEXT_MISSING).max(ALT_TEXT_MAX),
-  source: sourceSchema.nullable(),
-  follows: z.boolean(),
-})
-export type SetRequest = z.output<typeof setRequest>
+  readonly recipe: Recipe
+  readonly sizes: readonly Size[]
+  readonly format: Format
+  readonly altText: string
+  readonly source: Source | null
+  readonly follows: boolean
+}
 
 export interface MadePicture extends Size {
   readonly page: number

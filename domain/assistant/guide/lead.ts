@@ -1,14 +1,10 @@
 /** What a conversation comes to, for those who answer it: every sentence of its summary with the lines that say it. */
-import { LEAD_DETAILS, type LeadType } from '../../leads/leads.ts'
+import { LEAD_DETAILS, type LeadQuality, type LeadType } from '../../leads/leads.ts'
 import { type TypedSpecification, typedSpecification } from '../../specification/fields.ts'
 import type { Fact, FactName, Facts } from './facts.ts'
 import { LEAD_TYPE_OF } from './kinds.ts'
 import { questionsOf } from './questions.ts'
 import type { GuideState } from './state.ts'
-
-/** How much is known of what staff need for an answer. */
-export const LEAD_QUALITIES = ['Complete', 'In part', 'Contact only'] as const
-export type LeadQuality = (typeof LEAD_QUALITIES)[number]
 
 export interface SummaryPoint {
   readonly text: string

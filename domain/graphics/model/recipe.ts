@@ -2,9 +2,7 @@
  * What a picture is made from, as plain data: the template, what stands in its slots, the colours and the size. The same
  * recipe gives the same bytes, on every machine and in years.
  */
-import { z } from 'zod'
 import type { Focus, Size } from '#domain/media/crops.ts'
-import { text } from './slots.ts'
 
 /** Raised when a recipe of an earlier version would be drawn otherwise than it was. */
 export const RECIPE_VERSION = 1
@@ -62,23 +60,3 @@ export function sizeProblem({ width, height }: Size): string | null {
     return `One side can be at most ${ratio} times the other.`
   return null
 }
-
-const pictureSlot = z.strictObject({
-  picture: z.string().min(1).max(2000),
-  focus: z.strictObject({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) }).optional(),
-  alt: text(1000).optional(),
-})
-
-/** Reads a recipe that was stored or sent. What a slot may hold is the template’s business (`slotProblems`). */
-export const recipeSchema: z.ZodType<Recipe> = z.strictObject({
-  version: z.literal(RECIPE_VERSION),
-  template: z.string().max(40),
-  theme: z.enum(THEMES.map(({ name }) => name)),
-  slots: z
-    .record(z.string().max(40), z.union([text(20_000), pictureSlot]))
-    .refine((slots) => Object.keys(slots).length <= 40),
-  size: z
-    .strictObject({ width: z.number(), height: z.number() })
-    .refine((size) => sizeProblem(size) === null, { error: 'No picture has this size.' }),
-  page: z.number().int().min(1).max(20).optional(),
-})

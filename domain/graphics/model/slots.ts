@@ -1,6 +1,4 @@
 /** What a template asks for: each slot with its name, its kind and its limits. A form is made of these. */
-import { z } from 'zod'
-
 interface SlotBasics {
   /** The key in the recipe. */
   readonly name: string
@@ -41,6 +39,3 @@ export interface PictureSlotDefinition extends SlotBasics {
 }
 
 export type SlotDefinition = TextSlot | ChoiceSlot | NumberSlot | PictureSlotDefinition
-
-/** Any text up to a length, in UTF-16 units. What cannot be drawn in it is taken out when it is drawn. */
-export const text = (longest: number) => z.string().max(longest)

@@ -79,8 +79,9 @@ export class Page {
     this.shape(`M${x} ${y}h${width}v${height}h${-width}z`, { fill: colour })
   }
 
-  /** @returns the picture as it is placed, or null where the slot has none that can be drawn */
-  picture(slot: string, box: Box): PlacedPicture | null {
+  /** Fills a box, to whole pixels. @returns the picture as it is placed, or null where the slot has none that can be drawn */
+  picture(slot: string, asked: Box): PlacedPicture | null {
+    const box = inPixels(asked)
     const value = this.recipe.slots[slot]
     const facts = this.pictures[slot]
     if (typeof value !== 'object' || !facts) return null
@@ -134,9 +135,8 @@ export class Page {
     room: Box,
     ground: string | { readonly contrast: number } = this.palette.ground,
   ): void {
-    for (const { block, lines, size, top, height } of fitted.blocks) {
+    for (const { block, paragraph, lines, size, top, height } of fitted.blocks) {
       const { slot, style } = block
-      const paragraph = paragraphOf(block.text, style)
       const contrast = typeof ground === 'string' ? contrastOf(style.colour, ground) : ground.contrast
       for (const line of lines)
         this.reportMissing(
@@ -171,6 +171,15 @@ export class Page {
           `${character} (${[...character].map((one) => `U+${(one.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`,
       )
     for (const name of named) this.note(slot, 'missing-glyphs', `No face that we have can draw ${name}.`)
+  }
+}
+
+function inPixels({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  return {
+    ...{ x: left, y: top },
+    width: Math.max(1, Math.round(x + width) - left),
+    height: Math.max(1, Math.round(y + height) - top),
   }
 }
 

@@ -33,9 +33,26 @@ export interface Breaks {
 const AFTER =
   /(?<=[\u200b/–—]|(?<=[\p{L}\p{N}])-)(?=[\p{L}\p{N}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=\p{L})/u
 const THAI = /\p{Script=Thai}/u
+const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Z}]*$/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 /** Above this many pieces, lines are filled one after the other. */
 const MOST_BALANCED = 120
+
+/** A paragraph is broken at many widths, and measured once. */
+const measuredParagraphs = new WeakMap<
+  Paragraph,
+  { readonly atoms: readonly Atom[]; readonly space: number }
+>()
+
+function atomsIn(faces: Faces, paragraph: Paragraph) {
+  const known = measuredParagraphs.get(paragraph)
+  if (known) return known
+  const measure = (text: string) => widthOf(faces, paragraph, text)
+  const atoms = piecesOf(paragraph.text).map((piece) => ({ ...piece, width: measure(piece.text) }))
+  const measured = { atoms, space: measure('n n') - measure('nn') }
+  measuredParagraphs.set(paragraph, measured)
+  return measured
+}
 
 /**
  * @param width in ems
@@ -49,14 +66,12 @@ export function breakLines(
   mayTear = true,
 ): Breaks {
   const measure = (text: string) => widthOf(faces, paragraph, text)
-  const pieces = piecesOf(paragraph.text)
-  if (!mayTear && pieces.some(({ text }) => measure(text) > width)) return { lines: [], isTorn: true }
-  const space = measure('n n') - measure('nn')
-  let isTorn = false
-  const atoms = pieces.flatMap(({ text, isSpaced }): Atom[] => {
-    const whole = measure(text)
-    if (whole <= width) return [{ text, width: whole, isSpaced }]
-    isTorn = true
+  const { atoms: whole, space } = atomsIn(faces, paragraph)
+  const isTorn = whole.some((atom) => atom.width > width)
+  if (!mayTear && isTorn) return { lines: [], isTorn }
+  const atoms = whole.flatMap((atom): Atom | Atom[] => {
+    const { text, isSpaced } = atom
+    if (atom.width <= width) return atom
     const parts = tear(text, width, measure)
     return parts.map((part, index) => ({
       text: part,
@@ -77,20 +92,22 @@ export function widthOf(faces: Faces, { role, direction, tracking }: Paragraph, 
   return Math.max(advance, ink.right) - Math.min(0, ink.left)
 }
 
+/** What cannot be seen gets no line of its own, and is left out where it stands alone. */
 function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
-  const parts = text.split(' ')
-  return parts.flatMap((word, index) => {
-    const pieces = word
+  const pieces: { text: string; isSpaced: boolean }[] = []
+  for (const word of text.split(' ')) {
+    const parts = word
       .split(AFTER)
       .flatMap((piece) =>
         THAI.test(piece) ? Array.from(words.segment(piece), ({ segment }) => segment) : [piece],
       )
-    const isLastWord = index === parts.length - 1
-    return pieces.map((piece, position) => ({
-      text: piece,
-      isSpaced: !isLastWord && position === pieces.length - 1,
-    }))
-  })
+    pieces.push(
+      ...parts.filter((part) => !UNSEEN.test(part)).map((part) => ({ text: part, isSpaced: false })),
+    )
+    const last = pieces.at(-1)
+    if (last) last.isSpaced = true
+  }
+  return pieces
 }
 
 /** Parts a word that is wider than a line, into pieces that fit: guessed by its characters, then measured. */
@@ -100,17 +117,32 @@ function tear(word: string, width: number, measure: (text: string) => number): s
   const parts: string[] = []
   for (let from = 0; from < characters.length; ) {
     const piece = (to: number) => characters.slice(from, to).join('')
-    let to = from + 1
-    for (let used = widths[from] as number; to < characters.length; to++) {
-      used += widths[to] as number
+    const fits = (to: number) => measure(piece(to)) <= width
+    let guess = from + 1
+    for (let used = widths[from] as number; guess < characters.length; guess++) {
+      used += widths[guess] as number
       if (used > width) break
     }
-    while (to > from + 1 && measure(piece(to)) > width) to--
-    while (to < characters.length && measure(piece(to + 1)) <= width) to++
+    const to = longest(from + 1, characters.length, guess, fits)
     parts.push(piece(to))
     from = to
   }
   return parts
+}
+
+/** The most that fits, at least `least`: in steps that double, away from the guess, and then between what is known. */
+function longest(least: number, most: number, guess: number, fits: (count: number) => boolean): number {
+  let [fitting, tooMany] = [least, most + 1]
+  let [at, step] = [guess, 1]
+  while (tooMany - fitting > 1) {
+    if (at <= fitting || at >= tooMany) at = (fitting + tooMany) >> 1
+    const isFitting = fits(at)
+    if (isFitting) fitting = at
+    else tooMany = at
+    at += isFitting ? step : -step
+    step *= 2
+  }
+  return fitting
 }
 
 /** @returns for each line the number of the atom that the next begins with */

@@ -10,11 +10,12 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-const ASCII = /^[\0-\x7f]*$/
+/** Latin, Greek, Cyrillic and Armenian without marks of their own: each code point is a character. */
+const PLAIN = /^[\0-\u02ff\u0370-\u0482\u048a-\u058f]*$/
 
 /** The characters of a text as people count them. */
 export function charactersOf(text: string): string[] {
-  return ASCII.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
+  return PLAIN.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 export interface Cleaned {

@@ -3,7 +3,8 @@
  * texts that have letters of it. Emoji are Noto’s drawings in one colour, as everything that is printed on board.
  */
 import type * as HarfBuzz from 'harfbuzzjs'
-import type { Outline, ShapedLine } from './glyphs.ts'
+import type { Outline } from './glyphs.ts'
+import { ShapedLines } from './shaped-lines.ts'
 
 /** What a text is, as the style sheets name their families. */
 export type FaceRole = 'display' | 'text' | 'label'
@@ -73,9 +74,10 @@ export interface Face {
 /** Faces that are open, with what was measured in them. */
 export interface Faces {
   readonly harfBuzz: typeof HarfBuzz
+  /** Every run is shaped in it: the memory of HarfBuzz does not shrink again. */
+  readonly buffer: HarfBuzz.Buffer
   readonly chain: (role: FaceRole) => readonly Face[]
-  /** What was shaped already, by role, direction and text. */
-  readonly shaped: Map<string, ShapedLine>
+  readonly shaped: ShapedLines
   /** Outlines of glyphs, by face and number. */
   readonly outlines: Map<string, Outline>
 }
@@ -100,7 +102,8 @@ export function openFaces(
   )
   return {
     harfBuzz,
+    buffer: new harfBuzz.Buffer(),
     chain: (role) => chains[role] ?? [],
-    ...{ shaped: new Map(), outlines: new Map() },
+    ...{ shaped: new ShapedLines(), outlines: new Map() },
   }
 }

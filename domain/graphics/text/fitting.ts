@@ -2,8 +2,9 @@
  * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
  * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
  */
+import type { Paragraph } from './breaking.ts'
 import type { Faces } from './faces.ts'
-import { baselines, clampLines, linesAt, paragraphOf, type TextStyle } from './setting.ts'
+import { baselines, clampLines, leastHeight, linesAt, paragraphOf, type TextStyle } from './setting.ts'
 
 export interface TextBlock {
   readonly slot: string
@@ -16,8 +17,12 @@ export interface TextBlock {
   readonly importance: 1 | 2 | 3 | 4
 }
 
-export interface FittedBlock {
+interface Prepared {
   readonly block: TextBlock
+  readonly paragraph: Paragraph
+}
+
+export interface FittedBlock extends Prepared {
   readonly lines: readonly string[]
   readonly size: number
   /** Below the top of all, in pixels. */
@@ -39,7 +44,9 @@ export function fitBlocks(
   given: readonly TextBlock[],
   room: { readonly width: number; readonly height: number },
 ): Fitted {
-  const blocks = given.filter(({ text }) => text !== '')
+  const blocks = given
+    .filter(({ text }) => text !== '')
+    .map((block): Prepared => ({ block, paragraph: paragraphOf(block.text, block.style) }))
   for (let step = 0; step <= STEPS; step++) {
     const fitted = atStep(faces, blocks, room, step / STEPS)
     if (fitted) return { ...fitted, leftOut: [] }
@@ -53,19 +60,19 @@ const gapAt = (gap: number, part: number) => gap * (1 - part / 2)
 /** @param part of the way from the largest sizes to the smallest @returns null where it does not fit */
 function atStep(
   faces: Faces,
-  blocks: readonly TextBlock[],
+  blocks: readonly Prepared[],
   { width, height }: { readonly width: number; readonly height: number },
   part: number,
 ): { blocks: FittedBlock[]; height: number } | null {
   const lay = (isBalanced: boolean) => {
     const sized: Sized[] = []
-    for (const block of blocks) {
+    for (const { block, paragraph } of blocks) {
       const size = sizeAt(block.style, part)
-      const paragraph = paragraphOf(block.text, block.style)
       const { lines, isTorn } = linesAt(faces, paragraph, size, width, isBalanced, part === 1)
       if ((isTorn && part < 1) || lines.length > block.style.most) return null
-      sized.push({ block, lines, size, isCut: false })
+      sized.push({ block, paragraph, lines, size, isCut: false })
     }
+    if (leastOf(sized, part) > height) return null
     const stacked = stack(faces, sized, part)
     return stacked.height <= height ? stacked : null
   }
@@ -73,13 +80,12 @@ function atStep(
   return lay(false) && lay(true)
 }
 
-type Sized = Pick<FittedBlock, 'block' | 'lines' | 'size' | 'isCut'>
+type Sized = Omit<FittedBlock, 'top' | 'height'>
 
 function stack(faces: Faces, sized: readonly Sized[], part: number) {
   let bottom = 0
   const blocks = sized.map((one, index): FittedBlock => {
-    const { block, lines, size } = one
-    const paragraph = paragraphOf(block.text, block.style)
+    const { block, paragraph, lines, size } = one
     const { height } = baselines(faces, paragraph, block.style, lines, size)
     const top = bottom + (index === 0 ? 0 : gapAt(block.gap, part))
     bottom = top + height
@@ -88,29 +94,42 @@ function stack(faces: Faces, sized: readonly Sized[], part: number) {
   return { blocks, height: bottom }
 }
 
+/** A height that they have in any case. */
+function leastOf(
+  sized: readonly (Pick<Sized, 'block' | 'size'> & { readonly lines: ArrayLike<unknown> })[],
+  part: number,
+): number {
+  return sized.reduce(
+    (sum, { block, lines, size }, index) =>
+      sum + leastHeight(block.style, lines.length, size) + (index === 0 ? 0 : gapAt(block.gap, part)),
+    0,
+  )
+}
+
 /** The smallest sizes are too large still: takes lines away, then blocks, and at last makes the one line smaller. */
 function cut(
   faces: Faces,
-  blocks: readonly TextBlock[],
+  blocks: readonly Prepared[],
   room: { readonly width: number; readonly height: number },
 ): Fitted {
-  const kept = blocks.map((block) => {
+  const kept = blocks.map(({ block, paragraph }) => {
     const size = sizeAt(block.style, 1)
-    const paragraph = paragraphOf(block.text, block.style)
     const { lines } = linesAt(faces, paragraph, size, room.width, true)
     return { block, paragraph, size, lines, most: Math.min(lines.length, block.style.most) }
   })
   const leftOut: TextBlock[] = []
   const lay = () => {
+    const lines = kept.map(({ block, size, most }) => ({ block, size, lines: { length: most } }))
+    if (leastOf(lines, 1) > room.height) return null
     const sized = kept.map(({ block, paragraph, size, lines, most }) => ({
-      ...{ block, size, isCut: lines.length > most },
+      ...{ block, paragraph, size, isCut: lines.length > most },
       lines: lines.length > most ? clampLines(faces, paragraph, size, room.width, most) : lines,
     }))
     return stack(faces, sized, 1)
   }
   for (;;) {
-    const { blocks: stacked, height } = lay()
-    if (height <= room.height) return { blocks: stacked, height, leftOut }
+    const laid = lay()
+    if (laid && laid.height <= room.height) return { ...laid, leftOut }
     const least = (candidates: typeof kept) =>
       candidates.reduce((a, b) => (b.block.importance >= a.block.importance ? b : a))
     const shortened = kept.filter(({ most }) => most > 1)
@@ -120,6 +139,6 @@ function cut(
       const gone = least(unimportant)
       leftOut.push(gone.block)
       kept.splice(kept.indexOf(gone), 1)
-    } else for (const one of kept) one.size *= Math.min(0.95, room.height / height)
+    } else for (const one of kept) one.size *= Math.min(0.95, laid ? room.height / laid.height : 1)
   }
 }

@@ -63,6 +63,11 @@ export function baselines(
   return { offsets, height: lines.length === 0 ? 0 : at + (below.at(-1) as number) * size }
 }
 
+/** What so many lines take at the least, in pixels, whatever letters they have: known without shaping them. */
+export function leastHeight({ role, leading }: TextStyle, lines: number, size: number): number {
+  return lines === 0 ? 0 : ((lines - 1) * leading + CAPITALS[role] + DESCENT) * size
+}
+
 export interface Setting {
   readonly slot: string
   readonly paragraph: Paragraph

@@ -19,8 +19,6 @@ const MARK = /^\p{M}$/u
 /** Letters of these scripts stand apart; those of others are joined, and are not spaced out. */
 const SPACED =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
-/** A page of texts fits into this many; then it begins anew. */
-const MOST_REMEMBERED = 20_000
 
 /** The direction of a paragraph: that of its first letter. */
 export function directionOf(text: string): Direction {
@@ -36,13 +34,9 @@ export function shapeLine(
   direction: Direction,
   tracking = 0,
 ): ShapedLine {
-  const key = `${role} ${direction} ${tracking} ${text}`
-  const known = faces.shaped.get(key)
-  if (known) return known
-  const line = shape(faces, role, text, direction, SPACED.test(text) ? tracking : 0)
-  if (faces.shaped.size >= MOST_REMEMBERED) faces.shaped.clear()
-  faces.shaped.set(key, line)
-  return line
+  return faces.shaped.of(`${role} ${direction} ${tracking}`, text, () =>
+    shape(faces, role, text, direction, SPACED.test(text) ? tracking : 0),
+  )
 }
 
 interface Run {
@@ -141,8 +135,8 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-function shapeRun({ harfBuzz }: Faces, text: string, face: Face, level: number) {
-  const buffer = new harfBuzz.Buffer()
+function shapeRun({ harfBuzz, buffer }: Faces, text: string, face: Face, level: number) {
+  buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(level % 2 === 1 ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR)

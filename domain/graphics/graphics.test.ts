@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { SIZES, sizeProblem } from './model/recipe.ts'
+import {
+  contrastOf,
+  contrastOnShade,
+  LEAST_CONTRAST,
+  lightIn,
+  readableOn,
+  shadeFor,
+} from './pictures/contrast.ts'
+import { lightOf } from './pictures/light.ts'
+import { safeZonesOf } from './safe-zones.ts'
+import { charactersOf, cleanLine, cleanLines } from './text/clean.ts'
+import { measured } from './text/outlines.ts'
+import { directionOf } from './text/shaping.ts'
+
+describe('a line that was typed', () => {
+  it.each([
+    ['is trimmed, and its spaces are one', '  Dry \n\t board ', 'Dry board'],
+    ['has no control characters and none that turn it', 'A\u0007\u202eB\u2066\ufeff', 'AB'],
+    ['has nothing where nothing of it can be seen', '\u200b\u0301 \u00a0', ''],
+    ['keeps a number with its unit', 'of 40 mm and 3 kg', 'of 40\u00a0mm and 3\u00a0kg'],
+    ['keeps a dash with what stands before it', 'Board – dry', 'Board\u00a0– dry'],
+    ['loses half a pair', 'A\ud800B', 'AB'],
+  ])('%s', (_, typed, text) => {
+    expect(cleanLine(typed, 100)).toEqual({ text, isCut: false, hasHeaps: false })
+  })
+
+  it('is cut by characters as people count them', () => {
+    expect(cleanLine('👩🏽‍🏭👩🏽‍🏭👩🏽‍🏭', 2)).toMatchObject({ text: '👩🏽‍🏭👩🏽‍🏭…', isCut: true })
+    expect(cleanLine('Dry board', 4)).toMatchObject({ text: 'Dry…', isCut: true })
+  })
+
+  it('has three marks on a letter at most, and says so', () => {
+    expect(cleanLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject({
+      text: 'x\u0316\u0316\u0316',
+      hasHeaps: true,
+    })
+  })
+
+  it('is one of as many as are drawn', () => {
+    expect(cleanLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject({
+      lines: [{ text: 'a' }, { text: 'b' }],
+      left: 1,
+    })
+  })
+})
+
+it('characters are what people count, in plain scripts and in others', () => {
+  expect(charactersOf('Žluť')).toEqual(['Ž', 'l', 'u', 'ť'])
+  expect(charactersOf('z\u030cא\u05b0🇬🇧')).toEqual(['z\u030c', 'א\u05b0', '🇬🇧'])
+})
+
+it('a paragraph runs as its first letter does', () => {
+  expect(['40 שלום', 'Box שלום', '12', 'محمد box'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
+})
+
+it('an outline reaches as far as its farthest points, in ems', () => {
+  expect(measured('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject({
+    ...{ left: -0.05, right: 0.7, top: 0.7, bottom: 0 },
+  })
+})
+
+describe('light', () => {
+  const picture = { width: 96, height: 96 }
+  /** Black, with one white pixel at the upper left and one that can be seen through at the lower right. */
+  const data = new Uint8ClampedArray(96 * 96 * 4)
+  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  data.set([255, 255, 255], 0)
+  data[data.length - 1] = 0
+  const grid = lightOf({ data, ...picture })
+
+  it('is known of every pixel, and what is clear may be white', () => {
+    const of = (left: number, top: number) => lightIn(grid, picture, { left, top, width: 1, height: 1 })
+    expect(of(0, 0)).toEqual({ darkest: 0, lightest: 1 })
+    expect(of(40, 40)).toEqual({ darkest: 0, lightest: 0 })
+    expect(of(95, 95).lightest).toBe(1)
+  })
+
+  it.each([0, 0.2, 0.5, 1])('of %s behind white letters gets as much shade as they need', (lightest) => {
+    const shade = shadeFor('#ffffff', '#14228a', lightest)
+    expect(contrastOnShade('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    if (shade > 0)
+      expect(contrastOnShade('#ffffff', '#14228a', shade - 0.05, lightest)).toBeLessThan(LEAST_CONTRAST + 0.3)
+  })
+
+  it('decides between colours, and at last for black or white', () => {
+    expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21)
+    expect(readableOn('#ffffff', '#eeeeee', '#333333')).toBe('#333333')
+    expect([readableOn('#ffffff', '#eeeeee'), readableOn('#000000', '#111111')]).toEqual([
+      '#000000',
+      '#ffffff',
+    ])
+  })
+})
+
+it('what channels leave uncovered lies within each size', () => {
+  for (const size of SIZES)
+    for (const { box } of safeZonesOf(size)) {
+      expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
+      expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true])
+    }
+  expect(safeZonesOf({ width: 1080, height: 1920 }).map(({ channel }) => channel)).toEqual([
+    'Stories and reels',
+  ])
+  expect(safeZonesOf({ width: 1080, height: 1080 })).toEqual([])
+})
+
+it.each([
+  [{ width: 160, height: 960 }, null],
+  [{ width: 159, height: 300 }, 'Give whole pixels from 160 to 4,000.'],
+  [{ width: 300.5, height: 300 }, 'Give whole pixels from 160 to 4,000.'],
+  [{ width: 160, height: 961 }, 'One side can be at most 6 times the other.'],
+])('a picture of %j: %s', (size, sentence) => {
+  expect(sizeProblem(size)).toBe(sentence)
+})

@@ -1,0 +1,26 @@
+/** Reads a recipe that was stored or sent. Apart from the recipe itself, so that a browser that draws loads no schemas. */
+import { z } from 'zod'
+import { RECIPE_VERSION, type Recipe, sizeProblem, THEMES } from './recipe.ts'
+
+/** Any text up to a length, in UTF-16 units. What cannot be drawn in it is taken out when it is drawn. */
+const text = (longest: number) => z.string().max(longest)
+
+const pictureSlot = z.strictObject({
+  picture: z.string().min(1).max(2000),
+  focus: z.strictObject({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) }).optional(),
+  alt: text(1000).optional(),
+})
+
+/** What a slot may hold is the template’s business. */
+export const recipeSchema: z.ZodType<Recipe> = z.strictObject({
+  version: z.literal(RECIPE_VERSION),
+  template: z.string().max(40),
+  theme: z.enum(THEMES.map(({ name }) => name)),
+  slots: z
+    .record(z.string().max(40), z.union([text(20_000), pictureSlot]))
+    .refine((slots) => Object.keys(slots).length <= 40),
+  size: z
+    .strictObject({ width: z.number(), height: z.number() })
+    .refine((size) => sizeProblem(size) === null, { error: 'No picture has this size.' }),
+  page: z.number().int().min(1).max(20).optional(),
+})
