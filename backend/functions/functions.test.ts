@@ -43,7 +43,7 @@ const sources: Record<string, string> = {
       if (kind === 'exits') setTimeout(() => { throw new Error('later') }, 5)
       if (kind === 'spins') for (;;);
       if (kind === 'sleeps' || kind === 'exits') await new Promise((resolve) => setTimeout(resolve, 60_000, request.signal.addEventListener('abort', resolve)))
-      if (kind === 'hoards') { const all = []; for (;;) all.push(new Array(100_000).fill(Math.random())) }
+      if (kind === 'hoards') { const all = []; for (;;) all.push(new Array(1_000_000).fill(Math.random())) }
       return new Response(new ReadableStream({
         async start(controller) {
           for (const word of ['one', 'two', 'three']) {
@@ -53,6 +53,17 @@ const sources: Record<string, string> = {
           controller.close()
         },
       }), { headers: { 'content-type': 'text/event-stream' } })
+    })`,
+  waits: `
+    const born = Math.random()
+    let waiting = 0
+    Deno.serve(async ({ method, signal }) => {
+      if (method === 'POST') {
+        waiting += 1
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        waiting -= 1
+      }
+      return Response.json({ born, waiting })
     })`,
   broken: `import 'npm:no-such-package@1'\nDeno.serve(() => new Response('never'))`,
   idle: `export {}`,
@@ -215,6 +226,25 @@ describe('the host', () => {
     // It would sleep for a minute, and be stopped with 504 long before.
     const { data } = await invoke('answers/sleeps', { timeout: 50 })
     expect(await data.text()).toContain('three')
+  })
+
+  it('lets a thread live of which several callers left at once', async () => {
+    const look = async () => (await invoke('waits', { method: 'GET' })).data
+    const { born } = await look()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const leaving = new AbortController()
+      const calls = [1, 2, 3].map(() => invoke('waits', { method: 'POST', signal: leaving.signal }))
+      while ((await look()).waiting < calls.length);
+      leaving.abort()
+      await Promise.all(calls)
+      // This answer comes after the one that says that the thread is not stuck.
+      expect((await look()).waiting).toBe(0)
+      await vi.advanceTimersByTimeAsync(60_000)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await look()).toEqual({ born, waiting: 0 })
   })
 
   it('ends the answer of a function that gets stuck while it streams', async () => {

@@ -2,6 +2,12 @@
 import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
 import { storeUpload } from './object-write.ts'
 
+/**
+ * A header that the product's own server sends with one of many files, of which it writes down only later that it has them:
+ * the row then waits for the disk with the next transaction that does. Supabase does not know it, and waits at once.
+ */
+const DURABILITY = 'x-durability'
+
 /** `POST /object/:bucket/*`: stores a new object; with `x-upsert: true` it may replace one. */
 export function objectUpload(storage: StorageParts): Endpoint {
   return uploadWith(storage, (headers) => headers.get('x-upsert') === 'true')
@@ -18,7 +24,9 @@ function uploadWith(storage: StorageParts, isUpsert: (headers: Headers) => boole
     const address = objectAddress(context)
     const caller = await storage.caller(request)
     const upsert = isUpsert(request.headers)
-    const id = await storeUpload(storage, request, { ...address, upsert, caller, owner: caller.claims.sub })
+    const isDeferred = caller.role === 'service_role' && request.headers.get(DURABILITY) === 'deferred'
+    const owner = caller.claims.sub
+    const id = await storeUpload(storage, request, { ...address, upsert, caller, owner, isDeferred })
     return context.json({ Id: id, Key: `${address.bucket}/${address.key}` })
   }
 }

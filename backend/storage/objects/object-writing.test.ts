@@ -134,6 +134,26 @@ describe('an upload', () => {
     expect((await shelf('installation').upload('x.txt', text('x'))).error).toBeNull()
   })
 
+  it('waits for the disk, unless the secret key says that what comes after it does', async () => {
+    const { database } = fixture
+    const { transaction } = database
+    const waits: boolean[] = []
+    database.transaction = (asked) => {
+      const isWritten = asked.statements.some(({ text: sql }) => sql.includes('insert into storage.objects'))
+      if (isWritten && !asked.rollback) waits.push(asked.settings?.synchronous_commit !== 'off')
+      return transaction(asked)
+    }
+    const deferred = { headers: { 'x-durability': 'deferred' } }
+    try {
+      await shelf('installation').upload('now.txt', text('x'))
+      await shelf('installation').upload('later.txt', text('x'), deferred)
+      await shelf('ann').upload('of-ann.txt', text('x'), deferred)
+    } finally {
+      database.transaction = transaction
+    }
+    expect(waits).toEqual([true, false, true])
+  })
+
   it('is asked for permission before its bytes arrive', async () => {
     const init = {
       method: 'POST',
