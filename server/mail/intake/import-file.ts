@@ -1,12 +1,11 @@
 /** Takes in the letters of a file that somebody dropped: one, or a whole mailbox, while it arrives. */
 import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { type ImportedLetter, type ImportReport, LETTER_MAX_BYTES } from '#domain/mail/emails.ts'
-import { READING_FAULTS } from '#domain/mail/letter.ts'
 import { splitMbox } from '../reading/workshop.ts'
-import type { Incoming, Intake, Outcome } from './intake.ts'
+import { createConveyor } from './conveyor.ts'
+import { HANDFUL, HANDFULS, type Incoming, type Intake, type Outcome } from './intake.ts'
 
-const BATCH = 50
-const BATCH_BYTES = 16 * 1024 * 1024
+const BATCH_BYTES = 4 * 1024 * 1024
 /** Of each outcome. */
 const REPORTED_MOST = 1000
 const MAILBOX_BEGINS = 'From '
@@ -30,17 +29,20 @@ export async function importFile(
   const { first, all } = await peek(content)
   const isMailbox =
     /\.mbox$/i.test(name) || new TextDecoder('latin1').decode(first).startsWith(MAILBOX_BEGINS)
-  for await (const batch of batches(isMailbox ? splitMbox(all) : whole(all))) {
-    const outcomes = await intake.take(batch.filter(({ bytes }) => bytes.byteLength <= LETTER_MAX_BYTES))
-    let next = 0
+  const settle = (batch: readonly Incoming[], outcomes: Outcome[]) => {
     for (const { bytes } of batch) {
       place += 1
       const known = isMailbox ? `Email ${place}` : name
-      if (bytes.byteLength > LETTER_MAX_BYTES)
-        add({ outcome: 'refused', id: null, title: known, sentence: READING_FAULTS['too large'] })
-      else add(reportOf(outcomes[next++] as Outcome, known))
+      if (!isTooLarge(bytes)) add(reportOf(outcomes.shift() as Outcome, known))
+      else add({ outcome: 'refused', id: null, title: known, sentence: TOO_LARGE })
     }
   }
+  const underWay = createConveyor(HANDFULS)
+  for await (const batch of batches(isMailbox ? splitMbox(all) : whole(all))) {
+    const taking = intake.take(batch.filter(({ bytes }) => !isTooLarge(bytes)))
+    await underWay.add(taking, (outcomes) => settle(batch, [...outcomes]))
+  }
+  await underWay.empty()
   if (place === 0)
     add({ outcome: 'refused', id: null, title: name, sentence: isMailbox ? NO_LETTERS : EMPTY })
   const ranked = letters.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))
@@ -48,6 +50,7 @@ export async function importFile(
 }
 
 const EMPTY = 'This file is empty.'
+const TOO_LARGE = 'This email is larger than 50 MB, so that it was not taken in.'
 const NO_LETTERS = 'There is no email in this file.'
 
 function reportOf({ outcome, emailId, title, since, sentence }: Outcome, known: string): ImportedLetter {
@@ -62,6 +65,10 @@ function reportOf({ outcome, emailId, title, since, sentence }: Outcome, known: 
   if (outcome === 'here')
     return { outcome, id: emailId, title: named, sentence: `It has been here since ${on}.` }
   return { outcome, id: emailId, title: named, sentence: '' }
+}
+
+function isTooLarge(bytes: Uint8Array): boolean {
+  return bytes.byteLength > LETTER_MAX_BYTES
 }
 
 async function peek(content: AsyncIterable<Uint8Array>) {
@@ -97,7 +104,7 @@ async function* batches(letters: AsyncIterable<Uint8Array>): AsyncGenerator<Inco
   for await (const bytes of letters) {
     batch.push({ bytes, source: 'file' })
     size += bytes.byteLength
-    if (batch.length < BATCH && size < BATCH_BYTES) continue
+    if (batch.length < HANDFUL && size < BATCH_BYTES) continue
     yield batch
     batch = []
     size = 0

@@ -1,7 +1,8 @@
 /** What the database keeps of an opened letter: what it is listed, found and put into its thread by. */
-import type { Mailbox, OpenedLetter } from '#domain/mail/letter.ts'
+import type { Mailbox } from '#domain/mail/letter.ts'
 import { searchForm } from '#domain/mail/search-form.ts'
 import type { Json } from '#supabase/database.types.ts'
+import type { ReadLetter } from '../reading/opening.ts'
 
 /** Where a letter came from, beside its bytes. */
 export interface Arrival {
@@ -23,7 +24,7 @@ const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
 /** @returns an element of what `take_letters` takes */
-export function indexOfLetter(letter: OpenedLetter, path: string, arrival: Arrival, now: Date) {
+export function indexOfLetter(letter: ReadLetter, path: string, arrival: Arrival, now: Date) {
   const recipients = (['to', 'cc', 'bcc'] as const)
     .flatMap((field) => letter[field].map((one) => ({ field, ...cut(one) })))
     .slice(0, RECIPIENTS_MOST)
@@ -91,7 +92,7 @@ function cut({ name, address }: Mailbox): { name: string; address: string } {
 }
 
 /** When the last server took it, as it wrote above all else; what the sender says where none did. */
-function receivedAt({ headers, date }: OpenedLetter, now: Date): Date {
+function receivedAt({ headers, date }: ReadLetter, now: Date): Date {
   const topmost = headers.find(({ name }) => name.toLowerCase() === 'received')?.value
   const written = topmost === undefined ? null : momentOf(topmost.slice(topmost.lastIndexOf(';') + 1), now)
   return new Date(written ?? momentOf(date, now) ?? now)

@@ -59,6 +59,14 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
 }
 
 const rows = async () => (await secret.from('emails').select('*').order('id').throwOnError()).data
+/** As the list counts them. */
+const counted = async () => {
+  const [result] = await opened.database.transaction({
+    role: 'postgres',
+    statements: [{ text: 'select sum(emails)::integer as emails from private.email_counts' }],
+  })
+  return Number(result?.rows[0]?.emails ?? 0)
+}
 const stored = async () => {
   const { data } = await secret.storage.from(EMAIL_BUCKET).list('letters')
   return data?.length ?? 0
@@ -89,8 +97,10 @@ describe('a file of emails', () => {
   it('that is a mailbox gives each of its emails, and says of those that are here twice', async () => {
     const from = 'From ash@example.com Mon Nov 16 10:00:00 2026\r\n'
     const letters = ['one', 'two', 'one'].map((id) => `${from}${letter({ id })}\r\n`)
+    const before = await counted()
     const report = await importFile(intake, 'all.mbox', pieces(...letters))
     expect(report).toMatchObject({ taken: 2, here: 1, refused: 0 })
+    expect((await counted()) - before).toBe(2)
   })
 
   it('that is empty, or no email, is refused with a sentence', async () => {

@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto'
 import { bouncesOf } from '#domain/mail/delivery-report.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
+import type { ReadLetter } from '../reading/opening.ts'
 import { ReadingError, type Workshop } from '../reading/workshop.ts'
 import { type Arrival, indexOfLetter, indexOfUnread } from './index-letter.ts'
 import { letterPathOf, storeLetter } from './letter-store.ts'
@@ -15,7 +15,7 @@ import { letterPathOf, storeLetter } from './letter-store.ts'
 export interface IntakeParts {
   /** A client above row-level security. */
   readonly secret: DataClient
-  readonly workshop: Pick<Workshop, 'openLetter'>
+  readonly workshop: Pick<Workshop, 'indexLetter'>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
@@ -41,15 +41,22 @@ export interface Intake {
   take(letters: readonly Incoming[]): Promise<readonly Outcome[]>
 }
 
-const AT_ONCE = 6
+/** So many letters are written down in one step: PGlite does nothing else meanwhile, and people wait for their lists. */
+export const HANDFUL = 25
+/** So many handfuls are under way: while one is written down, others are opened and stored. */
+export const HANDFULS = 4
+/** So many letters are opened and stored at once, whoever brings them; more would fill the workshop’s queue, which is people’s too. */
+const AT_ONCE = 24
 /** The workshop has others to serve as well. */
 const BUSY_PAUSE_MS = 200
 
 export function createIntake({ secret, workshop, clock, log }: IntakeParts): Intake {
-  async function open(bytes: Uint8Array): Promise<OpenedLetter | ReadingError> {
+  const inTurn = createTurns(AT_ONCE)
+
+  async function open(bytes: Uint8Array): Promise<ReadLetter | ReadingError> {
     for (;;) {
       try {
-        return await workshop.openLetter(bytes)
+        return await workshop.indexLetter(bytes)
       } catch (error) {
         if (!(error instanceof ReadingError)) throw error
         if (error.fault !== 'busy') return error
@@ -70,7 +77,7 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
     )
   }
 
-  async function noteBounces(letter: OpenedLetter, bytes: Uint8Array): Promise<void> {
+  async function noteBounces(letter: ReadLetter, bytes: Uint8Array): Promise<void> {
     const type = letter.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
     for (const { messageId, recipient, answer } of bouncesOf(type, bytes))
       await secret.rpc('bounce_outgoing_mail', { message_id: messageId, recipient, answer }).throwOnError()
@@ -98,10 +105,11 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
       const fresh = [...new Map(letters.map((letter, index) => [hashes[index] as string, letter]))].filter(
         ([hash]) => !outcomes.has(hash),
       )
-      const prepared = await mapSome(fresh, AT_ONCE, async ([hash, letter]) => ({
+      const preparing = fresh.map(async ([hash, letter]) => ({
         hash,
-        made: await prepare(letter, hash),
+        made: await inTurn(() => prepare(letter, hash)),
       }))
+      const prepared = await Promise.all(preparing)
       for (const { hash, made } of prepared)
         if (made instanceof ReadingError)
           outcomes.set(hash, {
@@ -129,20 +137,19 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
   }
 }
 
-/** Works on some at a time. @returns in their order @throws what the first that failed threw */
-async function mapSome<Item, Made>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Made>,
-): Promise<Made[]> {
-  const made: Made[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < items.length) {
-      const index = next++
-      made[index] = await work(items[index] as Item)
+/** @returns what runs work in its turn, `most` at once */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Made>(work: () => Promise<Made>): Promise<Made> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
-  return made
 }

@@ -2,17 +2,23 @@
 import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 
+/** As `backend/storage/objects/object-upload.ts` has it; Supabase waits for the disk at each. */
+const DEFERRED = { 'x-durability': 'deferred' }
+
 /** @param hash SHA-256 in hexadecimal */
 export function letterPathOf(hash: string): string {
   return `letters/${hash.slice(0, 2)}/${hash}`
 }
 
-/** @throws when they are not stored */
+/**
+ * Stores a letter that is written down afterwards, in a transaction that waits for the disk: with it this one lasts too.
+ * @throws when it is not stored
+ */
 export async function storeLetter(secret: DataClient, path: string, bytes: Uint8Array): Promise<void> {
   const { error } = await secret.storage
     .from(EMAIL_BUCKET)
     // Of no type that a browser would show.
-    .upload(path, bytes, { contentType: 'application/octet-stream', upsert: false })
+    .upload(path, bytes, { contentType: 'application/octet-stream', upsert: false, headers: DEFERRED })
   if (error && !isThere(error)) throw error
 }
 

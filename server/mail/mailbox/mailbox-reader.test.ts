@@ -1,11 +1,16 @@
 /** Against a real Dovecot: whatever happens to it, no email is lost and none is here twice. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, createServer as createSocketServer, type Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DataClient } from '#server/data-source/clients.ts'
+import type { MailboxEnv } from '#server/operator/env.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Dovecot, findDovecot, openDovecot } from '#tests/support/dovecot.ts'
+import { type Dovecot, findDovecot, MAILBOX_USER, openDovecot } from '#tests/support/dovecot.ts'
 import { startStack } from '#tests/support/stack.ts'
 import { createIntake } from '../intake/intake.ts'
 import { createWorkshop } from '../reading/workshop.ts'
@@ -42,12 +47,12 @@ afterEach(async () => {
 
 const PATIENCE = { timeout: 120_000, interval: 100 }
 
-function read(url: string): MailboxReader {
+function read(url: string, oauth?: MailboxEnv['oauth']): MailboxReader {
   const reader = startMailboxReader(
     {
       ...{ secret, clock: Date.now, log: { warn: () => {} } },
       intake: createIntake({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
-      mailbox: { url, folders: ['INBOX'], plain: false, oauth: undefined },
+      mailbox: { url, folders: ['INBOX'], plain: false, oauth },
     },
     { poll: 2000, pause: 100, longestPause: 500 },
   )
@@ -90,6 +95,85 @@ async function client(dovecot: Dovecot): Promise<ImapFlow> {
   const imap = new ImapFlow({ host: hostname, port: Number(port), secure: false, auth, logger: false })
   await imap.connect()
   return imap
+}
+
+async function faults(): Promise<(string | null)[]> {
+  const { data } = await secret.from('mailbox_folders').select('fault').throwOnError()
+  return data.map(({ fault }) => fault)
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Hands on what the server says in small pieces, and each connection only so many bytes of it. */
+async function openSlowWay(url: string, allowances: readonly number[]) {
+  let ways = 0
+  const target = new URL(url)
+  const server = createSocketServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    let left = allowances[ways++] ?? Number.POSITIVE_INFINITY
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    near.pipe(far)
+    void (async () => {
+      for await (const chunk of far) {
+        for (let from = 0; from < chunk.length && left > 0; from += 2000) {
+          const piece = chunk.subarray(from, Math.min(from + 2000, from + left))
+          left -= piece.length
+          near.write(piece)
+          await pause(2)
+        }
+        if (left <= 0) end()
+      }
+    })().catch(end)
+  })
+  const port = await listen(server)
+  return {
+    url: url.replace(`:${target.port}`, `:${port}`),
+    ways: () => ways,
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}
+
+/** Gives tokens for a refresh token, and says to the mail server of each whether it gave it. */
+async function openAccessServer() {
+  const given = new Set<string>()
+  let asked = 0
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    response.setHeader('Content-Type', 'application/json')
+    if (pathname === '/introspect') {
+      asked += 1
+      const active = given.has(searchParams.get('token') ?? '')
+      return response.end(JSON.stringify(active ? { active, username: MAILBOX_USER } : { active }))
+    }
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const form = new URLSearchParams(body)
+    if (form.get('refresh_token') !== 'given by the office' || form.get('client_secret') !== 'of the website')
+      return response.writeHead(400).end('{"error":"invalid_grant"}')
+    const token = `token${given.size}`
+    given.add(token)
+    return response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 60 }))
+  })
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** How often the mail server asked. */
+    asked: () => asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
 
 describe('the company’s mailbox', () => {
@@ -151,12 +235,41 @@ describe('the company’s mailbox', () => {
     expect(sorted(await subjects())).toEqual(expected)
   }, 240_000)
 
+  it('is read through a slow connection that breaks in the middle of letters', async () => {
+    await using dovecot = await openDovecot(program as string)
+    await deliver(dovecot, 1, 60)
+    await using slow = await openSlowWay(dovecot.url, [4000, 16_000, Number.POSITIVE_INFINITY])
+    read(slow.url)
+    await untilHere(60)
+    expect(slow.ways()).toBeGreaterThan(2)
+  }, 240_000)
+
+  it('is opened by OAuth2 with a token that is asked for anew', async () => {
+    await using access = await openAccessServer()
+    await using dovecot = await openDovecot(program as string, `${access.url}/introspect?token=`)
+    await deliver(dovecot, 1, 3)
+    const { username, host } = new URL(dovecot.url)
+    const oauth = { clientId: 'website', clientSecret: 'of the website', scope: undefined }
+    const refused = read(`imap://${username}:none@${host}`, {
+      ...{ ...oauth, tokenUrl: `${access.url}/token`, refreshToken: 'taken back' },
+    })
+    await vi.waitFor(
+      async () =>
+        expect(await faults()).toEqual(['Access to the mailbox was refused (400): it has to be given anew.']),
+      PATIENCE,
+    )
+    await refused.stop()
+    read(`imap://${username}:none@${host}`, {
+      ...{ ...oauth, tokenUrl: `${access.url}/token`, refreshToken: 'given by the office' },
+    })
+    await untilHere(3)
+    expect(access.asked()).toBeGreaterThan(0)
+  }, 240_000)
+
   it('says to staff why it cannot be read, and goes on when it can', async () => {
     await using dovecot = await openDovecot(program as string)
     await deliver(dovecot, 1, 1)
     const wrong = read(dovecot.url.replace('correct_horse', 'wrong'))
-    const faults = async () =>
-      (await secret.from('mailbox_folders').select('fault').throwOnError()).data.map(({ fault }) => fault)
     await vi.waitFor(
       async () =>
         expect(await faults()).toEqual(['The email server does not accept the user name and password.']),

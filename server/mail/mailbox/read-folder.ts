@@ -7,7 +7,8 @@ import { LETTER_MAX_BYTES } from '#domain/mail/emails.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
-import type { Incoming, Intake } from '../intake/intake.ts'
+import { createConveyor } from '../intake/conveyor.ts'
+import { HANDFUL, HANDFULS, type Incoming, type Intake, type Outcome } from '../intake/intake.ts'
 import type { MailboxConnection } from './connect.ts'
 
 export type FolderRow = Database['public']['Tables']['mailbox_folders']['Row']
@@ -32,8 +33,7 @@ interface Listed {
 }
 
 const LISTED_AT_ONCE = 500
-const BATCH = 50
-const BATCH_BYTES = 8 * 1024 * 1024
+const BATCH_BYTES = 4 * 1024 * 1024
 
 /** @returns how many letters were new @throws when the mailbox, the database or the bucket are out of reach */
 export async function readFolder(
@@ -73,31 +73,40 @@ async function takeNew(client: MailboxConnection, folder: FolderRow, parts: Read
   const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
   // A server answers the last letter where there is none from there on.
   const uids = (found || []).filter((uid) => uid > folder.last_uid).toSorted((a, b) => a - b)
-  for (let from = 0; from < uids.length; from += LISTED_AT_ONCE) {
-    const batches = batchesOf(await list(client, uids.slice(from, from + LISTED_AT_ONCE)))
-    const [firstBatch] = batches
-    let next = firstBatch && fetchLetters(client, firstBatch, parts)
-    for (const [index, batch] of batches.entries()) {
-      const letters = await (next as NonNullable<typeof next>)
-      const following = batches[index + 1]
-      // The next are on their way while these are taken in.
-      next = following && fetchLetters(client, following, parts)
-      next?.catch(() => {})
-      parts.signal.throwIfAborted()
-      await parts.hold()
-      taken += await takeBatch(folder, batch, letters, parts)
+  // Letters are opened while those before them are written down, and the next are on their way; progress goes in order.
+  const underWay = createConveyor(HANDFULS)
+  try {
+    for (let from = 0; from < uids.length; from += LISTED_AT_ONCE) {
+      const batches = batchesOf(await list(client, uids.slice(from, from + LISTED_AT_ONCE)))
+      const [firstBatch] = batches
+      let next = firstBatch && fetchLetters(client, firstBatch, parts)
+      for (const [index, batch] of batches.entries()) {
+        const letters = await (next as NonNullable<typeof next>)
+        const following = batches[index + 1]
+        next = following && fetchLetters(client, following, parts)
+        next?.catch(() => {})
+        parts.signal.throwIfAborted()
+        await parts.hold()
+        await underWay.add(parts.intake.take([...letters.values()]), async (outcomes) => {
+          taken += await advance(folder, batch, { letters, outcomes }, parts)
+        })
+      }
     }
+  } finally {
+    // Also where it stops: what is under way is taken in.
+    await underWay.empty().catch(() => {})
   }
+  await underWay.empty()
   return taken
 }
 
-async function takeBatch(
+/** Writes down how far the folder was read. @returns how many letters were new */
+async function advance(
   folder: FolderRow,
   batch: readonly Listed[],
-  letters: ReadonlyMap<number, Incoming>,
-  { secret, intake }: ReadingParts,
+  { letters, outcomes }: { letters: ReadonlyMap<number, Incoming>; outcomes: readonly Outcome[] },
+  { secret }: ReadingParts,
 ): Promise<number> {
-  const outcomes = await intake.take([...letters.values()])
   const places = [...letters.keys()].flatMap((uid, index) => {
     const emailId = outcomes[index]?.emailId ?? null
     return emailId === null ? [] : { uid, email_id: emailId }
@@ -130,7 +139,7 @@ function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
   let size = Number.POSITIVE_INFINITY
   for (const letter of listed) {
     const last = batches.at(-1)
-    if (last !== undefined && last.length < BATCH && size + letter.size <= BATCH_BYTES) {
+    if (last !== undefined && last.length < HANDFUL && size + letter.size <= BATCH_BYTES) {
       last.push(letter)
       size += letter.size
     } else {

@@ -4,6 +4,8 @@ import type { ReadLetter, ReadPart } from './opening.ts'
 
 export type Question =
   | { readonly work: 'open'; readonly bytes: Uint8Array; readonly pictures: ReadonlyMap<number, string> }
+  /** What it is found by, and nothing that is only shown. */
+  | { readonly work: 'index'; readonly bytes: Uint8Array }
   | { readonly work: 'part'; readonly bytes: Uint8Array; readonly index: number }
 
 export type Answer =

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { LetterAttachment, OpenedLetter } from '#domain/mail/letter.ts'
 import { isLockedFile, typeByBytes } from '#formats/mail/file-types.ts'
-import { LONGEST_HTML, safeHtml } from './html/letter-html.ts'
+import { boundedHtml } from './html/bounded-html.ts'
+import { safeHtml } from './html/letter-html.ts'
 import { plainText } from './html/plain-text.ts'
 import { authenticationOf } from './parsing/authentication.ts'
 import { cleanText } from './parsing/clean-text.ts'
@@ -27,8 +28,26 @@ export async function openBytes(
   loaded: ReadonlyMap<number, string>,
 ): Promise<ReadLetter | null> {
   const letter = await parse(bytes)
+  return letter && readOf(letter, bytes, loaded)
+}
+
+/**
+ * As `openBytes`, but without HTML where nothing asks for it: which of its pictures it shows only the HTML can tell.
+ * @returns null for what is no letter
+ */
+export async function openToIndex(bytes: Uint8Array): Promise<ReadLetter | null> {
+  const letter = await parse(bytes)
   if (letter === null) return null
-  const { parts, cut, text, html, ...said } = letter
+  if (letter.parts.length > 0) return { ...readOf(letter, bytes, new Map()), html: null, styles: '' }
+  const text = letter.text ?? (letter.html === null ? '' : plainText(letter.html))
+  return readOf({ ...letter, text, html: null }, bytes, new Map())
+}
+
+function readOf(
+  { parts, cut, text, html, ...said }: ParsedLetter,
+  bytes: Uint8Array,
+  loaded: ReadonlyMap<number, string>,
+): ReadLetter {
   const pictures = inlinePictures(parts)
   const shown = html === null ? null : safeHtml(html, { inline: pictures.find, loaded })
   const words = text ?? (html === null ? '' : plainText(html))
@@ -48,7 +67,6 @@ export async function openBytes(
       ...(words.length > LONGEST_TEXT
         ? ['The text is longer than two million letters. Its end is not shown.']
         : []),
-      ...((html?.length ?? 0) > LONGEST_HTML ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []),
     ],
   }
 }
@@ -62,7 +80,10 @@ export async function partOf(bytes: Uint8Array, index: number): Promise<ReadPart
 }
 
 async function parse(bytes: Uint8Array): Promise<ParsedLetter | null> {
-  return (await readMsg(bytes)) ?? readTnefLetter(bytes) ?? (await readEml(bytes))
+  const letter = (await readMsg(bytes)) ?? readTnefLetter(bytes) ?? (await readEml(bytes))
+  if (letter === null || letter.html === null) return letter
+  const { html, cut } = boundedHtml(letter.html)
+  return { ...letter, html, cut: [...letter.cut, ...cut] }
 }
 
 function attachmentOf(part: ParsedPart, index: number, isInline: boolean): LetterAttachment {

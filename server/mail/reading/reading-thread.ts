@@ -1,7 +1,7 @@
 /** The thread in which letters are read: it has no environment, little memory, and is ended when it takes too long. */
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Question } from './messages.ts'
-import { openBytes, partOf } from './opening.ts'
+import { openBytes, openToIndex, partOf } from './opening.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This is a thread, and not a program')
@@ -19,6 +19,8 @@ async function answerTo(question: Question): Promise<Answer> {
     // A copy of its own: it may be a piece of the letter’s bytes.
     return { part: part && { ...part, bytes: part.bytes.slice() } }
   }
-  const letter = await openBytes(question.bytes, question.pictures)
+  const letter = await (question.work === 'index'
+    ? openToIndex(question.bytes)
+    : openBytes(question.bytes, question.pictures))
   return letter === null ? { fault: 'no letter' } : { letter }
 }

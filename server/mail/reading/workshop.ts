@@ -3,10 +3,11 @@
  * of it is ended and replaced. Nothing of a letter is parsed anywhere else in the process.
  */
 import { Worker } from 'node:worker_threads'
+import { LETTER_MAX_BYTES } from '#domain/mail/emails.ts'
 import { type OpenedLetter, READING_FAULTS, type ReadingFault } from '#domain/mail/letter.ts'
 import { type OwnNames, safetyWarnings } from '#domain/mail/safety.ts'
 import type { Answer, Question } from './messages.ts'
-import type { ReadPart } from './opening.ts'
+import type { ReadLetter, ReadPart } from './opening.ts'
 
 export { splitMbox } from '#formats/mail/mbox.ts'
 export { loadPictures } from './pictures/load-pictures.ts'
@@ -23,6 +24,11 @@ export interface OpenOptions {
 export interface Workshop {
   /** @throws {ReadingError} */
   openLetter(bytes: Uint8Array, options?: OpenOptions): Promise<OpenedLetter>
+  /**
+   * What a letter is listed and found by: without its HTML, and without what is to be said of it.
+   * @throws {ReadingError}
+   */
+  indexLetter(bytes: Uint8Array): Promise<ReadLetter>
   /**
    * An attachment of a letter; a nested letter’s bytes are opened in their turn.
    * @throws {ReadingError}
@@ -43,7 +49,6 @@ export interface WorkshopLimits {
 const LIMITS: WorkshopLimits = { threads: 2, megabytes: 192, milliseconds: 30_000, waiting: 64 }
 /** A thread reads its packages first, however busy the machine is. */
 const START_MS = 60_000
-const LARGEST = 64 * 1024 * 1024
 /** A thread that has nothing to do for so long is ended: its memory is others’. */
 const IDLE_MS = 30_000
 
@@ -166,7 +171,7 @@ export function createWorkshop(changed: Partial<WorkshopLimits> = {}): Workshop 
 
   /** The thread takes what it gets: the caller’s bytes stay where they are. */
   function own(bytes: Uint8Array): Uint8Array {
-    if (bytes.length > LARGEST) throw new ReadingError('too large')
+    if (bytes.length > LETTER_MAX_BYTES) throw new ReadingError('too large')
     return Uint8Array.from(bytes)
   }
 
@@ -178,6 +183,11 @@ export function createWorkshop(changed: Partial<WorkshopLimits> = {}): Workshop 
       const sender = letter.from?.address ?? ''
       const isKnown = sender === '' || knownSenders === undefined || (await knownSenders(sender))
       return { ...letter, warnings: safetyWarnings(letter, { isKnown, ...(ours && { own: ours }) }) }
+    },
+    async indexLetter(bytes) {
+      const answer = await answerTo({ work: 'index', bytes: own(bytes) })
+      if (!('letter' in answer)) throw new ReadingError('broken')
+      return answer.letter
     },
     async readPart(bytes, index) {
       const answer = await answerTo({ work: 'part', bytes: own(bytes), index })
@@ -194,4 +204,5 @@ export function createWorkshop(changed: Partial<WorkshopLimits> = {}): Workshop 
 /** One for the process, whose threads begin with the first letter. */
 const shared = createWorkshop()
 export const openLetter = shared.openLetter
+export const indexLetter = shared.indexLetter
 export const readPart = shared.readPart

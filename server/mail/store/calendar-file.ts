@@ -15,7 +15,8 @@ export interface CalendarInterview {
   readonly minutes: number
   readonly place: string
   readonly jobTitle: string
-  readonly reference: string
+  /** Absent where the application is erased. */
+  readonly reference?: string
   /** Whose calendar it is for. */
   readonly attendee: string
   readonly siteUrl: string
@@ -52,7 +53,7 @@ export function calendarFile(interview: CalendarInterview): string {
     start,
     end: start.add(minutes, 'minute'),
     timezone: LONDON,
-    summary: `Interview: ${jobTitle} (${reference})`,
+    summary: `Interview: ${jobTitle}${reference === undefined ? '' : ` (${reference})`}`,
     location: place,
     description: `${BRAND.name}, ${BRAND.telephone}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

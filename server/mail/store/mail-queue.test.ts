@@ -6,6 +6,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startStack } from '#tests/support/stack.ts'
+import { callOffAbandoned } from '../../interviews/abandoned-interviews.ts'
 import { createSmtpMailer } from '../sending/mailer.ts'
 import { createApplicantLinks } from './applicant-links.ts'
 import { type MailQueue, type MailQueueParts, startMailQueue } from './mail-queue.ts'
@@ -221,6 +222,58 @@ describe('a mail that waits', () => {
       .select('*', { count: 'exact', head: true })
       .eq('id', id)
     expect(count).toBe(0)
+  })
+})
+
+describe('an interview that nobody comes to', () => {
+  const calendarTo = async (address: string) => {
+    const { text, attachments } = await mailbox.newest(address)
+    const [file] = attachments
+    const { content } = file ?? {}
+    const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    return { text, method: file?.method, calendar }
+  }
+
+  it('is called off a while after staff ended its application, to both, out of their calendars', async () => {
+    const [to, desk] = [addressOf('zoe'), addressOf('desk')]
+    const { data: made } = await secret.auth.admin.createUser({ email: desk, email_confirm: true })
+    const { data: applicant } = await secret
+      .from('job_applications')
+      .insert({ name: 'Zoë Ash', email: to, job_title: 'Fitter' })
+      .select('id, reference')
+      .single()
+      .throwOnError()
+    await owner(
+      `insert into public.interview_proposals
+        (id, application_id, starts_at, minutes, place, chosen, chosen_at, created_by)
+      values (gen_random_uuid(), $1, '{2099-07-05T09:30:00Z}', 45, 'Works', '2099-07-05T09:30:00Z', now(), $2)`,
+      [applicant.id, made.user?.id],
+    )
+    await owner(`update public.job_applications set status = 'Rejected' where id = $1`, [applicant.id])
+    expect(await callOffAbandoned({ secret })).toBe(0)
+    expect([await callOffAbandoned({ secret }, 0), await callOffAbandoned({ secret }, 0)]).toEqual([1, 0])
+    await open()
+    for (const address of [to, desk]) {
+      const { text, method, calendar } = await calendarTo(address)
+      expect(text).toContain('does not take place')
+      expect(method).toBe('CANCEL')
+      expect(calendar).toContain(`(${applicant.reference})`)
+    }
+  })
+
+  it('leaves a calendar by what its mail brings, where its application is erased', async () => {
+    await open()
+    const to = addressOf('desk')
+    const called_off = {
+      ...{ id: '11111111-1111-4111-8111-111111111111', starts_at: '2099-07-05T09:30:00Z', minutes: 45 },
+      ...{ place: 'Works', job_title: 'Fitter' },
+    }
+    const file = { name: 'interview.ics', type: 'text/calendar; method=CANCEL', content: '', called_off }
+    await settled(await queue(to, { attachments: [file] }), 'accepted')
+    const { method, calendar } = await calendarTo(to)
+    expect(method).toBe('CANCEL')
+    expect(calendar).toMatch(/SUMMARY:Interview: Fitter\r?\n/)
+    expect(calendar).toContain(`UID:${called_off.id}@`)
   })
 })
 

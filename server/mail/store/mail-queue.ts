@@ -238,15 +238,27 @@ function putOff(row: Row, answer: string, isGeneral: boolean): Settled {
 interface KeptAttachment extends MailAttachment {
   /** Of the interview whose calendar file it is. */
   readonly interview?: string
+  /** An interview that was called off with everything else of it. */
+  readonly called_off?: CalledOff
   /** The number of the email that goes along as it came. */
   readonly email?: number
+}
+
+interface CalledOff {
+  readonly id: string
+  readonly starts_at: string
+  readonly minutes: number
+  readonly place: string
+  readonly job_title: string
 }
 
 /** What goes with a mail. A calendar file is made now, of the interview as it stands, and an email is fetched. */
 function attachmentsOf(row: Row, parts: MailQueueParts): Promise<readonly MailAttachment[]> {
   const kept = row.attachments as unknown as KeptAttachment[]
   return Promise.all(
-    kept.map(async ({ name, type, content, interview, email }) => {
+    kept.map(async ({ name, type, content, interview, called_off: calledOff, email }) => {
+      if (calledOff !== undefined)
+        return { name, type, content: await calledOffCalendar(calledOff, row, parts.siteUrl) }
       if (interview !== undefined)
         return { name, type, content: await interviewCalendar(interview, { type, row, parts }) }
       return { name, type, content: email === undefined ? content : await originalLetter(email, parts) }
@@ -280,4 +292,12 @@ async function interviewCalendar(
     isCancelled: type.endsWith('CANCEL'),
   })
   return Buffer.from(file).toString('base64')
+}
+
+/** Of an interview whose application is erased. */
+async function calledOffCalendar(interview: CalledOff, row: Row, siteUrl: string): Promise<string> {
+  const { id, minutes, place, starts_at: startsAt, job_title: jobTitle } = interview
+  const { calendarFile } = await import('./calendar-file.ts')
+  const about = { attendee: row.recipient, siteUrl, stamp: row.created_at, isCancelled: true }
+  return Buffer.from(calendarFile({ id, startsAt, minutes, place, jobTitle, ...about })).toString('base64')
 }

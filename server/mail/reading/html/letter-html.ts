@@ -8,8 +8,6 @@ import type { LetterLink, RemotePicture } from '#domain/mail/letter.ts'
 import { cleanLine } from '../parsing/clean-text.ts'
 import { safeClasses, safeDeclarations, safeSheet } from './letter-css.ts'
 
-/** Markup beyond this is cut off. */
-export const LONGEST_HTML = 3_000_000
 const DEEPEST = 200
 const MOST_LINKS = 2000
 const MOST_PICTURES = 500
@@ -67,9 +65,8 @@ const OWN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   hr: { size: COUNT, color: COLOUR },
 }
 
-/** @param html as the letter has it */
-export function safeHtml(html: string, pictures: LetterPictures): SafeHtml {
-  const source = html.slice(0, LONGEST_HTML)
+/** @param source within bounds (`bounded-html.ts`) */
+export function safeHtml(source: string, pictures: LetterPictures): SafeHtml {
   const links: { number: number; text: string; target: string }[] = []
   const remotePictures: RemotePicture[] = []
 

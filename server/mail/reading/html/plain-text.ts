@@ -1,6 +1,5 @@
 /** The words of HTML as plain text, for letters that bring no other. */
 import { Parser } from 'htmlparser2'
-import { LONGEST_HTML } from './letter-html.ts'
 
 const BLOCKS = new Set(
   'address article aside blockquote caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -9,7 +8,7 @@ const BLOCKS = new Set(
 )
 const UNREAD = new Set('script style title template noscript svg math select textarea'.split(' '))
 
-/** @param html as the letter has it */
+/** @param html within bounds (`bounded-html.ts`) */
 export function plainText(html: string): string {
   const pieces: string[] = []
   let unread = 0
@@ -31,7 +30,7 @@ export function plainText(html: string): string {
       else if (unread === 0 && BLOCKS.has(name)) pieces.push('\n')
     },
   })
-  parser.write(html.slice(0, LONGEST_HTML))
+  parser.write(html)
   parser.end()
   return pieces
     .join('')
