@@ -6,8 +6,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { isApplicantToken } from '#domain/applications/applicant-link.ts'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
+import { erasedWords } from '#domain/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from '../content-error.ts'
+import { readInterview } from './interviews.ts'
 import type { StoredCv } from './job-applications.ts'
 
 type Client = SupabaseClient<Database>
@@ -183,9 +185,21 @@ export async function keepOnFile(secret: Client, token: string, until: string | 
   return data
 }
 
-/** Its CV has been removed before. @returns whether there was something to erase */
-export async function eraseApplication(secret: Client, token: string): Promise<boolean> {
-  const { data, error, status } = await secret.rpc('erase_application_of_link', { token })
+/**
+ * Its CV has been removed before. Whoever was to meet the applicant is mailed that the interview is off.
+ * @returns whether there was something to erase
+ */
+export async function eraseApplication(
+  secret: Client,
+  token: string,
+  { id, jobTitle }: Pick<LinkedApplication, 'id' | 'jobTitle'>,
+): Promise<boolean> {
+  const startsAt = (await readInterview(secret, id))?.chosen ?? null
+  const words = startsAt === null ? null : erasedWords({ jobTitle, startsAt })
+  const { data, error, status } = await secret.rpc('erase_application_of_link', {
+    token,
+    ...(words !== null && { staff_subject: words.subject, staff_body: words.body }),
+  })
   if (error) throw contentError('delete', 'job application', error, status)
   return data
 }

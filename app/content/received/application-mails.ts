@@ -1,9 +1,8 @@
 /** Mails to applicants as staff write, send and follow them, with their own rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import type { InterviewProposal } from '#domain/applications/interviews.ts'
+import { hiddenName, type NameChoice } from '#domain/applications/hiding.ts'
 import {
-  type MailedApplication,
   type MailTemplate,
   SHIPPED_TEMPLATES,
   TEMPLATE_KEYS,
@@ -12,8 +11,12 @@ import {
 import type { MailState } from '#domain/mail/mail-states.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError, STALE_VERSION } from '../content-error.ts'
-import { type ApplicationQuery, matchingApplications } from './application-reading.ts'
-import { toProposal } from './interviews.ts'
+import {
+  type Addressee,
+  type ApplicationQuery,
+  listFirstApplications,
+  readAddressees,
+} from './application-reading.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -64,61 +67,24 @@ export async function saveTemplate(
   return data
 }
 
-/** An application with all that the fields of a mail say. */
-export interface Addressee extends MailedApplication {
-  readonly id: number
-  readonly email: string
-  readonly proposal: InterviewProposal | null
-}
-
-const ADDRESSEE_COLUMNS =
-  'id, name, email, job_title, reference, status, kept_from, kept_on_file_until, cv_filename, jobs (location), interview_proposals (id, starts_at, minutes, place, chosen)' as const
-/** Of one question to the database: their numbers stand in its address. */
-const CHUNK = 100
 export const MOST_AT_ONCE = 1000
 
-async function readAddressees(
-  client: Client,
-  column: 'id' | 'reference',
-  values: readonly (string | number)[],
-): Promise<Addressee[]> {
-  const chunks = Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, number) =>
-    values.slice(number * CHUNK, (number + 1) * CHUNK),
-  )
-  const found = await Promise.all(
-    chunks.map(async (chunk) => {
-      const { data, error, status } = await client
-        .from('job_applications')
-        .select(ADDRESSEE_COLUMNS)
-        .in(column, chunk as string[])
-        .is('interview_proposals.withdrawn_at', null)
-      if (error) throw contentError('fetch', 'job applications', error, status)
-      return data
-    }),
-  )
-  const order = new Map(values.map((value, place) => [value, place]))
-  return found
-    .flat()
-    .toSorted((one, other) => (order.get(one[column]) ?? 0) - (order.get(other[column]) ?? 0))
-    .map((row) => ({
-      ...{ id: row.id, name: row.name, email: row.email, reference: row.reference },
-      ...{ jobTitle: row.job_title, keptFrom: row.kept_from, keptOnFileUntil: row.kept_on_file_until },
-      // The column's constraint knows the same statuses.
-      status: row.status as ApplicationStatus,
-      cv: row.cv_filename,
-      location: row.jobs?.location ?? '',
-      proposal: row.interview_proposals[0] === undefined ? null : toProposal(row.interview_proposals[0]),
-    }))
-}
-
 /** One application to write about; null where there is none. */
-export async function readAddressee(client: Client, reference: string): Promise<Addressee | null> {
-  return (await readAddressees(client, 'reference', [reference]))[0] ?? null
+export async function readAddressee(
+  client: Client,
+  reference: string,
+  names: NameChoice,
+): Promise<Addressee | null> {
+  return (await readAddressees(client, { references: [reference] }, names))[0] ?? null
 }
 
 /** Those that were chosen by hand, in that order. */
-export function listChosen(client: Client, references: readonly string[]): Promise<readonly Addressee[]> {
-  return readAddressees(client, 'reference', references.slice(0, MOST_AT_ONCE))
+export function listChosen(
+  client: Client,
+  references: readonly string[],
+  names: NameChoice,
+): Promise<readonly Addressee[]> {
+  return readAddressees(client, { references: references.slice(0, MOST_AT_ONCE) }, names)
 }
 
 /** All that a list shows, on all its pages; the first thousand of them. @returns how many there are in all, besides */
@@ -127,12 +93,8 @@ export async function listMatching(
   query: ApplicationQuery,
   now: Date,
 ): Promise<{ readonly rows: readonly Addressee[]; readonly total: number }> {
-  const { data, error, status, count } = await matchingApplications(client, query, now)
-    .order('id')
-    .range(0, MOST_AT_ONCE - 1)
-  if (error) throw contentError('fetch', 'job applications', error, status)
-  const ids = data.map(({ id }) => id)
-  return { rows: await readAddressees(client, 'id', ids), total: count ?? 0 }
+  const { rows, total } = await listFirstApplications(client, query, MOST_AT_ONCE, now)
+  return { rows: await readAddressees(client, { ids: rows.map(({ id }) => id) }, query.names), total }
 }
 
 export interface PlannedItem {
@@ -243,10 +205,19 @@ export interface ChangeTrouble {
   readonly mail: Pick<SentMail, 'id' | 'state' | 'answer'> | null
 }
 
-/** The first hundred. */
-export async function listTroubles(client: Client, id: string): Promise<readonly ChangeTrouble[]> {
-  const columns =
+/** The first hundred. Where names are hidden, so is what a mail server says, since it repeats addresses. */
+export async function listTroubles(
+  client: Client,
+  id: string,
+  names: NameChoice,
+): Promise<readonly ChangeTrouble[]> {
+  const isHidden = names === 'hidden'
+  const shown =
     'state, job_applications (reference, name), outgoing_mails (id, state, server_answer)' as const
+  // Of generated types the shown columns alone are known.
+  const columns = isHidden
+    ? ('state, job_applications (reference), outgoing_mails (id, state)' as typeof shown)
+    : shown
   const [skipped, failed] = await Promise.all([
     client
       .from('application_batch_items')
@@ -264,12 +235,13 @@ export async function listTroubles(client: Client, id: string): Promise<readonly
   for (const { error, status } of [skipped, failed])
     if (error) throw contentError('fetch', 'change', error, status)
   return [...(skipped.data ?? []), ...(failed.data ?? [])].map((row) => ({
-    ...row.job_applications,
+    reference: row.job_applications.reference,
+    name: isHidden ? hiddenName(row.job_applications.reference) : row.job_applications.name,
     isSkipped: row.state === 'skipped',
     mail: row.outgoing_mails && {
       id: row.outgoing_mails.id,
       state: row.outgoing_mails.state as MailState,
-      answer: row.outgoing_mails.server_answer,
+      answer: isHidden ? null : row.outgoing_mails.server_answer,
     },
   }))
 }

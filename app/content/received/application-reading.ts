@@ -1,19 +1,27 @@
-/** Applications as staff read them, with their own rights. Every failure is a `ContentError`. */
+/**
+ * Applications as staff read them, with their own rights; without what tells whose they are, for whoever screens without
+ * names. Every failure is a `ContentError`.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import { hiddenName, type NameChoice } from '#domain/applications/hiding.ts'
+import type { InterviewProposal } from '#domain/applications/interviews.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS } from '../content-error.ts'
+import { contentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../list-pages.ts'
+import type { ApplicationEvent, Note } from './application-work.ts'
 import { CV_SCANS, type ReceivedCv } from './cvs.ts'
+import { toProposal } from './interviews.ts'
 
 type Client = SupabaseClient<Database>
-type Row = Database['public']['Tables']['job_applications']['Row']
 
 export interface ApplicationSummary {
   readonly id: number
   readonly reference: string
+  /** Whether the answer says nothing of whose it is; its name is its reference then, and its address empty. */
+  readonly isHidden: boolean
   readonly name: string
   readonly email: string
   readonly jobId: number | null
@@ -29,12 +37,24 @@ export interface ApplicationSummary {
 export interface ApplicationDetail extends ApplicationSummary {
   readonly phone: string | null
   readonly coverLetter: string
+  readonly hasCv: boolean
+  /** Null where it is hidden, too. */
   readonly cv: ReceivedCv | null
   /** From when its time runs. */
   readonly keptFrom: string
   /** The last day (`YYYY-MM-DD`) on which it is kept by its applicant's consent; null where there is none. */
   readonly keptOnFileUntil: string | null
   readonly samePersonAs: number | null
+}
+
+/** An application with what stands around it. */
+export interface ApplicationRecord {
+  readonly application: ApplicationDetail
+  /** The same person's others, the newest first. */
+  readonly others: readonly ApplicationSummary[]
+  readonly notes: readonly Note[]
+  /** What happened to it, the newest first. */
+  readonly events: readonly ApplicationEvent[]
 }
 
 export interface ApplicationQuery {
@@ -50,66 +70,10 @@ export interface ApplicationQuery {
   readonly rating: string
   /** In its status for at least so many days; empty for any. */
   readonly waiting: string
+  readonly names: NameChoice
   /** `submitted_at`, `status_since` or `rating`, the other way round with `-` before it. */
   readonly sort: string
   readonly page: number
-}
-
-const SUMMARY_COLUMNS =
-  'id, reference, name, email, job_id, job_title, status, status_since, rating, submitted_at' as const
-const COLUMNS =
-  `${SUMMARY_COLUMNS}, phone, cover_letter, cv_filename, cv_storage_path, cv_file_size, cv_mime_type, cv_scan, cv_scanned_at, cv_finding, kept_from, kept_on_file_until, same_person_as` as const
-
-type SummaryRow = Pick<
-  Row,
-  | 'id'
-  | 'reference'
-  | 'name'
-  | 'email'
-  | 'job_id'
-  | 'job_title'
-  | 'status'
-  | 'status_since'
-  | 'rating'
-  | 'submitted_at'
->
-
-function toSummary(row: SummaryRow): ApplicationSummary {
-  return {
-    id: row.id,
-    reference: row.reference,
-    name: row.name,
-    email: row.email,
-    jobId: row.job_id,
-    jobTitle: row.job_title,
-    // The column's constraint knows the same statuses.
-    status: row.status as ApplicationStatus,
-    statusSince: row.status_since,
-    rating: row.rating,
-    submittedAt: row.submitted_at,
-  }
-}
-
-type Narrowed = Omit<ApplicationQuery, 'sort' | 'page'>
-
-/** The applications that match. Where words are looked for, the database answers the best first. */
-export function matchingApplications(client: Client, query: Narrowed, now: Date, head = false) {
-  const options = { count: 'exact', head } as const
-  let found =
-    query.q.trim() === ''
-      ? client.from('job_applications').select(SUMMARY_COLUMNS, options)
-      : client.rpc('search_applications', { query: query.q }, options).select(SUMMARY_COLUMNS)
-  if (query.status !== '') found = found.eq('status', query.status)
-  if (query.job !== '') found = found.eq('job_id', Number(query.job))
-  if (query.from !== '') found = found.gte('submitted_at', startOfLondonDay(query.from).toISOString())
-  if (query.to !== '') found = found.lt('submitted_at', endOfLondonDay(query.to).toISOString())
-  if (query.rating !== '') found = found.gte('rating', Number(query.rating))
-  if (query.waiting !== '')
-    found = found.lte(
-      'status_since',
-      new Date(now.getTime() - Number(query.waiting) * 86_400_000).toISOString(),
-    )
-  return found
 }
 
 /** A vacancy to choose applications by. */
@@ -130,27 +94,46 @@ export async function listJobChoices(client: Client): Promise<readonly JobChoice
   return data
 }
 
-const summaryRows = z.array(
-  z.object({
-    id: z.number(),
-    reference: z.string(),
-    name: z.string(),
-    email: z.string(),
-    job_id: z.number().nullable(),
-    job_title: z.string(),
-    status: z.string(),
-    status_since: z.string(),
-    rating: z.number().nullable(),
-    submitted_at: z.string(),
-  }),
-)
-const listAnswer = z.object({ rows: summaryRows, total: z.number().nullable() })
-const boardAnswer = z.array(z.object({ status: z.string(), rows: summaryRows, total: z.number() }))
+const summaryRow = z.object({
+  id: z.number(),
+  reference: z.string(),
+  is_hidden: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  job_id: z.number().nullable(),
+  job_title: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  status_since: z.string(),
+  rating: z.number().nullable(),
+  submitted_at: z.string(),
+})
+const listAnswer = z.object({ rows: z.array(summaryRow), total: z.number().nullable() })
+const boardAnswer = z.array(z.object({ status: z.string(), rows: z.array(summaryRow), total: z.number() }))
+
+/** @param row as the functions of the database answer it */
+export function toSummary(row: z.output<typeof summaryRow>): ApplicationSummary {
+  return {
+    id: row.id,
+    reference: row.reference,
+    isHidden: row.is_hidden,
+    name: row.is_hidden ? hiddenName(row.reference) : row.name,
+    email: row.email,
+    jobId: row.job_id,
+    jobTitle: row.job_title,
+    status: row.status,
+    statusSince: row.status_since,
+    rating: row.rating,
+    submittedAt: row.submitted_at,
+  }
+}
 
 const DAY_MS = 86_400_000
 
 /** What the functions of the list and the board are asked. */
-function asked({ q, job, from, to, rating, waiting }: Omit<Narrowed, 'status'>, now: Date) {
+function asked(
+  { q, job, from, to, rating, waiting }: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
+  now: Date,
+) {
   return {
     words: q,
     ...(job !== '' && { job: Number(job) }),
@@ -172,6 +155,7 @@ async function askForList(
   const { data, error, status } = await client.rpc('list_applications', {
     ...asked(query, now),
     ...(query.status !== '' && { in_status: query.status }),
+    hide_names: query.names === 'hidden',
     sort: query.sort,
     ...part,
   })
@@ -190,6 +174,16 @@ export function listApplications(
   return askForList(client, query, now, { first_row: first, max_rows: PAGE_SIZE, with_total: true })
 }
 
+/** The first of all that a list shows, on all its pages. @returns how many there are in all, besides */
+export function listFirstApplications(
+  client: Client,
+  query: ApplicationQuery,
+  most: number,
+  now: Date,
+): Promise<ListPage<ApplicationSummary>> {
+  return askForList(client, query, now, { first_row: 0, max_rows: most, with_total: true })
+}
+
 export interface BoardColumn {
   readonly status: ApplicationStatus
   /** Those that have waited longest come first. */
@@ -197,8 +191,8 @@ export interface BoardColumn {
   readonly total: number
 }
 
-/** Cards of a column: of more there is a list. */
-const CARDS = 20
+/** Cards of a column: of more there is a list, and nobody sees as many at once. */
+const CARDS = 12
 
 /** The board: of each status those that have waited longest, and how many there are. */
 export async function readBoard(
@@ -208,6 +202,7 @@ export async function readBoard(
 ): Promise<readonly BoardColumn[]> {
   const { data, error, status } = await client.rpc('board_applications', {
     ...asked(query, now),
+    hide_names: query.names === 'hidden',
     max_rows: CARDS,
   })
   if (error) throw contentError('fetch', 'job applications', error, status)
@@ -268,41 +263,117 @@ async function neighboursOnPage(
   return { previous: rows[at - 1]?.reference ?? null, next: rows[at + 1]?.reference ?? null }
 }
 
+const moment = { id: z.number() }
+const record = summaryRow.extend({
+  phone: z.string().nullable(),
+  cover_letter: z.string(),
+  has_cv: z.boolean(),
+  cv: z
+    .object({
+      path: z.string(),
+      file_name: z.string(),
+      type: z.string(),
+      size: z.number(),
+      scan: z.enum(CV_SCANS),
+      scanned_at: z.string().nullable(),
+      finding: z.string().nullable(),
+    })
+    .nullable(),
+  kept_from: z.string(),
+  kept_on_file_until: z.string().nullable(),
+  same_person_as: z.number().nullable(),
+  others: z.array(summaryRow),
+  notes: z.array(
+    z.object({ ...moment, body: z.string(), author: z.string().nullable(), created_at: z.string() }),
+  ),
+  events: z.array(
+    z.object({
+      ...moment,
+      kind: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      actor: z.string().nullable(),
+      happened_at: z.string(),
+    }),
+  ),
+})
+
 /** An application by its reference; null when there is none. */
-export async function readApplication(client: Client, reference: string): Promise<ApplicationDetail | null> {
-  const { data, error, status } = await client
-    .from('job_applications')
-    .select(COLUMNS)
-    .eq('reference', reference)
-    .maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'job application', error, status)
+export async function readApplication(
+  client: Client,
+  reference: string,
+  names: NameChoice,
+): Promise<ApplicationRecord | null> {
+  const { data, error, status } = await client.rpc('read_application', {
+    ...{ reference, hide_names: names === 'hidden' },
+  })
+  if (error) throw contentError('fetch', 'job application', error, status)
   if (data === null) return null
-  const { cv_filename: fileName, cv_storage_path: path, cv_mime_type: type } = data
+  const { others, notes, events, cv, ...row } = record.parse(data)
   return {
-    ...toSummary(data),
-    phone: data.phone,
-    coverLetter: data.cover_letter,
-    cv:
-      fileName === null || path === null || type === null
-        ? null
-        : {
-            ...{ fileName, path, type },
-            size: data.cv_file_size ?? 0,
-            scan: CV_SCANS.find((one) => one === data.cv_scan) ?? 'not scanned',
-            scannedAt: data.cv_scanned_at,
-            finding: data.cv_finding,
-          },
-    keptFrom: data.kept_from,
-    keptOnFileUntil: data.kept_on_file_until,
-    samePersonAs: data.same_person_as,
+    application: {
+      ...toSummary(row),
+      phone: row.phone,
+      coverLetter: row.cover_letter,
+      hasCv: row.has_cv,
+      cv: cv && {
+        ...{ path: cv.path, fileName: cv.file_name, type: cv.type, size: cv.size },
+        ...{ scan: cv.scan, scannedAt: cv.scanned_at, finding: cv.finding },
+      },
+      keptFrom: row.kept_from,
+      keptOnFileUntil: row.kept_on_file_until,
+      samePersonAs: row.same_person_as,
+    },
+    others: others.map(toSummary),
+    notes: notes.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt })),
+    events: events.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt })),
   }
 }
 
-/** The same person's other applications, the newest first. */
-export async function findSamePerson(client: Client, id: number): Promise<readonly ApplicationSummary[]> {
-  const { data, error, status } = await client
-    .rpc('find_same_person', { application_id: id })
-    .select(SUMMARY_COLUMNS)
+const addresseeRow = summaryRow.extend({
+  kept_from: z.string(),
+  kept_on_file_until: z.string().nullable(),
+  has_cv: z.boolean(),
+  location: z.string(),
+  proposal: z
+    .object({
+      id: z.string(),
+      starts_at: z.array(z.string()),
+      minutes: z.number(),
+      place: z.string(),
+      chosen: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** An application with all that the fields of a mail say. */
+export interface Addressee extends ApplicationSummary {
+  readonly keptFrom: string
+  readonly keptOnFileUntil: string | null
+  /** Whether there is one. */
+  readonly cv: boolean
+  /** Where the vacancy is; the empty string where it is gone. */
+  readonly location: string
+  readonly proposal: InterviewProposal | null
+}
+
+/** Applications to write to, by their numbers or references, in that order; a thousand at the most. */
+export async function readAddressees(
+  client: Client,
+  asked: { readonly ids: readonly number[] } | { readonly references: readonly string[] },
+  names: NameChoice,
+): Promise<readonly Addressee[]> {
+  const { data, error, status } = await client.rpc('read_addressees', {
+    ...('ids' in asked ? { ids: [...asked.ids] } : { reference_list: [...asked.references] }),
+    hide_names: names === 'hidden',
+  })
   if (error) throw contentError('fetch', 'job applications', error, status)
-  return data.map(toSummary)
+  return z
+    .array(addresseeRow)
+    .parse(data)
+    .map((row) => ({
+      ...toSummary(row),
+      ...{ keptFrom: row.kept_from, keptOnFileUntil: row.kept_on_file_until },
+      ...{ cv: row.has_cv, location: row.location, proposal: row.proposal && toProposal(row.proposal) },
+    }))
 }

@@ -52,7 +52,7 @@ export function mergeApplication(client: Client, id: number, with_: number | nul
   return change(client, id, { same_person_as: with_ }, (rows) => rows)
 }
 
-/** Writes into the history that whoever asks has looked at a name that was hidden. */
+/** Writes into the history that whoever asks has looked at a name that was hidden; from then on they see it. */
 export async function revealApplicant(client: Client, id: number): Promise<void> {
   const { error, status } = await client.rpc('reveal_applicant', { application_id: id })
   if (error) throw contentError('fetch', 'job application', error, status)
@@ -63,17 +63,6 @@ export interface Note {
   readonly body: string
   readonly author: string | null
   readonly createdAt: string
-}
-
-export async function listNotes(client: Client, applicationId: number): Promise<readonly Note[]> {
-  const { data, error, status } = await client
-    .from('job_application_notes')
-    .select('id, body, author, created_at')
-    .eq('application_id', applicationId)
-    .eq('is_deleted', false)
-    .order('id')
-  if (error) throw contentError('fetch', 'notes', error, status)
-  return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
 }
 
 /** @param origin a uuid that the device makes once for each note: the same note sent twice is kept once */
@@ -108,19 +97,4 @@ export interface ApplicationEvent {
   readonly after: string | null
   readonly actor: string | null
   readonly happenedAt: string
-}
-
-/** All that happened to an application, the newest first. */
-export async function listEvents(
-  client: Client,
-  applicationId: number,
-): Promise<readonly ApplicationEvent[]> {
-  const { data, error, status } = await client
-    .from('job_application_events')
-    .select('id, kind, before, after, actor, happened_at')
-    .eq('application_id', applicationId)
-    .order('id', { ascending: false })
-    .limit(200)
-  if (error) throw contentError('fetch', 'history', error, status)
-  return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
 }

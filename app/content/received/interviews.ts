@@ -1,6 +1,7 @@
 /** Interviews: proposed and withdrawn by staff with their own rights, chosen by the applicant’s own page through the server. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import {
+  abandonedWords,
   type ChooseOutcome,
   chosenWords,
   type InterviewProposal,
@@ -112,4 +113,20 @@ export async function chooseInterview(
   })
   if (error) throw contentError('update', 'interview', error, status)
   return data as ChooseOutcome
+}
+
+/** After an applicant has withdrawn: an interview to come is called off, and both sides are mailed. @param client above row-level security */
+export async function callOffInterview(
+  client: Client,
+  applicant: Pick<ChoosingApplicant, 'id' | 'jobTitle' | 'reference'>,
+): Promise<void> {
+  const proposal = await readInterview(client, applicant.id)
+  if (proposal === null || proposal.chosen === null) return
+  const words = abandonedWords({ ...applicant, startsAt: proposal.chosen }, 'withdrawn')
+  const { error, status } = await client.rpc('call_off_interview', {
+    ...{ proposal_id: proposal.id },
+    ...{ applicant_subject: words.applicant.subject, applicant_body: words.applicant.body },
+    ...{ staff_subject: words.staff.subject, staff_body: words.staff.body },
+  })
+  if (error) throw contentError('update', 'interview', error, status)
 }

@@ -16,7 +16,6 @@ import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
 import { day, number, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { DayOf } from '../ui/moments.tsx'
-import { hideSummary } from './cv/hidden-applicant.tsx'
 import { Stars } from './rating.tsx'
 
 const RATINGS = ['', '1', '2', '3', '4', '5'] as const
@@ -49,7 +48,7 @@ export const applicationList = recordList({
         listJobChoices(client),
         readWarnAfter(client),
       ])
-      return { rows: rows.map((row) => hideSummary(row, query.names)), total, jobs, warnAfter }
+      return { rows, total, jobs, warnAfter }
     }),
   name: ({ reference }) => reference,
   link: ({ reference }) => applicationAddress(reference),
@@ -113,7 +112,6 @@ export const applicationList = recordList({
     },
     {
       heading: 'Rating',
-      onCard: 'Rating',
       cell: ({ rating }) => <Stars rating={rating} />,
       sort: 'rating',
       csv: ({ rating }) => rating ?? '',

@@ -1,24 +1,16 @@
 /** The applications by status, those that have waited longest first; moved by dragging, or with the choice on each card. */
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type ApplicationSummary,
-  type BoardColumn,
   listJobChoices,
   readBoard,
 } from '#app/content/received/application-reading.ts'
 import { readWarnAfter } from '#app/content/received/application-settings.ts'
 import { setApplicationStatus } from '#app/content/received/application-work.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
-  applicationAddress,
-} from '#domain/applications/applications.ts'
-import type { NameChoice } from '#domain/applications/hiding.ts'
-import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
+import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import { announce, undoLast } from '../ui/announce.tsx'
 import { readData } from '../ui/calls.ts'
 import { useAsked } from '../ui/list/asked.ts'
@@ -28,9 +20,8 @@ import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
-import { hideSummary } from './cv/hidden-applicant.tsx'
+import { Column, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
-import { Stars } from './rating.tsx'
 import { WarnAfter } from './warn-after.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -46,15 +37,10 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
       listJobChoices(client),
       readWarnAfter(client),
     ])
-    return { columns: columns.map((column) => hideNames(column, query.names)), jobs, query, warnAfter }
+    return { columns, jobs, query, warnAfter }
   })
 }
 clientLoader.hydrate = true as const
-
-const hideNames = (column: BoardColumn, choice: NameChoice): BoardColumn => ({
-  ...column,
-  rows: column.rows.map((row) => hideSummary(row, choice)),
-})
 
 interface Move {
   readonly application: ApplicationSummary
@@ -78,6 +64,11 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
       run: () => void move.run({ application: { ...application, status: to }, to: application.status }),
     })
   }
+  const newest = useRef(run)
+  useLayoutEffect(() => {
+    newest.current = run
+  })
+  const onMove = useCallback<MoveCard>((...moved) => void newest.current(...moved), [])
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key === 'u' && !isElsewhere(event) && undoLast()) event.preventDefault()
@@ -124,114 +115,9 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
       <FailureNotice failure={move.failure} />
       <div className={styles.board}>
         {columns.map((column) => (
-          <Column
-            key={column.status}
-            column={column}
-            search={search}
-            warnAfter={warnAfter}
-            onMove={(...moved) => void run(...moved)}
-          />
+          <Column key={column.status} column={column} search={search} warnAfter={warnAfter} onMove={onMove} />
         ))}
       </div>
     </Stack>
-  )
-}
-
-interface ColumnProps {
-  readonly column: BoardColumn
-  readonly search: string
-  readonly warnAfter: number
-  readonly onMove: (application: ApplicationSummary, to: ApplicationStatus) => void
-}
-
-function Column({ column: { status, rows, total }, search, warnAfter, onMove }: ColumnProps) {
-  const element = useRef<HTMLElement>(null)
-  const [isOver, setOver] = useState(false)
-  const latest = useRef(onMove)
-  useEffect(() => {
-    latest.current = onMove
-  })
-  useEffect(() => {
-    if (element.current === null) return
-    return dropTargetForElements({
-      element: element.current,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop({ source }) {
-        setOver(false)
-        latest.current(source.data.application as ApplicationSummary, status)
-      },
-    })
-  }, [status])
-  const headingId = useId()
-  const more = new URLSearchParams(search)
-  more.set('status', status)
-  return (
-    <section
-      ref={element}
-      className={styles.column}
-      aria-labelledby={headingId}
-      data-over={isOver || undefined}
-    >
-      <h2 id={headingId}>
-        {status} ({total})
-      </h2>
-      {rows.map((application) => (
-        <Card key={application.id} {...{ application, search, warnAfter, onMove }} />
-      ))}
-      {total > rows.length && (
-        <Anchor component={Link} to={`/job-applications?${more}`}>
-          All {total} in {status}
-        </Anchor>
-      )}
-    </section>
-  )
-}
-
-interface CardProps {
-  readonly application: ApplicationSummary
-  readonly search: string
-  readonly warnAfter: number
-  readonly onMove: ColumnProps['onMove']
-}
-
-function Card({ application, search, warnAfter, onMove }: CardProps) {
-  const { reference, name, jobTitle, status, statusSince, rating } = application
-  const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (element.current === null) return
-    return draggable({ element: element.current, getInitialData: () => ({ application }) })
-  }, [application])
-  const now = new Date()
-  const isLate = isOverlong(application, warnAfter, now)
-  return (
-    <article ref={element} className={styles.card} data-late={isLate || undefined}>
-      <Anchor
-        component={Link}
-        to={`${applicationAddress(reference)}${search && `?${search}`}`}
-        draggable={false}
-        fw={600}
-      >
-        {name}
-      </Anchor>
-      <p>{jobTitle}</p>
-      <Group justify="space-between">
-        <Text size="sm" {...(isLate && { fw: 700 })}>
-          {isLate ? 'Waiting ' : ''}
-          {waitInWords(statusSince, now)}
-        </Text>
-        <Stars rating={rating} />
-      </Group>
-      <NativeSelect
-        size="sm"
-        aria-label={`Status of ${name}`}
-        data={[...APPLICATION_STATUSES]}
-        value={status}
-        onChange={({ currentTarget: { value } }) => {
-          const to = APPLICATION_STATUSES.find((one) => one === value)
-          if (to !== undefined) onMove(application, to)
-        }}
-      />
-    </article>
   )
 }

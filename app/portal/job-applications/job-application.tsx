@@ -1,20 +1,12 @@
 /** One application: who applies for what, with which letter and CV, what staff think of it, and what happened to it. */
 import { Button, DataList, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { data, Link } from 'react-router'
-import { findNeighbours, findSamePerson, readApplication } from '#app/content/received/application-reading.ts'
+import { findNeighbours, readApplication } from '#app/content/received/application-reading.ts'
 import { readWarnAfter } from '#app/content/received/application-settings.ts'
-import {
-  addNote,
-  listEvents,
-  listNotes,
-  setApplicationStatus,
-  setNoteDeleted,
-} from '#app/content/received/application-work.ts'
+import { addNote, setApplicationStatus, setNoteDeleted } from '#app/content/received/application-work.ts'
 import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { editorNames } from '#app/content/writing/manuscripts.ts'
 import { APPLICATION_STATUSES, applicationAddress } from '#domain/applications/applications.ts'
-import { hiddenName, isNameHidden } from '#domain/applications/hiding.ts'
 import { FiledEmails } from '../email-viewer/filed-emails.tsx'
 import { readData, userContext } from '../ui/calls.ts'
 import { DayOf } from '../ui/moments.tsx'
@@ -24,7 +16,7 @@ import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/job-application'
 import { applicationList, StatusAndWait } from './applications-list.tsx'
 import { CvPanel } from './cv/cv-panel.tsx'
-import { HiddenNotice, hideDetail } from './cv/hidden-applicant.tsx'
+import { HiddenNotice } from './cv/hidden-applicant.tsx'
 import { History } from './history.tsx'
 import { RatingField, useRating } from './rating.tsx'
 import { Retention } from './retention.tsx'
@@ -40,39 +32,46 @@ export async function clientLoader({ params: { reference }, request, context }: 
   const { search, searchParams } = new URL(request.url)
   const query = applicationList.query.read(searchParams)
   const loaded = await readData(context, async (client) => {
-    const application = await readApplication(client, reference)
-    if (application === null) return null
-    const [neighbours, others, notes, events, names, warnAfter, emails] = await Promise.all([
+    const [record, neighbours, names, warnAfter, emails] = await Promise.all([
+      readApplication(client, reference, query.names),
       findNeighbours(client, query, reference, new Date()),
-      findSamePerson(client, application.id),
-      listNotes(client, application.id),
-      listEvents(client, application.id),
       editorNames(client),
       readWarnAfter(client),
-      listEmailsOfRecord(client, 'application', reference),
+      // Addresses say who somebody is: first it is to be known whether they may be seen.
+      query.names === 'hidden' ? null : listEmailsOfRecord(client, 'application', reference),
     ])
-    return { application, neighbours, others, notes, events, names, warnAfter, emails }
+    if (record === null) return null
+    const seen =
+      emails ??
+      (record.application.isHidden ? [] : await listEmailsOfRecord(client, 'application', reference))
+    return { ...record, neighbours, names, warnAfter, emails: seen }
   })
   if (loaded === null) throw data('There is no such application.', { status: 404 })
-  return { ...loaded, search, choice: query.names, me: context.get(userContext).id }
+  return { ...loaded, search, me: context.get(userContext).id }
 }
 clientLoader.hydrate = true as const
 
 export default function JobApplication({ loaderData }: Route.ComponentProps) {
-  // The next one is hidden again.
   return <ApplicationRecord key={loaderData.application.id} {...loaderData} />
 }
 
 function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
-  const { neighbours, notes, events, names, search, me, warnAfter, emails } = loaded
-  const [isRevealed, setRevealed] = useState(false)
-  const isHidden = isNameHidden(loaded.application.status, loaded.choice) && !isRevealed
-  const application = isHidden ? hideDetail(loaded.application) : loaded.application
-  const others = isHidden
-    ? loaded.others.map((other) => ({ ...other, name: hiddenName(other.reference), email: '' }))
-    : loaded.others
-  const { id, reference, jobTitle, name, email, phone, status, statusSince, submittedAt, coverLetter, cv } =
-    application
+  const { application, others, neighbours, notes, events, names, search, me, warnAfter, emails } = loaded
+  const { isHidden } = application
+  const {
+    id,
+    reference,
+    jobTitle,
+    name,
+    email,
+    phone,
+    status,
+    statusSince,
+    submittedAt,
+    coverLetter,
+    hasCv,
+    cv,
+  } = application
   const rating = useRating(application)
   const subject = encodeURIComponent(`Your application ${reference}`)
   return (
@@ -89,7 +88,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         )}
       </ScreenHeader>
       <ReviewBar neighbours={neighbours} search={search} onRate={(stars) => void rating.rate(stars)} />
-      {isHidden && <HiddenNotice id={id} onReveal={() => setRevealed(true)} />}
+      {isHidden && <HiddenNotice id={id} />}
       <RecordColumns
         beside={
           <>
@@ -121,10 +120,9 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
           <TypedText>{coverLetter || 'None.'}</TypedText>
         </Panel>
         <Panel id="cv" title="CV">
-          {cv === null ? <p>None.</p> : isHidden ? <p>Hidden with the name.</p> : <CvPanel cv={cv} />}
+          {cv === null ? <p>{hasCv ? 'Hidden with the name.' : 'None.'}</p> : <CvPanel cv={cv} />}
         </Panel>
         <Panel id="filed" title="Correspondence">
-          {/* Addresses say who somebody is. */}
           {isHidden ? <p>Hidden with the name.</p> : <FiledEmails emails={emails} />}
         </Panel>
         <Panel id="notes" title="Notes">
@@ -134,9 +132,9 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
           />
         </Panel>
         <Panel id="others" title="The same person">
-          <SamePerson application={application} others={others} />
+          <SamePerson {...{ application, others, search }} />
         </Panel>
-        <Retention application={loaded.application} search={search} />
+        <Retention application={application} search={search} />
         <Panel id="history" title="History">
           <History events={events} names={names} />
         </Panel>

@@ -17,6 +17,7 @@ export const clientLoader = listLoader(applicationList)
 
 export default function JobApplications({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
+  const names = new URLSearchParams(search).get('names')
   return (
     <ListScreen
       list={applicationList}
@@ -30,7 +31,11 @@ export default function JobApplications({ loaderData }: Route.ComponentProps) {
           <Button component={Link} to="/job-applications/figures" variant="default">
             Figures
           </Button>
-          <Button component={Link} to="/job-applications/mails" variant="default">
+          <Button
+            component={Link}
+            to={`/job-applications/mails${names === null ? '' : `?names=${names}`}`}
+            variant="default"
+          >
             Email
           </Button>
         </>

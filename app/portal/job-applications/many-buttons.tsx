@@ -13,7 +13,11 @@ interface ManyButtonsProps {
 
 export function ManyButtons({ rows, total }: ManyButtonsProps) {
   const { search } = useLocation()
-  const only = new URLSearchParams({ only: rows.map(({ reference }) => reference).join(',') })
+  const names = new URLSearchParams(search).get('names')
+  const only = new URLSearchParams({
+    only: rows.map(({ reference }) => reference).join(','),
+    ...(names !== null && { names }),
+  })
   return (
     <>
       <Button component={Link} to={`${CHANGE}?${only}`} size="compact-md" variant="default">

@@ -24,7 +24,7 @@ interface RetentionProps {
 
 export function Retention({ application, search }: RetentionProps) {
   const [isAsked, setAsked] = useState(false)
-  const { status, keptFrom, keptOnFileUntil } = application
+  const { status, keptFrom, keptOnFileUntil, isHidden } = application
   const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
   const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= londonDay(new Date())
   return (
@@ -35,13 +35,18 @@ export function Retention({ application, search }: RetentionProps) {
         )}
       </Text>
       <Text>
-        {monthsInWords(APPLICATION_RETENTION_MONTHS)} after it {isClosed ? 'came to its end' : 'arrived'}
+        It is kept for {monthsInWords(APPLICATION_RETENTION_MONTHS)} after it{' '}
+        {isClosed ? 'came to its end' : 'arrived'}
         {isOnFile && `; the applicant agreed to be kept on file until ${longBritishDate(keptOnFileUntil)}`}.
-        Then it is erased with its CV, notes, history and mails.
+        Then it is erased with its CV, notes, history and emails.
       </Text>
-      <Button variant="outline" color="red" onClick={() => setAsked(true)}>
-        Erase it now…
-      </Button>
+      {isHidden ? (
+        <Text c="dimmed">To erase it now, see first whose it is.</Text>
+      ) : (
+        <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+          Erase it now…
+        </Button>
+      )}
       {isAsked && <EraseDialog {...{ application, search }} onClose={() => setAsked(false)} />}
     </Panel>
   )
@@ -61,7 +66,7 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
     <Dialog title={`Erase application ${application.reference}`} onClose={onClose}>
       <Stack>
         <Text>
-          The application, its CV, the notes, the history and all mails about it go for good, and from every
+          The application, its CV, the notes, the history and all emails about it go for good, and from every
           backup that is made from now on. This cannot be undone. The applicant is not told.
         </Text>
         <FailureNotice failure={erasing.failure} />

@@ -13,9 +13,11 @@ import { useAction } from '../ui/use-action.ts'
 interface SamePersonProps {
   readonly application: ApplicationDetail
   readonly others: readonly ApplicationSummary[]
+  /** The query of the list, which goes along. */
+  readonly search: string
 }
 
-export function SamePerson({ application, others }: SamePersonProps) {
+export function SamePerson({ application, others, search }: SamePersonProps) {
   const merge = useAction((session, into: number | null) =>
     withDataSession(session, (client) => mergeApplication(client, application.id, into)),
   )
@@ -36,7 +38,7 @@ export function SamePerson({ application, others }: SamePersonProps) {
       {others.map((other) => (
         <Group key={other.id} justify="space-between">
           <div>
-            <Anchor component={Link} to={applicationAddress(other.reference)}>
+            <Anchor component={Link} to={`${applicationAddress(other.reference)}${search}`}>
               {other.jobTitle}
             </Anchor>
             <Text size="sm" c="dimmed">

@@ -8,6 +8,7 @@ import { isArticleNumber } from '#domain/articles/article.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import { readData } from '../ui/calls.ts'
+import { MAKE_SET } from '../ui/pictures/make-pictures.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/job'
 import { JobForm } from './job-form.tsx'
@@ -55,7 +56,7 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
           </Anchor>
         )}
         {own?.state === 'open' && (
-          <Anchor component={Link} to={`/image-generator?source=job:${own.id}`}>
+          <Anchor component={Link} to={`/image-generator?source=job:${own.id}`} state={MAKE_SET}>
             Make pictures
           </Anchor>
         )}

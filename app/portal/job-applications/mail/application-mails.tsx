@@ -1,10 +1,8 @@
 /** What is written to one applicant: an interview proposed, a mail composed and sent, and what became of every mail. */
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import { data } from 'react-router'
 import { listMails, listTemplates, readAddressee } from '#app/content/received/application-mails.ts'
 import { applicationAddress } from '#domain/applications/applications.ts'
-import { isNameHidden } from '#domain/applications/hiding.ts'
 import { readData } from '../../ui/calls.ts'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
@@ -21,24 +19,23 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Email: ${params.r
 
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
+  const { names } = applicationList.query.read(searchParams)
   const loaded = await readData(context, async (client) => {
-    const [application, templates, mails] = await Promise.all([
-      readAddressee(client, reference),
-      listTemplates(client),
-      listMails(client, reference),
-    ])
-    return application && { application, templates, mails }
+    const application = await readAddressee(client, reference, names)
+    if (application === null) return null
+    // Whoever writes to somebody knows who it is.
+    if (application.isHidden) return { application, templates: [], mails: [] }
+    const [templates, mails] = await Promise.all([listTemplates(client), listMails(client, reference)])
+    return { application, templates, mails }
   })
   if (loaded === null) throw data('There is no such application.', { status: 404 })
-  return { ...loaded, search, choice: applicationList.query.read(searchParams).names }
+  return { ...loaded, search }
 }
 clientLoader.hydrate = true as const
 
 export default function ApplicationMails({ loaderData }: Route.ComponentProps) {
-  const { application, templates, mails, search, choice } = loaderData
-  const { id, name, reference, status } = application
-  const [isRevealed, setRevealed] = useState(false)
-  const isHidden = isNameHidden(status, choice) && !isRevealed
+  const { application, templates, mails, search } = loaderData
+  const { id, name, reference, isHidden } = application
   return (
     <Stack gap="lg">
       <ScreenHeader
@@ -46,14 +43,14 @@ export default function ApplicationMails({ loaderData }: Route.ComponentProps) {
         title={isHidden ? `Email: ${reference}` : `Email to ${name}`}
       />
       {isHidden ? (
-        <HiddenNotice id={id} onReveal={() => setRevealed(true)} />
+        <HiddenNotice id={id} />
       ) : (
         <>
           <Panel id="interview" title="Interview">
             <InterviewPanel application={application} />
           </Panel>
           <Panel id="write" title="Write">
-            <ComposeMail application={application} templates={templates} />
+            <ComposeMail application={application} templates={templates} search={search} />
           </Panel>
           <Panel id="mails" title="Emails about this application">
             <MailList mails={mails} />

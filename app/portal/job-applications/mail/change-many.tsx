@@ -3,7 +3,6 @@ import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/cor
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  type Addressee,
   listChosen,
   listMatching,
   listTemplates,
@@ -12,8 +11,10 @@ import {
   planChange,
   type StoredTemplate,
 } from '#app/content/received/application-mails.ts'
+import type { Addressee } from '#app/content/received/application-reading.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import type { NameChoice } from '#domain/applications/hiding.ts'
 import {
   applicantValues,
   type Filled,
@@ -31,7 +32,7 @@ import type { Route } from './+types/change-many'
 import { counted } from './change-words.ts'
 import { BY_HAND } from './compose-mail.tsx'
 import styles from './mail.module.css'
-import { withLinkWords } from './preview.tsx'
+import { withFieldWords } from './preview.tsx'
 import { wordsForm } from './template.tsx'
 import { WordsFields } from './words-fields.tsx'
 
@@ -44,14 +45,16 @@ export const meta = () => pageTitle('Change several applications')
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const only = searchParams.get('only')
+  const query = applicationList.query.read(searchParams)
   return readData(context, async (client) => {
     const [found, templates] = await Promise.all([
       only === null
-        ? listMatching(client, applicationList.query.read(searchParams), new Date())
-        : listChosen(client, only.split(',')).then((rows) => ({ rows, total: rows.length })),
+        ? listMatching(client, query, new Date())
+        : listChosen(client, only.split(','), query.names).then((rows) => ({ rows, total: rows.length })),
       listTemplates(client),
     ])
-    return { ...found, templates, search: only === null ? search : '' }
+    const names = query.names === '' ? '' : `?names=${query.names}`
+    return { ...found, templates, search: only === null ? search : names, names: query.names }
   })
 }
 clientLoader.hydrate = true as const
@@ -61,7 +64,7 @@ const NO_MAIL = 'none'
 const SHOWN_AT_FIRST = 50
 
 export default function ChangeMany({ loaderData }: Route.ComponentProps) {
-  const { rows, total, templates, search } = loaderData
+  const { rows, total, templates, search, names } = loaderData
   const [to, setTo] = useState<ApplicationStatus | typeof SAME>(SAME)
   const [key, setKey] = useState<TemplateKey | typeof NO_MAIL>(NO_MAIL)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -112,7 +115,7 @@ export default function ChangeMany({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Change
         key={key}
-        {...{ rows, chosen, left, template }}
+        {...{ rows, chosen, left, template, names }}
         to={to === SAME ? null : to}
         onToggle={toggle}
       />
@@ -126,10 +129,11 @@ interface ChangeProps {
   readonly left: ReadonlySet<number>
   readonly to: ApplicationStatus | null
   readonly template: StoredTemplate | null
+  readonly names: NameChoice
   readonly onToggle: (id: number) => void
 }
 
-function Change({ rows, chosen, left, to, template, onToggle }: ChangeProps) {
+function Change({ rows, chosen, left, to, template, names, onToggle }: ChangeProps) {
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const [now] = useState(() => new Date())
@@ -157,7 +161,10 @@ function Change({ rows, chosen, left, to, template, onToggle }: ChangeProps) {
       )
       return true
     },
-    onSaved: () => void navigate(`/job-applications/changes/${id}?go=1`, { replace: true }),
+    onSaved() {
+      const asked = new URLSearchParams({ go: '1', ...(names !== '' && { names }) })
+      void navigate(`/job-applications/changes/${id}?${asked}`, { replace: true })
+    },
     isGuarded: false,
   })
   const doubles = useMemo(() => doubled(chosen), [chosen])
@@ -188,6 +195,8 @@ function Change({ rows, chosen, left, to, template, onToggle }: ChangeProps) {
 /** How many addresses are among these more than once. */
 function doubled(applications: readonly Addressee[]): number {
   const counts = Map.groupBy(applications, ({ email }) => email.toLowerCase())
+  // Addresses that are hidden cannot be compared.
+  counts.delete('')
   return [...counts.values()].filter(({ length }) => length > 1).length
 }
 
@@ -212,11 +221,10 @@ function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
               checked={!left.has(application.id)}
               onChange={() => onToggle(application.id)}
               label={`${application.name}, ${application.jobTitle}`}
-              description={
-                to === null || to === application.status
-                  ? `${application.email}, ${application.status}`
-                  : `${application.email}, ${application.status} → ${to}`
-              }
+              description={[
+                ...(application.isHidden ? [] : [application.email]),
+                application.status + (to === null || to === application.status ? '' : ` → ${to}`),
+              ].join(', ')}
             />
             {mailOf !== null && !left.has(application.id) && <Mail filled={mailOf(application)} />}
           </li>
@@ -240,8 +248,8 @@ function Mail({ filled }: { readonly filled: Filled }) {
     )
   return (
     <details>
-      <summary>{filled.mail.subject}</summary>
-      <div className={styles.preview}>{withLinkWords(filled.mail.body)}</div>
+      <summary>{withFieldWords(filled.mail.subject)}</summary>
+      <div className={styles.preview}>{withFieldWords(filled.mail.body)}</div>
     </details>
   )
 }

@@ -16,6 +16,7 @@ import { MAIL_STATES } from '#domain/mail/mail-states.ts'
 import { readData } from '../../ui/calls.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/change'
 import { changeInWords, progressInWords } from './change-words.ts'
 import styles from './mail.module.css'
@@ -26,10 +27,11 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Change of several applications')
 
-export async function clientLoader({ params: { change: id }, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
+  const { names } = applicationList.query.read(new URL(request.url).searchParams)
   const loaded = await readData(context, async (client) => {
-    const [change, troubles] = await Promise.all([readChange(client, id), listTroubles(client, id)])
-    return change && { change, troubles }
+    const [change, troubles] = await Promise.all([readChange(client, id), listTroubles(client, id, names)])
+    return change && { change, troubles, names }
   })
   if (loaded === null) throw data('There is no such change.', { status: 404 })
   return loaded
@@ -39,7 +41,7 @@ clientLoader.hydrate = true as const
 /** In the address while whoever opened it wants it carried out. */
 const GO = 'go'
 
-export default function Change({ loaderData: { change, troubles } }: Route.ComponentProps) {
+export default function Change({ loaderData: { change, troubles, names } }: Route.ComponentProps) {
   const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
   const { mailsWaiting, mailsFailed } = change
   const [parameters, setParameters] = useSearchParams()
@@ -56,13 +58,18 @@ export default function Change({ loaderData: { change, troubles } }: Route.Compo
       if (left === 0) break
     }
   })
+  const { isBusy, failure } = run
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
   useEffect(() => {
-    if (isWanted && waiting > 0) void run.run(undefined)
-    return () => {
+    // Whoever goes on while the step is under way that they stopped, goes on after it.
+    if (isWanted && waiting > 0 && !isBusy && failure === null) void run.run(undefined)
+  }, [isWanted, isBusy])
+  useEffect(
+    () => () => {
       isStopped.current = true
-    }
-  }, [isWanted])
+    },
+    [],
+  )
 
   const stop = useAction(
     (session, takeBack: boolean) => withDataSession(session, (client) => cancelChange(client, id, takeBack)),
@@ -72,13 +79,15 @@ export default function Change({ loaderData: { change, troubles } }: Route.Compo
     onDone: go,
   })
 
+  const search = names === '' ? '' : `?names=${names}`
+  const kept = names === '' ? undefined : { names }
   function go() {
     if (parameters.get(GO) === '1') void run.run(undefined)
-    else setParameters({ [GO]: '1' }, { replace: true, preventScrollReset: true })
+    else setParameters({ ...kept, [GO]: '1' }, { replace: true, preventScrollReset: true })
   }
   function stopAll(takeBack = false) {
     isStopped.current = true
-    setParameters({}, { replace: true, preventScrollReset: true })
+    setParameters({ ...kept }, { replace: true, preventScrollReset: true })
     void stop.run(takeBack)
   }
 
@@ -88,7 +97,7 @@ export default function Change({ loaderData: { change, troubles } }: Route.Compo
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/job-applications/mails', label: 'Email to applicants' }}
+        back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
         title={changeInWords(change)}
       />
       <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
@@ -127,7 +136,7 @@ export default function Change({ loaderData: { change, troubles } }: Route.Compo
         <Panel id="troubles" title="Needs you">
           <ul className={styles.mails}>
             {troubles.map((trouble) => (
-              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} trouble={trouble} />
+              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} {...{ trouble, search }} />
             ))}
           </ul>
         </Panel>
@@ -145,12 +154,17 @@ function titleOf(
   return mailsWaiting > 0 ? 'The emails are on their way' : 'Done'
 }
 
-function Trouble({ trouble: { reference, name, isSkipped, mail } }: { readonly trouble: ChangeTrouble }) {
+interface TroubleProps {
+  readonly trouble: ChangeTrouble
+  readonly search: string
+}
+
+function Trouble({ trouble: { reference, name, isSkipped, mail }, search }: TroubleProps) {
   return (
     <li data-trouble>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Anchor component={Link} to={applicationAddress(reference)} fw={600}>
+          <Anchor component={Link} to={`${applicationAddress(reference)}${search}`} fw={600}>
             {name}
           </Anchor>
           <Text size="sm">

@@ -3,12 +3,12 @@ import { Anchor, Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
-  type Addressee,
   planChange,
   runChange,
   type StoredTemplate,
   sendMail,
 } from '#app/content/received/application-mails.ts'
+import type { Addressee } from '#app/content/received/application-reading.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import {
   applicantValues,
@@ -27,6 +27,8 @@ import { WordsFields } from './words-fields.tsx'
 interface ComposeMailProps {
   readonly application: Addressee
   readonly templates: readonly StoredTemplate[]
+  /** The query of the list, which goes along. */
+  readonly search: string
 }
 
 /** Those that staff send by hand. */
@@ -38,7 +40,10 @@ function likely({ status, proposal }: Addressee): TemplateKey {
   return BY_HAND.find((key) => SHIPPED_TEMPLATES[key].status === status) ?? 'invitation'
 }
 
-export function ComposeMail({ application, templates }: ComposeMailProps) {
+export function ComposeMail({ application, templates, search }: ComposeMailProps) {
+  const { reference } = application
+  const as = new URLSearchParams(search)
+  as.set('as', reference)
   const [key, setKey] = useState(() => likely(application))
   const template = templates.find((one) => one.key === key) as StoredTemplate
   const [sent, setSent] = useState(0)
@@ -54,7 +59,7 @@ export function ComposeMail({ application, templates }: ComposeMailProps) {
           if (chosen !== undefined) setKey(chosen)
         }}
       />
-      <Anchor component={Link} to={`/job-applications/mails/${key}?as=${application.reference}`} size="sm">
+      <Anchor component={Link} to={`/job-applications/mails/${key}?${as}`} size="sm">
         Change this template for all
       </Anchor>
       <Words key={`${key} ${sent}`} {...{ application, template }} onSent={() => setSent(sent + 1)} />

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Addressee } from '#app/content/received/application-mails.ts'
+import type { Addressee } from '#app/content/received/application-reading.ts'
 import { proposeInterview, withdrawInterview } from '#app/content/received/interviews.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import {

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moments.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './mail.module.css'
-import { withLinkWords } from './preview.tsx'
+import { withFieldWords } from './preview.tsx'
 
 const LOOK_MS = 1000
 
@@ -58,7 +58,7 @@ function Mail({ mail }: { readonly mail: SentMail }) {
       </Group>
       <details>
         <summary>Show the email</summary>
-        <div className={styles.preview}>{withLinkWords(text)}</div>
+        <div className={styles.preview}>{withFieldWords(text)}</div>
       </details>
     </li>
   )

@@ -7,6 +7,7 @@ import { SHIPPED_TEMPLATES } from '#domain/applications/templates.ts'
 import { readData } from '../../ui/calls.ts'
 import { Moment } from '../../ui/moments.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/mails'
 import { changeInWords, progressInWords } from './change-words.ts'
 import styles from './mail.module.css'
@@ -16,23 +17,24 @@ export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Email to applicants')
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { names: choice } = applicationList.query.read(new URL(request.url).searchParams)
   return readData(context, async (client) => {
     const [templates, changes, names] = await Promise.all([
       listTemplates(client),
       listChanges(client),
       editorNames(client),
     ])
-    return { templates, changes, names }
+    return { templates, changes, names, search: choice === '' ? '' : `?names=${choice}` }
   })
 }
 clientLoader.hydrate = true as const
 
-export default function Mails({ loaderData: { templates, changes, names } }: Route.ComponentProps) {
+export default function Mails({ loaderData: { templates, changes, names, search } }: Route.ComponentProps) {
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/job-applications', label: 'All applications' }}
+        back={{ to: `/job-applications${search}`, label: 'All applications' }}
         title="Email to applicants"
         lead="One email goes to one person. Its words come from a template, and you can change them before it goes."
       />
@@ -40,7 +42,7 @@ export default function Mails({ loaderData: { templates, changes, names } }: Rou
         <ul className={styles.templates}>
           {templates.map(({ key, version }) => (
             <li key={key}>
-              <Anchor component={Link} to={`/job-applications/mails/${key}`} fw={600}>
+              <Anchor component={Link} to={`/job-applications/mails/${key}${search}`} fw={600}>
                 {SHIPPED_TEMPLATES[key].label}
               </Anchor>
               <Text size="sm" c="dimmed">
@@ -57,7 +59,7 @@ export default function Mails({ loaderData: { templates, changes, names } }: Rou
             None in the last 30 days. Choose applications in the list to change or email several at once.
           </Text>
         ) : (
-          <Changes changes={changes} names={names} />
+          <Changes {...{ changes, names, search }} />
         )}
       </Panel>
     </Stack>
@@ -67,9 +69,10 @@ export default function Mails({ loaderData: { templates, changes, names } }: Rou
 interface ChangesProps {
   readonly changes: readonly ChangeProgress[]
   readonly names: ReadonlyMap<string, string>
+  readonly search: string
 }
 
-function Changes({ changes, names }: ChangesProps) {
+function Changes({ changes, names, search }: ChangesProps) {
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table>
@@ -85,7 +88,7 @@ function Changes({ changes, names }: ChangesProps) {
           {changes.map((change) => (
             <Table.Tr key={change.id}>
               <Table.Td>
-                <Anchor component={Link} to={`/job-applications/changes/${change.id}`}>
+                <Anchor component={Link} to={`/job-applications/changes/${change.id}${search}`}>
                   {changeInWords(change)}
                 </Anchor>
               </Table.Td>

@@ -1,13 +1,22 @@
 /** A mail as its applicant will read it, or why it cannot go yet. */
 import { Alert, Text } from '@mantine/core'
+import type { Addressee } from '#app/content/received/application-reading.ts'
+import { NAME_FIELD } from '#domain/applications/hiding.ts'
 import type { Filled } from '#domain/applications/templates.ts'
 import { LINK_FIELD } from '#domain/mail/plain-mail.ts'
 import styles from './mail.module.css'
 
 const LINK_WORDS = '(the address of the applicant’s own page)'
 
-/** Where the link will stand. */
-export const withLinkWords = (text: string) => text.replaceAll(LINK_FIELD, LINK_WORDS)
+const NAME_WORDS = '(the applicant’s name)'
+
+/** Where the link will stand, and the name of somebody whose name is hidden. */
+export const withFieldWords = (text: string) =>
+  text.replaceAll(LINK_FIELD, LINK_WORDS).replaceAll(NAME_FIELD, NAME_WORDS)
+
+/** “Rowan Ash, rowan@example.com” */
+export const addresseeInWords = ({ name, email, isHidden }: Addressee) =>
+  isHidden ? `${name}, whose address is hidden` : `${name}, ${email}`
 
 export function Preview({ filled, to }: { readonly filled: Filled; readonly to: string }) {
   if (!filled.ok)
@@ -22,9 +31,9 @@ export function Preview({ filled, to }: { readonly filled: Filled; readonly to: 
         To {to}
       </Text>
       <Text fw={600} mb="sm">
-        {filled.mail.subject}
+        {withFieldWords(filled.mail.subject)}
       </Text>
-      {withLinkWords(filled.mail.body)}
+      {withFieldWords(filled.mail.body)}
     </div>
   )
 }

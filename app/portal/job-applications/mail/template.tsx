@@ -28,7 +28,7 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.t
 import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/template'
-import { Preview } from './preview.tsx'
+import { addresseeInWords, Preview } from './preview.tsx'
 import { WordsFields } from './words-fields.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -40,15 +40,18 @@ export const meta = () => pageTitle('Email template')
 export async function clientLoader({ params, request, context }: Route.ClientLoaderArgs) {
   const key = TEMPLATE_KEYS.find((one) => one === params.template)
   if (key === undefined) throw data('There is no such template.', { status: 404 })
-  const asked = new URL(request.url).searchParams.get('as')
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('as')
+  const { names } = applicationList.query.read(searchParams)
   return readData(context, async (client) => {
-    const newest = applicationList.query.read(new URLSearchParams())
+    const newest = { ...applicationList.query.read(new URLSearchParams()), names }
     const [templates, reference] = await Promise.all([
       listTemplates(client),
       asked ?? listApplications(client, newest, new Date()).then(({ rows }) => rows[0]?.reference),
     ])
-    const shown = reference === undefined ? null : await readAddressee(client, reference)
-    return { template: templates.find((one) => one.key === key) as StoredTemplate, shown }
+    const shown = reference === undefined ? null : await readAddressee(client, reference, names)
+    const template = templates.find((one) => one.key === key) as StoredTemplate
+    return { template, shown, search: names === '' ? '' : `?names=${names}` }
   })
 }
 clientLoader.hydrate = true as const
@@ -61,7 +64,7 @@ export function wordsForm(key: TemplateKey) {
   })
 }
 
-export default function Template({ loaderData: { template, shown } }: Route.ComponentProps) {
+export default function Template({ loaderData: { template, shown, search } }: Route.ComponentProps) {
   const { key, version } = template
   const { label, use } = SHIPPED_TEMPLATES[key]
   // The form is made anew with these; a colleague's version alone takes away nothing that is being typed.
@@ -91,7 +94,7 @@ export default function Template({ loaderData: { template, shown } }: Route.Comp
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/job-applications/mails', label: 'Email to applicants' }}
+        back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
         title={label}
         lead={use}
       >
@@ -102,14 +105,14 @@ export default function Template({ loaderData: { template, shown } }: Route.Comp
         )}
       </ScreenHeader>
       <FailureNotice failure={reset.failure} />
-      <TemplateForm key={`${key} ${made?.count ?? 0}`} template={shownTemplate} shown={shown} />
+      <TemplateForm key={`${key} ${made?.count ?? 0}`} template={shownTemplate} {...{ shown, search }} />
     </Stack>
   )
 }
 
-type TemplateFormProps = Pick<Route.ComponentProps['loaderData'], 'template' | 'shown'>
+type TemplateFormProps = Pick<Route.ComponentProps['loaderData'], 'template' | 'shown' | 'search'>
 
-function TemplateForm({ template, shown }: TemplateFormProps) {
+function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const { key } = template
   const { label, status } = SHIPPED_TEMPLATES[key]
   // As it was when the form opened: the version that is saved over.
@@ -130,14 +133,14 @@ function TemplateForm({ template, shown }: TemplateFormProps) {
       : fillTemplate(form.values, applicantValues(shown, status ?? shown.status, shown.proposal, now))
   return (
     <>
-      <RecordFormFrame form={form} save="Save changes" theirs={`/job-applications/mails/${key}`}>
+      <RecordFormFrame form={form} save="Save changes" theirs={`/job-applications/mails/${key}${search}`}>
         <WordsFields template={key} subject={form.text('subject')} body={form.text('body')} />
       </RecordFormFrame>
       <Panel id="preview" title="Preview">
         {filled === null || shown === null ? (
           <Text c="dimmed">There is no application yet to show it for.</Text>
         ) : (
-          <Preview filled={filled} to={`${shown.name}, ${shown.email}`} />
+          <Preview filled={filled} to={addresseeInWords(shown)} />
         )}
       </Panel>
     </>

@@ -11,7 +11,7 @@ import {
   replaceCv,
   withdrawApplication,
 } from '#app/content/received/applicant.ts'
-import { chooseInterview } from '#app/content/received/interviews.ts'
+import { callOffInterview, chooseInterview } from '#app/content/received/interviews.ts'
 import { removeCv, type StoredCv } from '#app/content/received/job-applications.ts'
 import type { FormServices } from '#app/server-context.ts'
 import { CV_MESSAGES } from '#domain/applications/applications.ts'
@@ -108,6 +108,8 @@ async function settle(
   switch (fields.act) {
     case 'withdraw':
       if (!(await withdrawApplication(secret, token))) return { kind: 'done', done: 'nothing' }
+      // What fails now is done by the clock that looks for such interviews.
+      await callOffInterview(secret, application).catch(report)
       return told({ act: 'withdrawn' })
     case 'details': {
       const checked = checkFields(detailForm, DETAIL_FIELDS, fields)
@@ -148,7 +150,7 @@ async function settle(
       if (fields.sure !== 'yes') return wrong('erase', 422, undefined, fields, { sure: NOT_SURE })
       // The CV first: what is left of an application without it can be erased again.
       if (application.cv !== null) await removeCv(secret, application.cv.path)
-      await eraseApplication(secret, token)
+      await eraseApplication(secret, token, application)
       return told({ act: 'erased' })
     default:
       return wrong('', 422, NO_SUCH_ACT)

@@ -1,0 +1,116 @@
+/** A column of the board with its cards, of plain elements: there are a hundred of them, drawn anew with every step. */
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { Anchor } from '@mantine/core'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ApplicationSummary, BoardColumn } from '#app/content/received/application-reading.ts'
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  applicationAddress,
+} from '#domain/applications/applications.ts'
+import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
+import styles from './job-applications.module.css'
+import { Stars } from './rating.tsx'
+
+export type MoveCard = (application: ApplicationSummary, to: ApplicationStatus) => void
+
+interface ColumnProps {
+  readonly column: BoardColumn
+  /** The query of the board, which goes along. */
+  readonly search: string
+  readonly warnAfter: number
+  /** One function for the board's life, so that cards that stay are not drawn again. */
+  readonly onMove: MoveCard
+}
+
+export function Column({ column: { status, rows, total }, search, warnAfter, onMove }: ColumnProps) {
+  const element = useRef<HTMLElement>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    return dropTargetForElements({
+      element: element.current,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop({ source }) {
+        setOver(false)
+        onMove(source.data.application as ApplicationSummary, status)
+      },
+    })
+  }, [status, onMove])
+  const headingId = useId()
+  const more = new URLSearchParams(search)
+  more.set('status', status)
+  return (
+    <section
+      ref={element}
+      className={styles.column}
+      aria-labelledby={headingId}
+      data-over={isOver || undefined}
+    >
+      <h2 id={headingId}>
+        {status} ({total})
+      </h2>
+      {rows.map((application) => (
+        <Card key={application.id} {...{ application, search, warnAfter, onMove }} />
+      ))}
+      {total > rows.length && (
+        <Anchor component={Link} to={`/job-applications?${more}`}>
+          All {total} in {status}
+        </Anchor>
+      )}
+    </section>
+  )
+}
+
+interface CardProps extends Omit<ColumnProps, 'column'> {
+  readonly application: ApplicationSummary
+}
+
+/** What is read again and has not changed is the same card. */
+const Card = memo(
+  CardOf,
+  (before, after) =>
+    before.search === after.search &&
+    before.warnAfter === after.warnAfter &&
+    JSON.stringify(before.application) === JSON.stringify(after.application),
+)
+
+function CardOf({ application, search, warnAfter, onMove }: CardProps) {
+  const { reference, name, jobTitle, status, statusSince, rating } = application
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (element.current === null) return
+    return draggable({ element: element.current, getInitialData: () => ({ application }) })
+  }, [application])
+  const now = new Date()
+  const isLate = isOverlong(application, warnAfter, now)
+  return (
+    <article ref={element} className={styles.card} data-late={isLate || undefined}>
+      <Link to={`${applicationAddress(reference)}${search && `?${search}`}`} draggable={false}>
+        {name}
+      </Link>
+      <p>{jobTitle}</p>
+      <div>
+        <span>
+          {isLate ? 'Waiting ' : ''}
+          {waitInWords(statusSince, now)}
+        </span>
+        <Stars rating={rating} />
+      </div>
+      <select
+        aria-label={`Status of ${name}`}
+        value={status}
+        onChange={({ currentTarget: { value } }) => {
+          const to = APPLICATION_STATUSES.find((one) => one === value)
+          if (to !== undefined) onMove(application, to)
+        }}
+      >
+        {APPLICATION_STATUSES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </article>
+  )
+}
