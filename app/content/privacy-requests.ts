@@ -78,7 +78,10 @@ const COLUMNS =
 
 type RequestRow = Database['public']['Tables']['privacy_requests']['Row']
 type EntryRow = Database['public']['Tables']['privacy_request_entries']['Row']
-type SummaryRow = Omit<RequestRow, 'message' | 'answer' | 'user_id' | 'created_at' | 'updated_at'>
+type SummaryRow = Omit<
+  RequestRow,
+  'message' | 'answer' | 'user_id' | 'created_at' | 'updated_at' | 'erasure_key'
+>
 
 function toSummary(row: SummaryRow): PrivacyRequestSummary {
   return {

@@ -3,6 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   type ClosedReason,
   type ConversationLine,
+  type Corrections,
+  correctionsOf,
   type LEAD_PILES,
   linesOf,
   pointsOf,
@@ -41,6 +43,8 @@ export interface LeadSummary {
   readonly callBackDueAt: string | null
   readonly callBackKeptAt: string | null
   readonly answeredAt: string | null
+  /** Since when its person waits who wrote again after an answer. */
+  readonly wroteAgainAt: string | null
   readonly receivedAt: string
 }
 
@@ -54,6 +58,9 @@ export interface LeadDetail extends LeadSummary {
   readonly specification: TypedSpecification
   /** What its type has beyond the rest, by column; each of its type’s columns is there. */
   readonly detail: Readonly<Record<string, string>>
+  readonly corrections: Corrections
+  /** Why it was merged with a lead that shares neither address nor number. */
+  readonly mergeReason: string | null
   readonly drawing: { readonly fileName: string; readonly path: string; readonly size: number } | null
 }
 
@@ -72,9 +79,9 @@ export interface LeadQuery {
 }
 
 const SUMMARY_COLUMNS =
-  'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, answered_at, created_at' as const
+  'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, answered_at, wrote_again_at, created_at' as const
 const COLUMNS =
-  `${SUMMARY_COLUMNS}, preferred_contact, conversation_id, conversation_history, summary_points, specification, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
+  `${SUMMARY_COLUMNS}, preferred_contact, conversation_id, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
 
 type Row = Database['public']['Tables']['leads']['Row']
 type SummaryRow = Pick<
@@ -97,6 +104,7 @@ type SummaryRow = Pick<
   | 'call_back_due_at'
   | 'call_back_kept_at'
   | 'answered_at'
+  | 'wrote_again_at'
   | 'created_at'
 >
 
@@ -130,6 +138,7 @@ function toSummary(row: SummaryRow): LeadSummary {
     callBackDueAt: row.call_back_due_at,
     callBackKeptAt: row.call_back_kept_at,
     answeredAt: row.answered_at,
+    wroteAgainAt: row.wrote_again_at,
     receivedAt: row.created_at,
   }
 }
@@ -179,7 +188,8 @@ export async function findLeadNeighbours(
 }
 
 /** Whether somebody is to be rung, or has had no answer. */
-function waits({ answeredAt, isToBeRung, callBackKeptAt, status }: LeadSummary): boolean {
+function waits({ answeredAt, wroteAgainAt, isToBeRung, callBackKeptAt, status }: LeadSummary): boolean {
+  if (wroteAgainAt !== null) return true
   const isOpen = status === 'New' || status === 'Contacting'
   return isOpen && (answeredAt === null || (isToBeRung && callBackKeptAt === null))
 }
@@ -215,6 +225,8 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
     points: pointsOf(data.summary_points, data.summary, lines),
     specification: typedSpecification((name) => textIn(data.specification, name)),
     detail: Object.fromEntries(columns.map((column) => [column, detail[column] ?? ''])),
+    corrections: correctionsOf(data.corrections),
+    mergeReason: data.merge_reason,
     drawing:
       fileName === null || path === null ? null : { fileName, path, size: data.drawing_file_size ?? 0 },
   }

@@ -4,9 +4,10 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ClosedReason } from '#domain/leads/desk.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError, STALE_VERSION } from '../content-error.ts'
+import { ContentError, contentError, STALE_VERSION } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -21,6 +22,10 @@ export interface LeadChange {
   readonly snoozed_until?: string | null
   readonly is_spam?: boolean
   readonly merged_into?: number | null
+  /** Asked for where the two share neither address nor number. */
+  readonly merge_reason?: string | null
+  /** Null once whoever wrote again has been dealt with. ISO 8601. */
+  readonly wrote_again_at?: string | null
   readonly call_back_kept_at?: string | null
 }
 
@@ -69,28 +74,34 @@ export async function changeLead(client: Client, lead: SeenLead, change: LeadCha
   return done
 }
 
-export interface LeadPerson {
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly phone: string
-}
-
-/** Writes who somebody is, and what the lead’s type has beyond the rest. */
+/**
+ * Writes who somebody is, and what the lead’s type has beyond the rest: the fields that are named, by `LEAD_FIELD_NAMES`.
+ * One that its person said otherwise stays as it is written here when they write again.
+ */
 export async function saveLeadDetail(
   client: Client,
   { id, version }: SeenLead,
-  person: LeadPerson,
-  detail: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const asked = { lead_id: id, seen: version, person: { ...person }, detail }
+  // Each takes the names that it knows.
+  const asked = { lead_id: id, seen: version, person: fields, detail: fields }
   const { data, error, status } = await client.rpc('save_lead_detail', asked)
   if (error) throw contentError('update', 'lead', error, status)
   if (data === null) throw contentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
 }
 
-export async function eraseLead(client: Client, id: number): Promise<void> {
-  const { error, status } = await client.from('leads').delete().eq('id', id).select('id').single()
+export async function removeDrawing(client: Client, path: string): Promise<void> {
+  const { error } = await client.storage.from(DRAWING_BUCKET).remove([path])
+  if (error) throw new ContentError(`Failed to delete drawing: ${error.message}`, error, 0)
+}
+
+/** For good: the drawing goes first, since what is left of a lead without it can be erased again. @throws ContentError */
+export async function eraseLead(
+  client: Client,
+  { id, drawing }: { readonly id: number; readonly drawing: { readonly path: string } | null },
+): Promise<void> {
+  if (drawing !== null) await removeDrawing(client, drawing.path)
+  const { error, status } = await client.from('leads').delete().eq('id', id)
   if (error) throw contentError('delete', 'lead', error, status)
 }
 

@@ -6,7 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
 import { enquiryKind } from '#domain/leads/enquiries.ts'
-import { boxOf, type Enquiry } from '#domain/leads/enquiry-form.ts'
+import { boxOf, type Enquiry, qualityOf } from '#domain/leads/enquiry-form.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, contentError } from '../content-error.ts'
 
@@ -38,11 +38,6 @@ export async function storeDrawing(
   throw new ContentError(uploadFailureMessage('drawing', error.message), error, status)
 }
 
-export async function removeDrawing(client: Client, path: string): Promise<void> {
-  const { error } = await client.storage.from(DRAWING_BUCKET).remove([path])
-  if (error) throw new ContentError(`Failed to delete drawing: ${error.message}`, error, 0)
-}
-
 /** Writes an enquiry as a lead, with the detail of its type. @param reference what the person is told @param callBackDue by when a call is promised */
 export async function createEnquiry(
   client: Client,
@@ -59,6 +54,7 @@ export async function createEnquiry(
       session_id: reference,
       lead_type: leadType,
       intent_type: intent,
+      quality: qualityOf(enquiry),
       summary: enquiry.message,
       callback_requested: enquiry.callback,
       call_back_due_at: enquiry.callback ? (callBackDue?.toISOString() ?? null) : null,

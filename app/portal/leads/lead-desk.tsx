@@ -3,7 +3,7 @@ import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import type { Colleague, LeadDetail } from '#app/content/received/lead-reading.ts'
 import { SITES } from '#company/sites.ts'
 import { londonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import { CLOSED_REASONS, callBackInWords, callBackState } from '#domain/leads/desk.ts'
+import { ageInWords, CLOSED_REASONS, callBackInWords, callBackState } from '#domain/leads/desk.ts'
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { nextOpening, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -22,6 +22,7 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
   return (
     <Stack gap="md">
       <FailureNotice failure={action.failure} />
+      <WroteAgain lead={lead} changing={changing} />
       <CallBackField lead={lead} changing={changing} />
       <StatusChoice lead={lead} changing={changing} />
       <NativeSelect
@@ -69,6 +70,25 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
 }
 
 type FieldProps = Pick<LeadDeskProps, 'lead' | 'changing'>
+
+/** Whoever writes after an answer waits, until they are answered, the lead is moved, or staff say that nothing is to be done. */
+function WroteAgain({ lead, changing: { change, action } }: FieldProps) {
+  if (lead.wroteAgainAt === null) return null
+  return (
+    <div>
+      <Text fw={700}>They wrote again {ageInWords(lead.wroteAgainAt, new Date())} ago.</Text>
+      <Button
+        mt="xs"
+        variant="default"
+        size="compact-md"
+        loading={action.isBusy}
+        onClick={() => void change({ wrote_again_at: null }, 'Dealt with: it waits no more.')}
+      >
+        Needs no answer
+      </Button>
+    </div>
+  )
+}
 
 function CallBackField({ lead, changing: { change, action } }: FieldProps) {
   const now = new Date()

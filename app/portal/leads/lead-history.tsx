@@ -1,6 +1,7 @@
 /** What happened to a lead, the newest first: every change with who made it and when. */
 import { Text } from '@mantine/core'
 import type { LeadEvent } from '#app/content/received/lead-work.ts'
+import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { promiseInWords } from '#domain/working-hours/working-hours.ts'
 import { Moment } from '../ui/moments.tsx'
 import styles from './leads.module.css'
@@ -37,19 +38,31 @@ const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>
   woken: () => 'Back in the inbox',
   spam: () => 'Put aside as spam',
   'not spam': () => 'No longer spam',
-  merged: ({ after }) => `Merged into ${after ?? 'another lead'}`,
+  merged: ({ before, after }) =>
+    `Merged into ${after ?? 'another lead'}${before === null ? '' : `, because: ${before}`}`,
   parted: () => 'A lead of its own again',
   'call-back promised': ({ after }) => `Call promised by ${moment(after)}`,
   'call-back made': () => 'Rung',
   'call-back not made': () => 'Not rung after all',
   'call-back warned': ({ after }) => `Warned of the call: ${after ?? ''}`,
   'call-back escalated': ({ after }) => `Told that the call is overdue: ${after ?? ''}`,
-  detail: () => 'Details changed',
+  'wrote again': () => 'Wrote again',
+  'dealt with': () => 'Dealt with, without an answer',
+  detail: ({ after }) => `Changed: ${fieldsInWords(after)}`,
   note: () => 'Note written',
   'note deleted': () => 'Note deleted',
   'note restored': () => 'Note given back',
   mail: ({ after }) => `Email: ${after ?? ''}`,
   forwarded: ({ after }) => `Sent on to ${after ?? ''}`,
+}
+
+/** Of an event the fields by name; older ones named none. */
+function fieldsInWords(after: string | null): string {
+  if (after === null) return 'details'
+  return after
+    .split(', ')
+    .map((field) => LEAD_FIELD_NAMES[field]?.toLowerCase() ?? field)
+    .join(', ')
 }
 
 export function leadEventInWords(event: Pick<LeadEvent, 'kind' | 'before' | 'after'>): string {

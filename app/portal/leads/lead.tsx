@@ -29,6 +29,8 @@ import { Fact, RecordColumns, TypedText } from '../ui/record.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/lead'
 import { Conversation } from './conversation.tsx'
+import { Corrections, PERSON_FIELDS } from './corrections.tsx'
+import { Erasing } from './erasing.tsx'
 import { LeadDesk } from './lead-desk.tsx'
 import { detailInWords, LeadDetails } from './lead-details.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -46,18 +48,24 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Lead ${params.ref
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const loaded = await readData(context, async (client) => {
-    const lead = await readLead(client, reference)
-    if (lead === null) return null
-    const [neighbours, notes, events, names, assignees, mails, timeline, jobs, emails] = await Promise.all([
+    // What the reference alone finds is asked for with the lead itself.
+    const around = Promise.all([
       findLeadNeighbours(client, leadList.query.read(searchParams), reference),
-      listLeadNotes(client, lead.id),
-      listLeadEvents(client, lead.id),
       editorNames(client),
       listAssignees(client),
-      listMails(client, lead.reference, 'lead'),
+      listMails(client, reference, 'lead'),
+      listEmailsOfRecord(client, 'lead', reference),
+    ])
+    // Where the lead cannot be read, that is what is told.
+    around.catch(() => {})
+    const lead = await readLead(client, reference)
+    if (lead === null) return null
+    const [[neighbours, names, assignees, mails, emails], notes, events, timeline, jobs] = await Promise.all([
+      around,
+      listLeadNotes(client, lead.id),
+      listLeadEvents(client, lead.id),
       readTimeline(client, lead.id),
       lead.type === 'job_seeker' ? openJobs(client, new Date()) : [],
-      listEmailsOfRecord(client, 'lead', lead.reference),
     ])
     const vacancies = jobs.map((job) => ({ title: `${job.title}, ${job.location}`, path: jobPath(job) }))
     return { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails }
@@ -97,6 +105,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         beside={
           <>
             <LeadFacts lead={lead} />
+            <Corrections lead={lead} fields={PERSON_FIELDS} />
             <LeadDesk lead={lead} assignees={assignees} me={me} changing={changing} />
           </>
         }
@@ -133,6 +142,9 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         <Panel id="history" title="History">
           <LeadHistory events={events} names={names} />
         </Panel>
+        <Panel id="retention" title="Kept until">
+          <Erasing {...{ lead, timeline, search }} />
+        </Panel>
       </RecordColumns>
     </Stack>
   )
@@ -158,6 +170,7 @@ function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
         </Fact>
       )}
       <Fact label="Prefers">{lead.preferredContact || 'Email'}</Fact>
+      {lead.quality !== '' && <Fact label="Known of what we need">{lead.quality}</Fact>}
       {lead.about !== '' && <Fact label="Asked from">{lead.about}</Fact>}
       <Fact label="Received">
         <DayOf moment={lead.receivedAt} />

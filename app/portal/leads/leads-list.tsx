@@ -17,11 +17,15 @@ import {
   callBackInWords,
   callBackState,
   LEAD_PILES,
-  LEAD_QUALITIES,
   PILE_NAMES,
-  QUALITY_NAMES,
 } from '#domain/leads/desk.ts'
-import { LEAD_STATUSES, LEAD_TYPE_NAMES, LEAD_TYPES, leadAddress } from '#domain/leads/leads.ts'
+import {
+  LEAD_QUALITIES,
+  LEAD_STATUSES,
+  LEAD_TYPE_NAMES,
+  LEAD_TYPES,
+  leadAddress,
+} from '#domain/leads/leads.ts'
 import { promiseInWords } from '#domain/working-hours/working-hours.ts'
 import type { ChangedTogether } from '../ui/list/change.ts'
 import { oneOf, order, text, words } from '../ui/list/list-query.ts'
@@ -86,7 +90,7 @@ export const leadList = recordList({
       as: 'select',
       choices: () => [
         { value: '', label: 'Any quality' },
-        ...LEAD_QUALITIES.map((value) => ({ value, label: QUALITY_NAMES[value] ?? value })),
+        ...LEAD_QUALITIES.map((value) => ({ value, label: value })),
       ],
     },
     {
@@ -127,8 +131,7 @@ export const leadList = recordList({
     },
     {
       heading: 'Status',
-      cell: ({ status, quality }) =>
-        [status, QUALITY_NAMES[quality]].filter((word) => word !== undefined).join(', '),
+      cell: ({ status, quality }) => [status, quality.toLowerCase()].filter((word) => word !== '').join(', '),
       csv: ({ status }) => status,
       isShort: true,
     },
@@ -268,6 +271,7 @@ function waitingInWords(lead: LeadSummary, now: Date): string {
   if (call === 'due' || call === 'overdue') return callBackInWords(lead, now)
   if (lead.isSpam) return 'Spam'
   if (lead.mergedInto !== null) return 'Merged'
+  if (lead.wroteAgainAt !== null) return `Wrote again ${ageInWords(lead.wroteAgainAt, now)} ago`
   if (lead.status === 'Won' || lead.status === 'Closed') return lead.closedReason ?? ''
   return lead.answeredAt === null ? `Unanswered for ${ageInWords(lead.receivedAt, now)}` : 'Answered'
 }

@@ -1,66 +1,48 @@
-/** The assistant, as it is opened on a page: what was said, what may be pressed, and where to write. */
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+/** What is in the assistant once it has been opened: what was said, what may be pressed, and where to write. */
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#company/brand.ts'
 import { MESSAGE_MAX } from '#domain/assistant/conversation.ts'
 import { GREETING, KIND_OFFERS, RING_ME } from '#domain/assistant/greeting.ts'
-import { telephoneAddress } from '#domain/company/sites.ts'
 import styles from './panel.module.css'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
 
-/** Below this width the panel is the whole window. */
-const PHONE = '(max-width: 47.99rem)'
 const FIRST_OFFERS: readonly string[] = [...Object.values(KIND_OFFERS), RING_ME]
 
-export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+interface PanelProps {
+  /** Is told until when somebody answers the telephone. */
+  readonly onHours: (hours: string) => void
+  readonly onFollow: () => void
+}
+
+/** What stands in the frame of door.tsx. */
+export function Panel({ onHours, onFollow }: PanelProps) {
+  const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const conversation = useConversation()
   const { view, pending, words } = conversation
   const lines = (view?.lines.length ?? 0) + pending.length
+  const hours = view?.telephone.hours ?? ''
 
+  // Whoever opened it writes next, unless they have gone elsewhere meanwhile.
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null || element.open) return
-    if (window.matchMedia(PHONE).matches) element.showModal()
-    else element.show()
-    field.current?.focus()
+    const dialog = field.current?.closest('dialog')
+    if (dialog?.contains(document.activeElement) || document.activeElement === document.body)
+      field.current?.focus()
   }, [])
+
+  useEffect(() => onHours(hours), [hours, onHours])
 
   // What was said last is in sight.
   useEffect(() => {
-    const log = dialog.current?.querySelector('[role="log"]')
-    if (lines + words.length > 0) log?.scrollTo({ top: log.scrollHeight })
+    if (lines + words.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [lines, words])
-
-  /** The focus goes back to where it was before. */
-  const close = () => dialog.current?.close()
-  const closeOnPhone = () => {
-    if (window.matchMedia(PHONE).matches) close()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    close()
-  }
 
   const isFirst = lines === 0
   const offers = isFirst ? FIRST_OFFERS : pending.length > 0 ? [] : (view?.offers ?? [])
   return (
-    <dialog ref={dialog} className={styles.panel} aria-label="Ask us" onClose={onClose} onKeyDown={onKeyDown}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>Ask us</h2>
-        <button type="button" className={styles.close} onClick={close}>
-          Close
-        </button>
-        <p className={styles.telephone}>
-          Or ring <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>
-          {view !== undefined && `. ${view.telephone.hours}`}
-        </p>
-      </header>
-      <Transcript conversation={conversation} onFollow={closeOnPhone} />
+    <>
+      <Transcript log={log} conversation={conversation} onFollow={onFollow} />
       {offers.length > 0 && (
         <fieldset className={styles.offers} aria-label={isFirst ? GREETING.offer : 'Answers'}>
           {offers.map((offer) => (
@@ -80,7 +62,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       )}
       <Writing field={field} isFull={view?.isFull === true} onSay={conversation.say} />
       {lines > 0 && <Deleting failure={conversation.failure} onDelete={conversation.erase} field={field} />}
-    </dialog>
+    </>
   )
 }
 

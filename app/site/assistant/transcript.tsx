@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Link } from '#app/routing/router.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import type { Author, Line, LineLink } from '#domain/assistant/conversation.ts'
@@ -8,18 +9,19 @@ import type { ConversationState } from './use-conversation.ts'
 const WHO: Readonly<Record<Author, string>> = { visitor: 'You', assistant: 'Assistant', staff: 'Staff' }
 
 interface TranscriptProps {
+  readonly log: RefObject<HTMLDivElement | null>
   readonly conversation: ConversationState
   /** On a phone the panel covers the page to which a link leads. */
   readonly onFollow: () => void
 }
 
 /** Everything that was said. What is added is read out when whoever listens has heard the rest. */
-export function Transcript({ conversation, onFollow }: TranscriptProps) {
+export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
   const { view, pending, words, isErased, again } = conversation
   const failed = pending.find(({ failure }) => failure !== undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+    <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
       <Said who="assistant" text={GREETING.text} />
       {view?.lines.map((line) => (
         <SaidLine key={line.number} line={line} onFollow={onFollow} />

@@ -2,23 +2,28 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { readLeadFigures } from '#app/content/received/lead-figures.ts'
+import { readConversationRows, readLeadFigures } from '#app/content/received/lead-figures.ts'
+import { withDataSession } from '#app/session/data-session.ts'
 import { hoursInWords, shareInWords } from '#domain/applications/figures.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import {
+  CONVERSATION_HEADINGS,
+  conversationCells,
   LEAD_FIGURE_DEFINITIONS,
   LEAD_FIGURE_HEADINGS,
   type LeadDeskFigures,
   leadFigureRows,
 } from '#domain/leads/figures.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { csv } from '#formats/csv.ts'
-import { readData, userContext } from '../../ui/calls.ts'
+import { askWebsite, readData, userContext } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useAsked } from '../../ui/list/asked.ts'
 import { fileName, saveFile } from '../../ui/list/list-file.ts'
 import { day, listQuery } from '../../ui/list/list-query.ts'
-import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/lead-figures'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -70,6 +75,7 @@ export default function LeadFigures({ loaderData }: Route.ComponentProps) {
         >
           Download CSV
         </Button>
+        {isStaff && <ConversationsFile period={period} />}
       </ScreenHeader>
       <Group align="flex-end">
         <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
@@ -156,6 +162,33 @@ function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
     },
   ]
   return sections.map((section) => ({ ...section, definition: LEAD_FIGURE_DEFINITIONS[section.id] }))
+}
+
+/** Each conversation by itself, of whatever became a lead and of what did not; for staff, and told to the security log. */
+function ConversationsFile({ period }: { readonly period: Route.ComponentProps['loaderData']['period'] }) {
+  const download = useAction(
+    async (session, _: null) => {
+      const rows = await withDataSession(session, (client) => readConversationRows(client, period))
+      await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
+      const now = new Date()
+      const cells = rows.map((row) => conversationCells(row, now))
+      const name = fileName(`${PATH}/conversations`, new URLSearchParams(period), londonDay(now))
+      saveFile(name, csv([...CONVERSATION_HEADINGS], cells), 'text/csv')
+      return rows.length
+    },
+    {
+      reads: false,
+      done: (count) => `${count === 1 ? 'One conversation is' : `${count} conversations are`} in the file.`,
+    },
+  )
+  return (
+    <>
+      <Button variant="default" loading={download.isBusy} onClick={() => void download.run(null)}>
+        Download conversations
+      </Button>
+      <FailureNotice failure={download.failure} />
+    </>
+  )
 }
 
 function FigureTable({ label, headings, rows }: Pick<Section, 'headings' | 'rows'> & { label: string }) {

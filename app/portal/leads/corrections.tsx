@@ -1,0 +1,72 @@
+/** What staff corrected and its person has said otherwise since: both words beside each other, and one press for either. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { LeadDetail } from '#app/content/received/lead-reading.ts'
+import { saveLeadDetail } from '#app/content/received/lead-work.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
+import { announce } from '../ui/announce.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+export const PERSON_FIELDS = ['name', 'company', 'email', 'phone'] as const
+
+interface CorrectionsProps {
+  readonly lead: LeadDetail
+  /** Those that are shown here. */
+  readonly fields: readonly string[]
+}
+
+export function Corrections({ lead, fields }: CorrectionsProps) {
+  const saving = useAction((session, asked: Readonly<Record<string, string>>) =>
+    withDataSession(session, (client) => saveLeadDetail(client, lead, asked)),
+  )
+  const held: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
+  async function settle(field: string, value: string, words: string) {
+    const outcome = await saving.run({ [field]: value })
+    if (outcome !== null && outcome.failure === null) announce(words)
+  }
+  return (
+    <>
+      <FailureNotice failure={saving.failure} />
+      {fields.map((field) => {
+        const says = lead.corrections[field]?.says
+        if (says === undefined) return null
+        const ours = held[field] ?? ''
+        const name = LEAD_FIELD_NAMES[field] ?? field
+        return (
+          <Alert key={field} variant="outline" title={`${name}: they have written something else since`}>
+            <Stack gap="xs">
+              <Text>
+                Theirs: <strong>{says}</strong>
+                <br />
+                Yours: <strong>{ours || 'nothing'}</strong>
+              </Text>
+              <Group gap="xs">
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  loading={saving.isBusy}
+                  onClick={() => void settle(field, says, `${name}: ${says}.`)}
+                >
+                  Take theirs
+                </Button>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  loading={saving.isBusy}
+                  onClick={() => void settle(field, ours, `${name} stays as you have it.`)}
+                >
+                  Keep yours
+                </Button>
+              </Group>
+            </Stack>
+          </Alert>
+        )
+      })}
+    </>
+  )
+}
+
+function personOf({ name, company, email, phone }: LeadDetail): Readonly<Record<string, string>> {
+  return { name, company, email, phone }
+}

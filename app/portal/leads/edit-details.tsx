@@ -1,0 +1,69 @@
+/** Edits who somebody is and what their kind of lead has beyond the rest, where staff learn more. */
+import { Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import type { LeadDetail } from '#app/content/received/lead-reading.ts'
+import { saveLeadDetail } from '#app/content/received/lead-work.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+
+/** As the tables’ constraints have them. */
+const DETAIL_MAX: Readonly<Record<string, number>> = {
+  skills: 5000,
+  experience: 5000,
+  pricing: 5000,
+  priority: 60,
+}
+const DETAIL_MAX_ELSEWHERE = 200
+const PERSON_MAX = 200
+
+const personSchema = z.object({
+  name: z.string().trim().max(PERSON_MAX, 'Please keep the name to 200 characters.'),
+  company: z.string().trim().max(PERSON_MAX, 'Please keep the company to 200 characters.'),
+  email: z.union([z.literal(''), z.email('Please enter a valid email address.')]),
+  phone: z.string().trim().max(60, 'Please keep the number to 60 characters.'),
+})
+
+export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) {
+  const columns = Object.keys(lead.detail)
+  const { name, company, email, phone } = lead
+  const start: Readonly<Record<string, string>> = { name, company, email, phone, ...lead.detail }
+  const form = useRecordForm({
+    schema: personSchema.and(z.record(z.string(), z.string())),
+    start,
+    isGuarded: false,
+    stays: true,
+    save: async (session, draft) => {
+      // What nobody touched is not ours to write: its person may have said otherwise since.
+      const fields = Object.fromEntries(
+        Object.entries<string>(draft).filter(([field, value]) => value !== start[field]),
+      )
+      await withDataSession(session, (client) => saveLeadDetail(client, lead, fields))
+      return true
+    },
+    done: () => 'The details are saved.',
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title="Edit details" onClose={onClose}>
+      <RecordFormFrame form={form} save="Save details" cancel={onClose} hasState={false}>
+        <TextInput label="Name" {...form.text('name')} />
+        <TextInput label="Company" {...form.text('company')} />
+        <TextInput label="Email" type="email" {...form.text('email')} />
+        <TextInput label="Telephone" type="tel" {...form.text('phone')} />
+        {columns.map((column) => (
+          <Textarea
+            key={column}
+            label={LEAD_FIELD_NAMES[column] ?? column}
+            autosize
+            minRows={1}
+            maxLength={DETAIL_MAX[column] ?? DETAIL_MAX_ELSEWHERE}
+            {...form.text(column)}
+          />
+        ))}
+      </RecordFormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+/** Merges a lead with one that shares neither address nor number, where staff know that it is the same person’s; a reason says how. */
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { type LeadDetail, type LeadSummary, listLeads } from '#app/content/received/lead-reading.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { leadList } from './leads-list.tsx'
+import type { LeadChanging } from './use-lead-change.ts'
+
+const REASON_MAX = 200
+const MOST_SHOWN = 8
+const NOT_CHOSEN = 'Please choose the lead that stands for both.'
+const NO_REASON = 'Please say how you know that it is the same person.'
+
+interface MergeDialogProps {
+  readonly lead: LeadDetail
+  readonly changing: LeadChanging
+  readonly onClose: () => void
+}
+
+export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly LeadSummary[] | null>(null)
+  const [chosen, setChosen] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const search = useAction(
+    (session, q: string) =>
+      withDataSession(session, (client) => listLeads(client, { ...leadList.query.plain, show: 'all', q })),
+    {
+      reads: false,
+      onDone: ({ rows }) =>
+        setFound(
+          rows.filter(({ id, mergedInto }) => id !== lead.id && mergedInto === null).slice(0, MOST_SHOWN),
+        ),
+    },
+  )
+  const other = found?.find(({ reference }) => reference === chosen)
+  function look(event: SyntheticEvent) {
+    event.preventDefault()
+    setChosen('')
+    if (words.trim() !== '') void search.run(words.trim())
+  }
+  async function merge() {
+    setTried(true)
+    if (other === undefined || reason.trim() === '') return
+    await changing.change(
+      { merged_into: other.id, merge_reason: reason.trim() },
+      `Merged into ${other.reference}: that one stands for both.`,
+    )
+    onClose()
+  }
+  return (
+    <Dialog title="Merge with another lead" onClose={onClose}>
+      <Stack>
+        <form onSubmit={look}>
+          <Group align="flex-end" gap="xs" wrap="nowrap">
+            <TextInput
+              flex={1}
+              label="The other lead"
+              description="Its reference, or words of its person or conversation"
+              value={words}
+              onChange={({ currentTarget: { value } }) => setWords(value)}
+            />
+            <Button type="submit" variant="default" loading={search.isBusy}>
+              Find
+            </Button>
+          </Group>
+        </form>
+        <FailureNotice failure={search.failure} />
+        {found !== null && found.length === 0 && <Text role="status">No other lead has these words.</Text>}
+        {found !== null && found.length > 0 && (
+          <Radio.Group
+            label="It stands for both"
+            value={chosen}
+            onChange={setChosen}
+            error={isTried && other === undefined ? NOT_CHOSEN : undefined}
+          >
+            <Stack gap="xs" mt="xs">
+              {found.map(({ id, reference, name, email, phone, type, status }) => (
+                <Radio
+                  key={id}
+                  value={reference}
+                  label={`${name || email || phone || 'Unknown'}, ${reference}`}
+                  description={`${LEAD_TYPE_NAMES[type]}, ${status}`}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <TextInput
+          label="How you know that it is the same person"
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          error={isTried && reason.trim() === '' ? NO_REASON : undefined}
+        />
+        {isTried && found === null && <Text c="red">{NOT_CHOSEN}</Text>}
+        <FailureNotice failure={changing.action.failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={changing.action.isBusy} onClick={() => void merge()}>
+            Merge
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
