@@ -51,7 +51,7 @@ const COLUMNS =
   'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, generated_pictures (width, height, page, name, bytes)' as const
 
 type SetRow = Database['public']['Tables']['picture_sets']['Row']
-type Row = Omit<SetRow, 'checked_at' | 'source_slots'> & {
+type Row = Omit<SetRow, 'checked_at' | 'source_slots' | 'deleted_at'> & {
   readonly generated_pictures: readonly MadePicture[]
 }
 
@@ -110,6 +110,12 @@ export async function setPicturesDeleted(client: Client, id: number, isDeleted: 
 
 export async function setPicturesFollow(client: Client, id: number, follows: boolean): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ follows }).eq('id', id)
+  if (error) throw contentError('update', 'pictures', error, status)
+}
+
+/** @param altText what the pictures show, for people who cannot see them */
+export async function describePictures(client: Client, id: number, altText: string): Promise<void> {
+  const { error, status } = await client.from('picture_sets').update({ alt_text: altText }).eq('id', id)
   if (error) throw contentError('update', 'pictures', error, status)
 }
 

@@ -3,7 +3,8 @@
  * stays, the former pictures stay where they are, and the new ones stand wherever those stood.
  */
 import { z } from 'zod'
-import { RECIPE_VERSION, recipeSchema, type SlotValue } from '#domain/graphics/model/recipe.ts'
+import { RECIPE_VERSION, type SlotValue } from '#domain/graphics/model/recipe.ts'
+import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
 import { FOLLOWED_KINDS, FORMATS } from '#domain/picture-sets/picture-sets.ts'
 import { followRecord, slotsOfRecord } from '#domain/picture-sets/records.ts'
 import type { Log } from '../operator/log.ts'

@@ -2,7 +2,7 @@
  * Writes into a picture’s data where it comes from, as the IPTC asks of what a model drew: programs that show pictures read
  * it there (https://cv.iptc.org/newscodes/digitalsourcetype/).
  */
-import sharp from 'sharp'
+import { loadSharp } from '../pages/graphics/load-sharp.ts'
 
 /** Drawn by a model whole, or drawn with one among other things. */
 export type DigitalSource = 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia'
@@ -17,6 +17,7 @@ export function sourceXmp(source: DigitalSource): string {
 export async function labelledJpeg(
   bytes: Uint8Array,
 ): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(bytes, { limitInputPixels: 20_000_000 })
     .autoOrient()
     .flatten({ background: '#fff' })

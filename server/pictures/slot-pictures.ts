@@ -1,7 +1,7 @@
 /** The bytes of the pictures in a recipe’s slots, ready to be drawn: of a sane size, upright, and ours. */
-import sharp from 'sharp'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { isStored, pictureProblem } from '#domain/picture-sets/addresses.ts'
+import { loadSharp } from '../pages/graphics/load-sharp.ts'
 
 /** A file that is larger is not fetched, and one with more pixels is taken for an attack on memory. */
 const MOST_BYTES = 30 * 1024 * 1024
@@ -52,6 +52,7 @@ async function prepare(address: string, sources: PictureSources): Promise<Uint8A
   const problem = pictureProblem(address)
   if (problem !== null) throw new Undrawable(problem)
   const bytes = await fetchBytes(address, sources)
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS })
       .autoOrient()

@@ -1,11 +1,9 @@
 /** Pictures from templates, for somebody who is no designer: filled in at the left, seen at the right, stored at the end. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { readCompany } from '#app/content/company-entries.ts'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { readPictureSet } from '#app/content/picture-sets.ts'
 import { makeBytes } from '#app/session/website-bytes.ts'
-import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import type { Recipe, Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import type { ModelState } from '#domain/picture-sets/model.ts'
@@ -27,6 +25,7 @@ import {
 import { askWebsite, readData, readWebsite, sessionContext, userContext } from '../ui/calls.ts'
 import { saveFile } from '../ui/list/list-file.ts'
 import { attempt } from '../ui/outcome.ts'
+import { makesSet } from '../ui/pictures/make-pictures.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/image-generator'
@@ -37,7 +36,6 @@ import { type Made, MadePanel } from './desk/made-panel.tsx'
 import { cardOf, headOf, letStandAtHead, letStandForLink, makeSet } from './desk/making.ts'
 import { missingSlots, noticesBySlot } from './desk/notices.ts'
 import { Previews } from './desk/previews.tsx'
-import { RecordChoice } from './desk/record-choice.tsx'
 import { SizeChoice } from './desk/size-choice.tsx'
 import { SlotFields } from './desk/slot-fields.tsx'
 import { TemplateChoice } from './desk/template-choice.tsx'
@@ -45,6 +43,8 @@ import { useDraft } from './desk/use-draft.ts'
 import styles from './image-generator.module.css'
 import { DeskContext } from './model/desk-context.ts'
 import { useDrawn } from './preview/use-drawn.ts'
+
+const RecordChoice = lazy(async () => ({ default: (await import('./desk/record-choice.tsx')).RecordChoice }))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -54,9 +54,8 @@ export const meta = () => pageTitle('Pictures')
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { source, set } = readDeskAddress(new URL(request.url).searchParams)
   const session = context.get(sessionContext)
-  const [{ TEMPLATES }, { PRODUCTS }, records, stored, model] = await Promise.all([
+  const [{ TEMPLATES }, records, stored, model] = await Promise.all([
     import('#domain/graphics/templates.ts'),
-    import('#company/products.ts'),
     source &&
       readWebsite<RecordsAnswer>(context, `${PICTURES_API.records}?kind=${source.kind}&id=${source.id}`),
     set === null ? null : readData(context, (client) => readPictureSet(client, set)),
@@ -66,9 +65,6 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const record = records?.records[0] ?? null
   if ((source !== null && record === null) || (set !== null && stored === null))
     throw data('What this picture was to be made from is not there any more.', { status: 404 })
-  const { products } = await readData(context, (client) =>
-    readCompany(client, { ...NO_COMPANY, products: PRODUCTS }),
-  )
   const start: Draft =
     stored !== null
       ? draftOf({ ...stored, altText: stored.altText })
@@ -78,7 +74,6 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const place = stored !== null ? `set:${stored.id}` : source === null ? 'new' : `${source.kind}:${source.id}`
   return {
     templates: TEMPLATES,
-    products,
     model: model.data,
     start,
     place,
@@ -113,8 +108,8 @@ function filledFrom(draft: Draft, record: RecordFacts, templates: readonly Templ
 }
 
 export default function ImageGenerator({ loaderData }: Route.ComponentProps) {
-  const { products, model } = loaderData
-  const knowledge = useMemo(() => ({ products, model }), [products, model])
+  const { model } = loaderData
+  const knowledge = useMemo(() => ({ model }), [model])
   return (
     <DeskContext value={knowledge}>
       <Desk key={loaderData.place} {...loaderData} />
@@ -198,6 +193,19 @@ function Desk({ templates, start, place, person }: DeskProps) {
     const { format, source, follows } = draft
     void making.run({ recipe: whole, sizes: [...sizes], format, altText, source, follows })
   }
+
+  // Pressed at a record: its set is made as soon as it is drawn, and can be changed and made again after.
+  const { state } = useLocation()
+  const isAsked = useRef(makesSet(state))
+  const isReady = !preview.isBehind && drawn.length > 0 && drawn.length === sizes.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is drawn then
+  useEffect(() => {
+    if (!isAsked.current || !isReady) return
+    isAsked.current = false
+    // Whoever loads the page again asks for no second set.
+    look({})
+    if (!desk.isBroughtBack) make()
+  }, [isReady])
 
   return (
     // What is typed is kept on this device: nothing else need ask before the page goes.
@@ -316,17 +324,20 @@ function Desk({ templates, start, place, person }: DeskProps) {
               onMake={make}
             />
           </Panel>
-          {made !== null && <MadePanel made={made} />}
+          {made !== null && <MadePanel key={made.answer.id} made={made} />}
         </Stack>
       </div>
       {isChoosing && (
-        <RecordChoice
-          onChoose={(record) => {
-            setChoosing(false)
-            change(filledFrom(draft, record, templates), 'record')
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense fallback={null}>
+          <RecordChoice
+            title="Fill from a record"
+            onChoose={(record) => {
+              setChoosing(false)
+              change(filledFrom(draft, record, templates), 'record')
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </Stack>
   )

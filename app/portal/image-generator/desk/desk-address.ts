@@ -1,7 +1,7 @@
 /** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
 import { SIZES, sizeProblem } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
-import { MOST_SIZES, type Source, sourceSchema } from '#domain/picture-sets/picture-sets.ts'
+import { isSource, MOST_SIZES, type Source } from '#domain/picture-sets/picture-sets.ts'
 
 export const DESK = '/image-generator'
 
@@ -36,12 +36,12 @@ export function parseSize(text: string): Size | null {
 
 export function readDeskAddress(query: URLSearchParams): DeskAddress {
   const [kind = '', id = ''] = (query.get('source') ?? '').split(':')
-  const source = sourceSchema.safeParse({ kind, id })
+  const source = { kind, id }
   const set = /^[1-9]\d{0,14}$/.test(query.get('set') ?? '') ? Number(query.get('set')) : null
   const asked = (query.get('sizes') ?? '').split(',').flatMap((text) => parseSize(text) ?? [])
   const sizes = [...new Map(asked.map((size) => [sizeKey(size), size])).values()].slice(0, MOST_SIZES)
   return {
-    source: source.success ? source.data : null,
+    source: isSource(source) ? source : null,
     set,
     sizes: query.has('sizes') ? sizes : ALL_SIZES,
     compare: /^[a-z0-9-]{1,40}$/.test(query.get('compare') ?? '') ? (query.get('compare') ?? '') : '',

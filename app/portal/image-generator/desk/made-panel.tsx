@@ -1,10 +1,20 @@
 /** What was made just now: looked at, taken along, and set where it belongs. */
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { pathOf } from '#app/content/picture-sets.ts'
-import { type Format, fileNameOf, type SetAnswer, type Source } from '#domain/picture-sets/picture-sets.ts'
+import { describePictures, pathOf } from '#app/content/picture-sets.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import {
+  ALT_TEXT_MAX,
+  ALT_TEXT_MISSING,
+  type Format,
+  fileNameOf,
+  type SetAnswer,
+  type Source,
+} from '#domain/picture-sets/picture-sets.ts'
 import { useMediaAddress } from '../../ui/layout-data.ts'
-import { Panel } from '../../ui/screen.tsx'
+import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import styles from '../image-generator.module.css'
 import { ZipButton } from '../library/zip-button.tsx'
 import { sizeName } from './desk-address.ts'
@@ -21,6 +31,14 @@ export interface Made {
 export function MadePanel({ made: { answer, title, altText, format, source } }: { readonly made: Made }) {
   const address = useMediaAddress()
   const { id, pictures } = answer
+  const [words, setWords] = useState(altText)
+  const [saved, setSaved] = useState(altText)
+  const describing = useAction(
+    (session, next: string) => withDataSession(session, (client) => describePictures(client, id, next)),
+    { reads: false, done: () => 'The description is saved.', onDone: (_, next) => setSaved(next) },
+  )
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const head = headOf(pictures)
   const pages = Math.max(...pictures.map(({ page }) => page))
   return (
@@ -45,6 +63,30 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
           </li>
         ))}
       </ul>
+      <Stack gap="xs" ref={panel}>
+        <Textarea
+          label="Description of these"
+          description="Drafted from the words in them; please read it once."
+          required
+          autosize
+          maxLength={ALT_TEXT_MAX}
+          value={words}
+          error={words.trim() === '' ? ALT_TEXT_MISSING : null}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <FailureNotice failure={describing.failure} />
+        <Group>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={words.trim() === '' || words.trim() === saved}
+            loading={describing.isBusy}
+            onClick={() => void describing.run(words.trim())}
+          >
+            Save the description
+          </Button>
+        </Group>
+      </Stack>
       <Group>
         <ZipButton
           name={title}
@@ -59,7 +101,7 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
           <Button
             variant="default"
             size="compact-md"
-            onClick={() => void letStandAtHead(source, head, altText)}
+            onClick={() => void letStandAtHead(source, head, saved)}
           >
             Set at the head
           </Button>

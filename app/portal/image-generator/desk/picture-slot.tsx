@@ -1,5 +1,5 @@
 /** A slot’s picture: from this device, from what is stored, of a product, or drawn by a model; and what must stay in sight. */
-import { Button, FileButton, Group, Input, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { PictureSlot } from '#domain/graphics/model/recipe.ts'
 import type { PictureSlotDefinition } from '#domain/graphics/model/slots.ts'
@@ -14,6 +14,7 @@ import { UploadNotice } from '../../ui/pictures/upload-notice.tsx'
 import { useFieldUpload } from '../../ui/pictures/uploads.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useDesk } from '../model/desk-context.ts'
+import { RecordChoice } from './record-choice.tsx'
 
 const ModelDialog = lazy(async () => ({ default: (await import('../model/model-dialog.tsx')).ModelDialog }))
 
@@ -26,10 +27,10 @@ interface PictureSlotFieldProps {
   readonly onChange: (value: PictureSlot | null) => void
 }
 
-type Open = 'blog' | 'news' | 'model' | null
+type Open = 'blog' | 'news' | 'product' | 'model' | null
 
 export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
-  const { products, model } = useDesk()
+  const { model } = useDesk()
   const [open, setOpen] = useState<Open>(null)
   const [lost, setLost] = useState<string | null>(null)
   const address = useMediaAddress()
@@ -84,20 +85,9 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
           <Button size="compact-md" variant="default" onClick={() => setOpen('news')}>
             Stored for news
           </Button>
-          <Menu>
-            <Menu.Target>
-              <Button size="compact-md" variant="default">
-                A product
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown mah="20rem" style={{ overflowY: 'auto' }}>
-              {products.map((product) => (
-                <Menu.Item key={product.id} onClick={() => take(product.image, product.alt)}>
-                  {product.title}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('product')}>
+            Of a product
+          </Button>
           {model?.isOn === true && (
             <Button size="compact-md" variant="default" onClick={() => setOpen('model')}>
               Ask the picture model
@@ -132,6 +122,14 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
           bucket={open === 'blog' ? UPLOADS : NEWS_MEDIA}
           picturesOnly
           onChoose={({ path, alt }) => take(path, alt)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'product' && (
+        <RecordChoice
+          title="A product’s picture"
+          kinds={['product']}
+          onChoose={({ picture }) => picture !== null && take(picture.path, picture.alt)}
           onClose={() => setOpen(null)}
         />
       )}

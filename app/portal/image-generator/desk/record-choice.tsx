@@ -15,26 +15,31 @@ import { attempt, type Outcome } from '../../ui/outcome.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 
 interface RecordChoiceProps {
+  readonly title: string
+  /** The first is shown to begin with; of one there is nothing to choose. */
+  readonly kinds?: readonly SourceKind[]
   readonly onChoose: (record: RecordFacts) => void
   readonly onClose: () => void
 }
 
 const TYPING_MS = 250
 
-export function RecordChoice({ onChoose, onClose }: RecordChoiceProps) {
-  const [kind, setKind] = useState<SourceKind>('news')
+export function RecordChoice({ title, kinds = SOURCE_KINDS, onChoose, onClose }: RecordChoiceProps) {
+  const [kind, setKind] = useState<SourceKind>(kinds[0] ?? 'news')
   const [words, setWords] = useState('')
   const found = useRecords(kind, words)
   return (
-    <Dialog title="Fill from a record" size="xl" onClose={onClose}>
+    <Dialog title={title} size="xl" onClose={onClose}>
       <Stack gap="md">
         <Group grow align="flex-end">
-          <NativeSelect
-            label="Kind"
-            value={kind}
-            data={SOURCE_KINDS.map((each) => ({ value: each, label: SOURCE_NAMES[each][1] }))}
-            onChange={({ currentTarget }) => setKind(currentTarget.value as SourceKind)}
-          />
+          {kinds.length > 1 && (
+            <NativeSelect
+              label="Kind"
+              value={kind}
+              data={kinds.map((each) => ({ value: each, label: SOURCE_NAMES[each][1] }))}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as SourceKind)}
+            />
+          )}
           <TextInput
             type="search"
             label="Search titles"

@@ -1,10 +1,15 @@
 /** A field for each slot of a template, with what the drawing says of it beside it. */
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import styles from '../image-generator.module.css'
 import type { Slots } from './draft.ts'
-import { PictureSlotField } from './picture-slot.tsx'
+
+/** With its uploads and its choosers it weighs as much as the desk; many templates have none. */
+const PictureSlotField = lazy(async () => ({
+  default: (await import('./picture-slot.tsx')).PictureSlotField,
+}))
 
 interface SlotFieldsProps {
   readonly definitions: readonly SlotDefinition[]
@@ -44,11 +49,13 @@ interface SlotFieldProps {
 function SlotField({ slot, value, onChange }: SlotFieldProps) {
   if (slot.kind === 'picture')
     return (
-      <PictureSlotField
-        slot={slot}
-        value={typeof value === 'object' ? value : null}
-        onChange={(picture) => onChange(picture ?? '')}
-      />
+      <Suspense fallback={<div className={styles.coming} />}>
+        <PictureSlotField
+          slot={slot}
+          value={typeof value === 'object' ? value : null}
+          onChange={(picture) => onChange(picture ?? '')}
+        />
+      </Suspense>
     )
   const field = {
     label: slot.title,

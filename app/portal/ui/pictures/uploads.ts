@@ -6,7 +6,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { uploadMedia } from '#app/content/media.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { createUploadClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
 import { attempt } from '../outcome.ts'
@@ -49,6 +48,8 @@ async function uploadFile(
   const session = await browserSession()
   const src = await withDataSession(session, async (main) => {
     const fetch = createUploadFetch(onProgress, signal)
+    // It is here already: the session has a client of it.
+    const { createUploadClient } = await import('#app/session/data-client/supabase-browser.ts')
     return await uploadMedia(createUploadClient(session.settings, main, fetch), bucket, file)
   }).catch((error) => {
     signal.throwIfAborted()
