@@ -19,9 +19,10 @@ export function isTrouble({ state }: Pick<EmailSummary, 'state'>): boolean {
   return state === 'refused' || state === 'bounced' || state === 'in_doubt'
 }
 
-/** Who wrote it; of one that was sent, to whom. */
+/** Who wrote it; of one that was sent, to whom. A name that looks like an address is somebody’s word alone: theirs stands there. */
 export function partnerOf({ source, from, to, recipientCount }: EmailSummary): string {
-  if (source !== 'sent') return from.name || from.address || 'Nobody named'
+  if (source !== 'sent')
+    return (from.name.includes('@') ? from.address : from.name || from.address) || from.name || 'Nobody named'
   const others = recipientCount - 1
   return `To ${to.name || to.address || 'nobody named'}${others > 0 ? ` and ${others} more` : ''}`
 }

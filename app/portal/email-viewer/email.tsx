@@ -14,7 +14,7 @@ import { Byline, EmailFacts } from './email-facts.tsx'
 import { EmailKeys } from './email-keys.tsx'
 import { emailAddress, isTrouble, stateInWords, subjectOf } from './email-state.ts'
 import styles from './email-viewer.module.css'
-import { emailList } from './emails-list.tsx'
+import { emailList, standForThreads } from './emails-list.tsx'
 import { Filing } from './filing.tsx'
 import { LetterPanel } from './letter-panel.tsx'
 import { findNeighbours } from './neighbours.ts'
@@ -45,7 +45,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
           ])
           if (email === null) return null
           const query = emailList.query.read(searchParams)
-          const asOne = query.group === 'threads' && query.q === '' ? thread.map((one) => one.id) : [id]
+          const asOne = standForThreads(query) ? thread.map((one) => one.id) : [id]
           return { email, thread, suggestions, neighbours: await findNeighbours(client, query, asOne) }
         })
   if (loaded === null) throw data('There is no such email.', { status: 404 })

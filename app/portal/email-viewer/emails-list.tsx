@@ -4,6 +4,7 @@ import type { ListPage } from '#app/content/list-pages.ts'
 import {
   countEmails,
   type EmailCounts,
+  type EmailQuery,
   type EmailPage as EmailsFound,
   listEmails,
 } from '#app/content/received/emails.ts'
@@ -37,6 +38,11 @@ export interface EmailPage extends ListPage<EmailRow>, Pick<EmailsFound, 'isTota
   readonly counts: EmailCounts
 }
 
+/** Whether a row is a thread: what words find are emails, and what was sent is listed one by one. */
+export function standForThreads({ group, q, show }: Pick<EmailQuery, 'group' | 'q' | 'show'>): boolean {
+  return group === 'threads' && q.trim() === '' && show !== 'sent'
+}
+
 export const emailList = recordList({
   noun: ['email', 'emails'],
   path: '/email-viewer',
@@ -56,7 +62,7 @@ export const emailList = recordList({
   load: (session, query): Promise<EmailPage> =>
     withDataSession(session, async (client) => {
       const [page, counts] = await Promise.all([listEmails(client, query), countEmails(client)])
-      const standsForThread = query.group === 'threads' && query.q === ''
+      const standsForThread = standForThreads(query)
       return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread })) }
     }),
   name: (row) => subjectOf(row),

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/co
 import { Dropzone } from '@mantine/dropzone'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { IMPORT_EXTENSIONS } from '#domain/mail/emails.ts'
+import { IMPORT_EXTENSIONS, type ImportReport } from '#domain/mail/emails.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './import.module.css'
@@ -97,12 +97,20 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
       {report?.letters.length === 1 && <Letters letters={report.letters} addressOf={addressOf} />}
       {report !== null && report.letters.length > 1 && (
         <details open={report.refused > 0 || report.letters.length <= 3}>
-          <summary>{report.letters.length} emails</summary>
+          <summary>{emailsInWords(report)}</summary>
           <Letters letters={report.letters} addressOf={addressOf} />
         </details>
       )}
     </li>
   )
+}
+
+function emailsInWords({ letters, taken, here, refused }: ImportReport): string {
+  const all = taken + here + refused
+  const several = `${all.toLocaleString('en-GB')} emails`
+  return letters.length < all
+    ? `${several}, of which ${letters.length.toLocaleString('en-GB')} are named`
+    : several
 }
 
 interface LettersProps extends Pick<ImportDialogProps, 'addressOf'> {

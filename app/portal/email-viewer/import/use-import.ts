@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { browserSession } from '#app/session/browser-session.ts'
 import { sendFile } from '#app/session/website-bytes.ts'
 import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES, type ImportReport } from '#domain/mail/emails.ts'
+import { sizeInWords } from '#domain/media/media.ts'
 import { attempt } from '../../ui/outcome.ts'
 
 export interface ImportedFile {
@@ -16,7 +17,7 @@ export interface ImportedFile {
   readonly failure: string | null
 }
 
-const TOO_LARGE = 'This file is larger than 2 GB. Please split it first.'
+const TOO_LARGE = `This file is larger than ${sizeInWords(IMPORT_MAX_BYTES)}. Please split it first.`
 
 /** Sends files one after the other; the next goes on where one cannot be taken in. */
 export function useImport() {

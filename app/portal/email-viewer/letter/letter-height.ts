@@ -4,8 +4,10 @@
  * one runs no script either and obeys the same policy, and is gone as soon as it was measured.
  */
 
-/** A letter that is higher scrolls in its frame. */
-const HIGHEST = 20_000
+/** A letter that is higher scrolls in its frame; on paper, which cannot be scrolled, it may have many pages. */
+const HIGHEST = { screen: 20_000, print: 200_000 } as const
+/** What every paper has room for between its margins, in pixels of CSS; letter-frame.module.css has it too. */
+export const PRINT_WIDTH = 600
 const LOWEST = 80
 const PATIENCE_MS = 5000
 
@@ -13,7 +15,11 @@ const PATIENCE_MS = 5000
 export const MEASURED_SANDBOX = 'allow-same-origin'
 
 /** @returns pixels; null where it cannot be said in time */
-export function measureLetter(html: string, width: number, signal: AbortSignal): Promise<number | null> {
+export function measureLetter(
+  html: string,
+  { width, medium }: { readonly width: number; readonly medium: keyof typeof HIGHEST },
+  signal: AbortSignal,
+): Promise<number | null> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', MEASURED_SANDBOX)
   frame.setAttribute('aria-hidden', 'true')
@@ -32,7 +38,7 @@ export function measureLetter(html: string, width: number, signal: AbortSignal):
   const { promise, resolve } = Promise.withResolvers<number | null>()
   frame.addEventListener('load', () => {
     const root = frame.contentDocument?.documentElement
-    resolve(root ? Math.min(HIGHEST, Math.max(LOWEST, root.scrollHeight)) : null)
+    resolve(root ? Math.min(HIGHEST[medium], Math.max(LOWEST, root.scrollHeight)) : null)
   })
   signal.addEventListener('abort', () => resolve(null))
   const timer = setTimeout(() => resolve(null), PATIENCE_MS)
