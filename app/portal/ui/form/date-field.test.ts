@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseTypedDate, today } from './date-field.tsx'
+import { parseTypedDate } from './date-field.tsx'
+import { today } from './today.ts'
 
 it.each([
   ['3 November 2026', '2026-11-03'],
@@ -16,6 +17,8 @@ it.each([
   expect(parseTypedDate(text)).toBe(date)
 })
 
-it('knows a day when asked for today', () => {
+it('knows a day when asked for today, which is that of the clock on the wall', () => {
   expect(parseTypedDate(today())).toBe(today())
+  expect(today(new Date(2026, 10, 3, 0, 5))).toBe('2026-11-03')
+  expect(today(new Date(2026, 10, 3, 23, 55))).toBe('2026-11-03')
 })

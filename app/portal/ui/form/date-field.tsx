@@ -14,11 +14,6 @@ export function parseTypedDate(text: string): string | null {
   return date.isValid() ? date.format('YYYY-MM-DD') : null
 }
 
-/** The reader's own day. @returns `YYYY-MM-DD` */
-export function today(): string {
-  return dayjs().format('YYYY-MM-DD')
-}
-
 interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat'> {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string

@@ -1,12 +1,11 @@
 /** The rows of a list: a table where there is room for one, cards where there is not. */
-import { Anchor, Button, Checkbox, Group, Table, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ListPage } from '#app/content/list-pages.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import type { Change } from './change.ts'
 import styles from './list.module.css'
-import { ROW } from './list-keys.tsx'
 import type { Fields } from './list-query.ts'
+import { type Acts, Card, cellClass, TableRow } from './list-row.tsx'
 import type { Column, Identified, RecordList } from './record-list.ts'
 
 export interface Choosing<Row> {
@@ -28,54 +27,43 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
   readonly onChange: (change: Change<Row, Page>, row: Row) => void
   /** Null where nothing is done with several rows. */
   readonly chosen: Choosing<Row> | null
-  /** Buttons of the desk’s own, before those of the list’s actions. */
+  /** Buttons of the desk’s own, before those of the list’s actions; asked for anew with another row or page. */
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
 }
 
 export function ListTable<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, chosen } = props
+  const { list, page, chosen, isBusy, rowButtons } = props
+  const acts = useActs(props)
   const hasButtons =
-    props.rowButtons !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
+    rowButtons !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
   return (
     <div className={styles.sheet}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
+      <table className={styles.table}>
+        <thead>
+          <tr>
             {chosen !== null && (
-              <Table.Th w="3rem">
+              <th className={styles.choice}>
                 <ChoiceOfAll chosen={chosen} />
-              </Table.Th>
+              </th>
             )}
             {list.columns.map((column) => (
               <Heading key={column.heading} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
-            {hasButtons && <Table.Th className={styles.end}>Actions</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            {hasButtons && <th className={styles.end}>Actions</th>}
+          </tr>
+        </thead>
+        <tbody>
           {page.rows.map((row, index) => (
-            <Table.Tr key={row.id} data-record data-chosen={chosen?.has(row) || undefined}>
-              {chosen !== null && (
-                <Table.Td>
-                  <Choice {...{ list, row, chosen }} />
-                </Table.Td>
-              )}
-              {list.columns.map((column, at) => (
-                <Table.Td key={column.heading} className={cellClass(column)}>
-                  {at === 0 ? <Main {...{ list, row, page, index }} /> : column.cell(row, page)}
-                </Table.Td>
-              ))}
-              {hasButtons && (
-                <Table.Td>
-                  <RowButtons {...props} row={row} />
-                </Table.Td>
-              )}
-            </Table.Tr>
+            <TableRow
+              key={row.id}
+              {...{ list, page, row, index, isBusy, acts, rowButtons, hasButtons }}
+              isChosen={chosen?.has(row) ?? null}
+            />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -83,38 +71,38 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
 export function ListCards<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, chosen } = props
-  const facts = list.columns.slice(1)
+  const { list, page, chosen, isBusy, rowButtons } = props
+  const acts = useActs(props)
   return (
     <>
-      {chosen !== null && <ChoiceOfAll chosen={chosen} label="Choose all on this page" />}
+      {chosen !== null && <ChoiceOfAll chosen={chosen} isTold />}
       <ul className={styles.cards}>
         {page.rows.map((row, index) => (
-          <li key={row.id} className={styles.card} data-record>
-            <div className={styles.head}>
-              <Main {...{ list, row, page, index }} />
-              {chosen !== null && <Choice {...{ list, row, chosen }} />}
-            </div>
-            {facts.length > 0 && (
-              <div className={styles.facts}>
-                {facts.map((column) => (
-                  <div key={column.heading}>
-                    {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
-                    {column.cell(row, page)}
-                  </div>
-                ))}
-              </div>
-            )}
-            <RowButtons {...props} row={row} />
-          </li>
+          <Card
+            key={row.id}
+            {...{ list, page, row, index, isBusy, acts, rowButtons }}
+            isChosen={chosen?.has(row) ?? null}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): string | undefined {
-  return [align === 'end' && styles.end, isShort && styles.short].filter(Boolean).join(' ') || undefined
+/** The same at every render, and does what the last one's would. */
+function useActs<Row, Page>(props: {
+  readonly onChange: Acts<Row, Page>['onChange']
+  readonly chosen: Choosing<Row> | null
+}): Acts<Row, Page> {
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [acts] = useState<Acts<Row, Page>>(() => ({
+    onChange: (change, row) => latest.current.onChange(change, row),
+    toggle: (row) => latest.current.chosen?.toggle(row),
+  }))
+  return acts
 }
 
 interface HeadingProps<Row, Page> {
@@ -126,114 +114,36 @@ interface HeadingProps<Row, Page> {
 /** Sorts by its column, and the other way round at the second press. */
 function Heading<Row, Page>({ column, sort, onSort }: HeadingProps<Row, Page>) {
   const { heading, sort: by } = column
-  if (by === undefined || sort === null) return <Table.Th className={cellClass(column)}>{heading}</Table.Th>
+  if (by === undefined || sort === null) return <th className={cellClass(column)}>{heading}</th>
   const isUp = sort === by
   const isDown = sort === `-${by}`
   return (
-    <Table.Th
-      className={cellClass(column)}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-    >
+    <th className={cellClass(column)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
       <button type="button" className={styles.sorter} onClick={() => onSort(isUp ? `-${by}` : by)}>
         {heading}
         <span aria-hidden className={styles.arrow}>
           {isUp ? '↑' : isDown ? '↓' : '↕'}
         </span>
       </button>
-    </Table.Th>
+    </th>
   )
 }
 
-interface MainProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
-  readonly list: RecordList<Row, F, Page>
-  readonly row: Row
-  readonly page: Page
-  readonly index: number
-}
-
-/** The record itself, which takes the focus of its row. */
-function Main<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
-  list,
-  row,
-  page,
-  index,
-}: MainProps<Row, F, Page>) {
-  const focus = { [ROW]: index }
-  const content = list.columns[0]?.cell(row, page)
-  if (list.link === undefined)
-    return (
-      <div tabIndex={-1} className={styles.main} {...focus}>
-        {content}
-      </div>
-    )
+/** @param isTold where no heading stands above the boxes, the words stand beside this one */
+function ChoiceOfAll<Row>({ chosen, isTold = false }: { chosen: Choosing<Row>; isTold?: boolean }) {
+  const words = 'Choose all on this page'
   return (
-    <Anchor component={Link} to={list.link(row)} className={styles.main} {...focus}>
-      {content}
-    </Anchor>
-  )
-}
-
-function Choice<Row extends Identified>({
-  list: { name },
-  row,
-  chosen,
-}: {
-  list: { readonly name: (row: Row) => string }
-  row: Row
-  chosen: Choosing<Row>
-}) {
-  return (
-    <Checkbox
-      size="md"
-      aria-label={`Choose “${name(row)}”`}
-      checked={chosen.has(row)}
-      onChange={() => chosen.toggle(row)}
-    />
-  )
-}
-
-/** @param label shown beside the box, where no heading says it */
-function ChoiceOfAll<Row>({ chosen, label }: { chosen: Choosing<Row>; label?: string }) {
-  return (
-    <Checkbox
-      size="md"
-      {...(label === undefined ? { 'aria-label': 'Choose all on this page' } : { label, mb: 'sm' })}
-      checked={chosen.of === 'all'}
-      indeterminate={chosen.of === 'some'}
-      onChange={chosen.toggleAll}
-    />
-  )
-}
-
-/** What can be done with one row; each button says to a screen reader which record it means. */
-function RowButtons<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
-  list,
-  page,
-  row,
-  isBusy,
-  onChange,
-  rowButtons,
-}: RowsProps<Row, F, Page> & { readonly row: Row }) {
-  const offered = Object.entries(list.actions ?? {}).filter(
-    ([, { place = 'row', isOffered }]) => place !== 'many' && (isOffered?.(row, page) ?? true),
-  )
-  if (rowButtons === undefined && offered.length === 0) return null
-  return (
-    <Group gap="xs" className={styles.buttons}>
-      {rowButtons?.(row, page)}
-      {offered.map(([name, change]) => (
-        <Button
-          key={name}
-          size="compact-sm"
-          variant={change.isHarmful ? 'outline' : 'default'}
-          {...(change.isHarmful && { color: 'red' })}
-          aria-disabled={isBusy || undefined}
-          onClick={() => onChange(change, row)}
-        >
-          {change.label}
-          <VisuallyHidden>{change.of?.(row) ?? ` “${list.name(row)}”`}</VisuallyHidden>
-        </Button>
-      ))}
-    </Group>
+    <label className={styles.all} data-told={isTold || undefined}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen.of === 'some'
+        }}
+        checked={chosen.of === 'all'}
+        onChange={chosen.toggleAll}
+      />
+      {isTold ? words : <VisuallyHidden>{words}</VisuallyHidden>}
+    </label>
   )
 }

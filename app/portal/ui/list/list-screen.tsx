@@ -36,6 +36,8 @@ interface ListScreenProps<Row extends Identified, F extends Fields, Page extends
   /** The route’s `loaderData`. */
   readonly loaded: LoadedList<F, Page>
   readonly title: string
+  /** What its rows are, as `noun` has it, where a row is not always one record. */
+  readonly counted?: readonly [one: string, several: string]
   readonly back?: { readonly to: string; readonly label: string }
   readonly lead?: ReactNode
   /** Makes a new record, from the head of the screen and from its empty list. */
@@ -53,6 +55,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   list,
   loaded: { query, page, late },
   title,
+  counted = list.noun,
   back,
   lead,
   create,
@@ -145,7 +148,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       />
       <Group justify="space-between" mih="2.25rem">
         <Text c="dimmed" role="status">
-          {page.failure === null && resultSentence(list.noun, query.page, rows.length, page.data.total)}
+          {page.failure === null && resultSentence(counted, query.page, rows.length, page.data.total)}
         </Text>
         {rows.length > 0 && (
           <Group gap="xs">

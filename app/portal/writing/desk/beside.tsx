@@ -23,22 +23,31 @@ interface BesideProps extends FieldsProps {
 }
 
 export function Beside({ kind, writer, isLocked, isDeleted, onGo, children }: BesideProps) {
-  const { recordId, number } = useFollowed(writer, FOLLOWED.desk)
+  const { recordId, isSaved } = useFollowed(writer, FOLLOWED.desk)
   return (
     <div className={styles.aside}>
       {!isLocked && <Publishing kind={kind} writer={writer} isDeleted={isDeleted} onGo={onGo} />}
       <FactFields kind={kind} writer={writer} isLocked={isLocked} />
-      {recordId !== null && number !== null && (
-        <PreviewLinks kind={kind} recordId={recordId} number={number} />
+      {recordId !== null && isSaved && (
+        <PreviewLinks
+          kind={kind}
+          recordId={recordId}
+          newestNumber={() => writer.state.get().base.number ?? 1}
+          version={<NewestNumber writer={writer} />}
+        />
       )}
       {children}
     </div>
   )
 }
 
+function NewestNumber({ writer }: { readonly writer: Writer }) {
+  return useFollowed(writer, FOLLOWED.revision).number
+}
+
 function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'children'>) {
-  const { recordId, published, isPublishing } = useFollowed(writer, FOLLOWED.desk)
-  const { hasChanges } = useFollowed(writer, FOLLOWED.publishing)
+  const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
+  const { hasChanges, isPublishing } = useFollowed(writer, FOLLOWED.publishing)
   const fields = fieldsOf(usePausedFields(writer))
   const unpublishing = useAction(
     (session) => withDataSession(session, (client) => unpublishManuscripts(client, kind, [recordId ?? 0])),

@@ -1,6 +1,6 @@
 /** The desk: one article or post, a new one and one that exists alike, of either kind. */
 import { Anchor, Button, Stack } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
@@ -9,11 +9,12 @@ import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { readData, userContext } from '../../ui/calls.ts'
 import type { RichTextHandle } from '../../ui/editor/rich-text-editor.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { MAKE_SET } from '../../ui/pictures/make-pictures.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { PartSkeleton } from '../../ui/skeletons.tsx'
 import { ViewsPanel } from '../list/views.tsx'
 import { TakeAway } from '../publish/take-away.tsx'
 import type { Route } from './+types/desk'
-import { Beside, Shown } from './beside.tsx'
 import { Conflict } from './conflict.tsx'
 import styles from './desk.module.css'
 import { DeskHead, Notices } from './desk-head.tsx'
@@ -23,6 +24,10 @@ import { isLosable } from './saving.ts'
 import { fieldId, TextFields } from './text-fields.tsx'
 import { useOthers } from './use-others.ts'
 import { fieldsNow, kindOfDesk, openingOf, titleOf, useWriter } from './use-writer.ts'
+
+/** A file of its own, which comes while the text is read: dates, pictures and checks weigh more than all the rest. */
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
+const Shown = lazy(async () => ({ default: (await import('./beside.tsx')).Shown }))
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -129,6 +134,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
           <Button
             component={Link}
             to={`/image-generator?source=${kind}:${manuscript.head.recordId}`}
+            state={MAKE_SET}
             size="compact-md"
             variant="default"
           >
@@ -141,12 +147,14 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
       <Conflict writer={writer} />
       <div className={isPreviewing ? `${styles.columns} ${styles.previewing}` : styles.columns}>
         <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
-        {isPreviewing && <Shown kind={kind} writer={writer} />}
-        <Beside kind={kind} writer={writer} isLocked={isLocked} isDeleted={isDeleted} onGo={go}>
-          {manuscript !== null &&
-            manuscript.head.views !== null &&
-            manuscript.head.publishedNumber !== null && <ViewsPanel count={manuscript.head.views} />}
-        </Beside>
+        <Suspense>{isPreviewing && <Shown kind={kind} writer={writer} />}</Suspense>
+        <Suspense fallback={<PartSkeleton />}>
+          <Beside kind={kind} writer={writer} isLocked={isLocked} isDeleted={isDeleted} onGo={go}>
+            {manuscript !== null &&
+              manuscript.head.views !== null &&
+              manuscript.head.publishedNumber !== null && <ViewsPanel count={manuscript.head.views} />}
+          </Beside>
+        </Suspense>
       </div>
     </Stack>
   )

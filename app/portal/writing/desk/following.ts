@@ -19,12 +19,9 @@ const isChanged = ({ published, fields }: Saving) =>
   published !== null && changedFields(published, fields).length > 0
 
 export const FOLLOWED = {
-  desk: ({ recordId, published, base, asked, sending }: Saving) => ({
-    recordId,
-    published,
-    number: base.number,
-    isPublishing: (asked ?? sending)?.publish === true,
-  }),
+  desk: ({ recordId, published, base }: Saving) => ({ recordId, published, isSaved: base.number !== null }),
+  /** Another one with every save: followed by nothing but what shows the number itself. */
+  revision: ({ base }: Saving) => ({ number: base.number }),
   /** How safe it is. */
   head: (state: Saving) => ({
     word: wordOf(state).word,
@@ -45,7 +42,10 @@ export const FOLLOWED = {
   },
   excerpt: ({ fields }: Saving) => ({ excerpt: textOf(fields.excerpt) }),
   facts: ({ fields: { content: _, ...facts } }: Saving) => facts as Part,
-  publishing: (state: Saving) => ({ hasChanges: isChanged(state) }),
+  publishing: (state: Saving) => ({
+    hasChanges: isChanged(state),
+    isPublishing: (state.asked ?? state.sending)?.publish === true,
+  }),
 } satisfies Readonly<Record<string, (state: Saving) => Part>>
 
 /** The value that was followed last, for as long as nothing in it has changed. */

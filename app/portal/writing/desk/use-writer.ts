@@ -13,7 +13,7 @@ import {
   type WrittenFields,
 } from '#domain/manuscripts/manuscript.ts'
 import type { Fields } from '#domain/manuscripts/merging.ts'
-import { today } from '../../ui/form/date-field.tsx'
+import { today } from '../../ui/form/today.ts'
 import { failureMessage } from '../../ui/outcome.ts'
 import type { Answer, KeptText } from './answering.ts'
 import type { Opening } from './saving.ts'

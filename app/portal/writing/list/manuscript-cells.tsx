@@ -1,5 +1,4 @@
 /** What a row of the desk’s lists shows of an article or a post. */
-import { Badge } from '@mantine/core'
 import { pictureSources } from '#app/content/renditions.ts'
 import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
@@ -71,20 +70,13 @@ export function stateInWords(head: ManuscriptHead): string {
   return STATE_WORDS[head.state] + (isChanged(head) ? ', changed since published' : '')
 }
 
-const COLOURS: Readonly<Record<ManuscriptState, string>> = {
-  draft: 'gray',
-  scheduled: 'brand',
-  published: 'green',
-  deleted: 'red',
-}
-
 export function State({ head }: { head: ManuscriptHead }) {
   const { state, deletedAt } = head
   return (
     <span className={styles.state}>
-      <Badge variant="outline" tt="none" color={COLOURS[state]} className={styles.badge ?? ''}>
+      <span className={styles.badge} data-state={state}>
         {STATE_WORDS[state]}
-      </Badge>
+      </span>
       {deletedAt !== null && (
         <span className={styles.second}>
           on <DayOf moment={deletedAt} />

@@ -1,9 +1,10 @@
 /** The lists of articles (/news-admin) and of posts (/blog-crm). */
-import { Alert, Anchor, Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { KeptHere } from '#app/journal/kept.ts'
 import { browserSession } from '#app/session/browser-session.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { KINDS, MANUSCRIPT_KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
@@ -99,16 +100,9 @@ function OnSite({ row }: { row: ManuscriptRow }) {
   if (row.state !== 'published' || row.slug === null) return null
   return (
     // No opener: a copy of this tab's session would go with it.
-    <Button
-      component="a"
-      href={`${KINDS[row.kind].site}/${row.slug}`}
-      target="_blank"
-      rel="noopener"
-      size="compact-sm"
-      variant="subtle"
-    >
+    <a href={`${KINDS[row.kind].site}/${row.slug}`} target="_blank" rel="noopener" className={styles.onSite}>
       View on site
       <VisuallyHidden> “{titleOf(row)}”</VisuallyHidden>
-    </Button>
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 /** Links by which a colleague without an account reads one version of a text: made, copied, and withdrawn. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -31,11 +31,13 @@ const USUAL_TERM = '72'
 interface PreviewLinksProps {
   readonly kind: ManuscriptKind
   readonly recordId: number
-  /** The newest version that is saved: a new link leads to it, whatever is written afterwards. */
-  readonly number: number
+  /** Of the version that was saved last: a new link leads to it, whatever is written afterwards. */
+  readonly newestNumber: () => number
+  /** That number, which follows every save by itself. */
+  readonly version: ReactNode
 }
 
-export function PreviewLinks({ kind, recordId, number }: PreviewLinksProps) {
+export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewLinksProps) {
   const [noun] = KINDS[kind].noun
   const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,7 +55,7 @@ export function PreviewLinks({ kind, recordId, number }: PreviewLinksProps) {
 
   const making = useAction(
     (session, hours: number) =>
-      withDataSession(session, (client) => createPreviewLink(client, kind, recordId, number, hours)),
+      withDataSession(session, (client) => createPreviewLink(client, kind, recordId, newestNumber(), hours)),
     {
       reads: false,
       onDone: (link) => {
@@ -82,7 +84,7 @@ export function PreviewLinks({ kind, recordId, number }: PreviewLinksProps) {
   return (
     <Panel id="preview-links" title="Show it to a colleague">
       <Text>
-        A link shows this {noun} as it is now (version {number}) to whoever has it, without an account.
+        A link shows this {noun} as it is now (version {version}) to whoever has it, without an account.
       </Text>
       <Group align="flex-end">
         <NativeSelect

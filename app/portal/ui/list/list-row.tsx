@@ -1,0 +1,173 @@
+/**
+ * One row of a list. Fifty come with each page, so they are of plain elements, and one that has not changed is not
+ * rendered again.
+ */
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ListPage } from '#app/content/list-pages.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import type { Change } from './change.ts'
+import styles from './list.module.css'
+import { ROW } from './list-keys.tsx'
+import type { Fields } from './list-query.ts'
+import type { Column, Identified, RecordList } from './record-list.ts'
+
+export interface Acts<Row, Page> {
+  readonly onChange: (change: Change<Row, Page>, row: Row) => void
+  readonly toggle: (row: Row) => void
+}
+
+interface RowProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
+  readonly list: RecordList<Row, F, Page>
+  readonly page: Page
+  readonly row: Row
+  readonly index: number
+  /** Null where nothing is done with several rows. */
+  readonly isChosen: boolean | null
+  readonly isBusy: boolean
+  readonly acts: Acts<Row, Page>
+  readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
+  readonly hasButtons?: boolean
+}
+
+type AnyRow<Row extends Identified, F extends Fields, Page extends ListPage<Row>> = (
+  props: RowProps<Row, F, Page>,
+) => ReactNode
+
+/** Everything but `rowButtons`, which is another function each time. */
+const WHAT_A_ROW_SHOWS = ['list', 'page', 'row', 'index', 'isChosen', 'isBusy', 'acts', 'hasButtons'] as const
+
+type Shown = Readonly<Record<(typeof WHAT_A_ROW_SHOWS)[number], unknown>>
+
+/** Rendered again only where something of it has changed. */
+function steady<Component extends AnyRow<never, never, never>>(component: Component): Component {
+  return memo(component as never, (before: Shown, after: Shown) =>
+    WHAT_A_ROW_SHOWS.every((name) => before[name] === after[name]),
+  ) as unknown as Component
+}
+
+export const TableRow = steady(
+  <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
+    const { list, page, row, isChosen, hasButtons } = props
+    return (
+      <tr data-record data-chosen={isChosen || undefined}>
+        {isChosen !== null && (
+          <td>
+            <Choice {...props} />
+          </td>
+        )}
+        {list.columns.map((column, at) => (
+          <td key={column.heading} className={cellClass(column)}>
+            {at === 0 ? <Main {...props} /> : column.cell(row, page)}
+          </td>
+        ))}
+        {hasButtons && (
+          <td>
+            <RowButtons {...props} />
+          </td>
+        )}
+      </tr>
+    )
+  },
+)
+
+export const Card = steady(
+  <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
+    const { list, page, row, isChosen } = props
+    const facts = list.columns.slice(1)
+    return (
+      <li className={styles.card} data-record>
+        <div className={styles.head}>
+          <Main {...props} />
+          {isChosen !== null && <Choice {...props} />}
+        </div>
+        {facts.length > 0 && (
+          <div className={styles.facts}>
+            {facts.map((column) => (
+              <div key={column.heading}>
+                {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>} {column.cell(row, page)}
+              </div>
+            ))}
+          </div>
+        )}
+        <RowButtons {...props} />
+      </li>
+    )
+  },
+)
+
+export function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): string | undefined {
+  return [align === 'end' && styles.end, isShort && styles.short].filter(Boolean).join(' ') || undefined
+}
+
+/** The record itself, which takes the focus of its row. */
+function Main<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+  list,
+  row,
+  page,
+  index,
+}: RowProps<Row, F, Page>) {
+  const focus = { [ROW]: index }
+  const content = list.columns[0]?.cell(row, page)
+  if (list.link === undefined)
+    return (
+      <div tabIndex={-1} className={styles.main} {...focus}>
+        {content}
+      </div>
+    )
+  return (
+    <Link to={list.link(row)} className={styles.main} {...focus}>
+      {content}
+    </Link>
+  )
+}
+
+function Choice<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+  list: { name },
+  row,
+  isChosen,
+  acts,
+}: RowProps<Row, F, Page>) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={`Choose “${name(row)}”`}
+      checked={isChosen === true}
+      onChange={() => acts.toggle(row)}
+    />
+  )
+}
+
+/** What can be done with one row; each button says to a screen reader which record it means. */
+function RowButtons<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+  list,
+  page,
+  row,
+  isBusy,
+  acts,
+  rowButtons,
+}: RowProps<Row, F, Page>) {
+  const offered = Object.entries(list.actions ?? {}).filter(
+    ([, { place = 'row', isOffered }]) => place !== 'many' && (isOffered?.(row, page) ?? true),
+  )
+  if (rowButtons === undefined && offered.length === 0) return null
+  return (
+    <div className={styles.buttons}>
+      {rowButtons?.(row, page)}
+      {offered.map(([name, change]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.button}
+          data-harmful={change.isHarmful || undefined}
+          aria-disabled={isBusy || undefined}
+          onClick={() => acts.onChange(change, row)}
+        >
+          {change.label}
+          <VisuallyHidden>{change.of?.(row) ?? ` “${list.name(row)}”`}</VisuallyHidden>
+        </button>
+      ))}
+    </div>
+  )
+}
