@@ -1,4 +1,7 @@
-/** Errors that nobody caught, by the script that they came from: told of at most ten a document. */
+/**
+ * Errors that nobody caught, and those that a boundary of React's did (`app/document/caught-errors.ts`), by the script that
+ * they came from: told of at most ten a document.
+ */
 import type { Tell } from './page-watch.ts'
 
 const MOST_ERRORS = 10
@@ -17,10 +20,9 @@ export function watchErrors(tell: Tell, signal: AbortSignal): void {
   }
   addEventListener(
     'error',
-    ({ error, message, filename }) => report(error ?? message, scriptIn(filename), 'script'),
-    {
-      signal,
-    },
+    ({ error, message, filename, isTrusted }) =>
+      report(error ?? message, scriptIn(filename || stackOf(error)), isTrusted ? 'script' : 'render'),
+    { signal },
   )
   addEventListener(
     'unhandledrejection',

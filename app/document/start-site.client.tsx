@@ -9,6 +9,7 @@ import { createPageRouter } from '../routing/site/page-router.ts'
 import { PageTree } from '../routing/site/page-tree.tsx'
 import type { SiteRecord } from '../routing/site/record.ts'
 import { siteRouter } from '../routing/site/site-router.tsx'
+import { tellCaught } from './caught-errors.ts'
 import type { SitePage } from './plan-scripts.ts'
 import { ScriptsThatRan } from './scripts-that-ran.tsx'
 
@@ -63,6 +64,7 @@ export async function start(): Promise<void> {
       <StrictMode>
         <PageTree router={router} frame={around} />
       </StrictMode>,
+      { onCaughtError: tellCaught },
     )
   })
   watchIntent(document, router.prepare)

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { usePageViews } from '#app/analytics/track.ts'
 import { siteServices } from '#app/server-context.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { admitted, passGuard } from '#app/session/route-guard.ts'
+import { admitted, besideGuard, isAt, passGuard } from '#app/session/route-guard.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { AuthProvider } from '../session/account/auth-provider.tsx'
 import type { Route } from './+types/portal-layout'
@@ -21,16 +21,21 @@ export const shouldRevalidate = () => false
 /**
  * Before any screen's loader: nobody else's screen is even asked for. Where the server does not say in time whether the
  * session still stands, it is taken to; then the loader has no time left either, and says that nothing can be reached.
+ * The next page of a list is asked for at the same time as whether somebody may have it, and shown once they may.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request, context }) => {
+  async ({ request, context }, next) => {
     const session = await browserSession()
     const url = new URL(request.url)
     const late = patience(session)
+    const present = isAt(session, url)
     const guard = passGuard(session, url)
-    context.set(sessionContext, session)
+    const passed = Promise.race([guard, late.then(() => presentUser(session, url) ?? guard)])
+    context.set(sessionContext, present === null ? session : besideGuard(session, guard))
     context.set(patienceContext, late)
-    context.set(userContext, await Promise.race([guard, late.then(() => presentUser(session, url) ?? guard)]))
+    context.set(userContext, present ?? (await passed))
+    const [loaded] = await Promise.all([next(), passed])
+    return loaded
   },
 ]
 

@@ -19,6 +19,21 @@ export function admitted(state: SettledAuthState, pathname: string): SessionUser
 /** The screen that a session passed the guard to last. */
 const shown = new WeakMap<AuthSession, string>()
 
+/** Who has this screen before them already, perhaps by another search or page of it; null where it is a further one. */
+export function isAt({ auth }: BrowserSession, { pathname }: URL): SessionUser | null {
+  const state = auth.state.get()
+  const [present] = shown.get(auth)?.split('?') ?? []
+  return state.status === 'loading' || present !== pathname ? null : admitted(state, pathname)
+}
+
+/** The same session for calls that are made while the guard asks: nobody is asked to sign in whom the guard sends away. */
+export function besideGuard(session: BrowserSession, guard: Promise<unknown>): BrowserSession {
+  const { prompts } = session
+  const askToSignIn: typeof prompts.askToSignIn = (...asked) =>
+    guard.then(() => prompts.askToSignIn(...asked))
+  return { ...session, prompts: { ...prompts, askToSignIn } }
+}
+
 /**
  * Settles with who passes. For one who may not it leaves the document and never settles.
  * The server is asked at every screen: somebody whose role was taken, or whose session was ended, sees no further one.

@@ -11,7 +11,7 @@ export function FigureBlock({ figure: { measure, value, before }, coverage }: Fi
     <div className={styles.figure}>
       <Explanation measure={measure} coverage={coverage} n={value.n} />
       <span className={styles.value} data-hidden={isHidden(value) || undefined}>
-        {valueInWords(value, unit)}
+        {inOneLine(valueInWords(value, unit))}
       </span>
       {before !== null && <ChangeOf measure={measure} now={value} before={before} />}
       <span className={styles.second}>{isConsented ? coverageInShort(coverage) : 'no consent needed'}</span>
@@ -29,11 +29,14 @@ interface ChangeOfProps extends Pick<ReportFigure, 'measure'> {
   readonly before: Value
 }
 
+/** A number stays with its unit. */
+const inOneLine = (words: string) => words.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
+
 /** In words and an arrow; its colour only says again whether that is welcome. */
 export function ChangeOf({ measure, now, before }: ChangeOfProps) {
   const { unit, isBad = false } = measureOf(measure)
   const change = changeOf(now, before, unit)
-  const was = valueInWords(before, unit)
+  const was = inOneLine(valueInWords(before, unit))
   if (change === null) return <span className={styles.second}>was {was}</span>
   const { words, direction } = change
   const isWelcome = direction === 'level' ? undefined : (direction === 'up') !== isBad

@@ -79,7 +79,7 @@ function Filters({ query, values, onChange, used }: ReportBarProps & { used: num
         as="select"
         label="Visitors"
         value={query.class}
-        choices={some('New and returning', Object.keys(CLASSES), CLASSES)}
+        choices={some('Everybody', Object.keys(CLASSES), CLASSES)}
         onChange={(kind) => onChange({ class: kind } as Partial<ReportQuery>)}
       />
       <ChoiceFilter

@@ -9,6 +9,7 @@ import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
 import { announce, announceFailure } from '../ui/announce.tsx'
 import { Moment } from '../ui/moments.tsx'
 import { attempt } from '../ui/outcome.ts'
+import { MAKE_SET } from '../ui/pictures/make-pictures.ts'
 import { Fact, RecordColumns } from '../ui/record.tsx'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
@@ -57,7 +58,7 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
         title={title}
       >
         {section === 'products' && state !== 'removed' && entryId !== null && (
-          <Anchor component={Link} to={`/image-generator?source=product:${entryId}`}>
+          <Anchor component={Link} to={`/image-generator?source=product:${entryId}`} state={MAKE_SET}>
             Make pictures
           </Anchor>
         )}
