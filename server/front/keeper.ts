@@ -110,10 +110,11 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
 
   async function stop(): Promise<void> {
     isStopping = true
+    // As long as one of us holds the port, whoever comes waits at it for an answer.
+    bound.close()
     // Fronts need the owner for what is under way.
     await Promise.all([...fronts].map((front) => end(front, { kind: 'stop' })))
     if (owner) await end(owner, { kind: 'stop' })
-    bound.close()
     await rm(home, { recursive: true, force: true })
   }
 

@@ -7,14 +7,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { listenFault } from '../operator/faults.ts'
+import { type FindReady, type PlainConnections, takePlainRequests } from './plain-requests.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 export interface Listener {
   readonly port: number
   readonly server: Server
-  /** From now on requests are answered, those that wait first. */
-  serve(handle: Handle): void
+  /**
+   * From now on requests are answered, those that wait first.
+   * @param find is asked first, of plain requests
+   */
+  serve(handle: Handle, find?: FindReady): void
   /** Stops listening; resolves when all requests are answered, or were cut off after `limitMs`. */
   close(limitMs: number): Promise<void>
   /**
@@ -50,6 +54,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
+  let plain: PlainConnections | undefined
 
   const server = createServer(
     // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
@@ -88,12 +93,14 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   return {
     port: typeof address === 'string' || address === null ? port : (address satisfies AddressInfo).port,
     server,
-    serve(next) {
+    serve(next, find) {
       handle = next
       serve(next)
+      if (find) plain = takePlainRequests(server, find, patience)
     },
     async close(limitMs) {
       closing = true
+      plain?.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const limit = setTimeout(() => server.closeAllConnections(), limitMs)
@@ -103,9 +110,13 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     },
     async leave(limitMs) {
       closing = true
+      plain?.handAll()
       // Node's own way for HTTP would first cut off those who have no request under way.
       const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-      const limit = setTimeout(() => server.closeAllConnections(), limitMs)
+      const limit = setTimeout(() => {
+        plain?.close()
+        server.closeAllConnections()
+      }, limitMs)
       await gone
       clearTimeout(limit)
     },

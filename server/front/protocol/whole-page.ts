@@ -16,6 +16,8 @@ interface StoredPage {
 export interface WholePage {
   /** The path and the query parameters on which the page depends. */
   readonly address: string
+  /** The query parameters on which pages of this path depend: any other changes nothing. */
+  readonly query: readonly string[]
   readonly etag: string
   readonly tags: readonly string[]
   /** Milliseconds since the epoch; null when only a changed row ends it. */

@@ -4,16 +4,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { chooseEncoding, type Encoding } from '../../pages/encodings.ts'
 import { answerFile, type BuiltFiles, type StaticFile } from '../../pages/static-files.ts'
+import { type ReadyAnswer, readyAnswer } from '../../port/plain-requests.ts'
 import type { AskedWith } from './request-headers.ts'
 
 export interface FrontFiles {
   /** Answers a file; false where the address is none, or the file is gone. */
   answer(address: string, asked: () => AskedWith, outgoing: ServerResponse, isHead: boolean): boolean
+  /** The answer to who asks for a whole file that was asked for before. */
+  ready(address: string, asked: () => AskedWith): ReadyAnswer | undefined
 }
 
 interface Ready {
   readonly head: string[]
   readonly bytes: Uint8Array
+  readonly whole: ReadyAnswer
 }
 
 /** @param common headers that every answer of the site carries */
@@ -38,29 +42,40 @@ export function createFrontFiles(
     outgoing.writeHead(answer.status, headOf(answer.headers))
     if (content instanceof Uint8Array) {
       outgoing.end(content)
-      if (answer.status === 200)
-        ready.set(file, {
-          ...ready.get(file),
-          [chooseEncoding(asked.acceptEncoding, file.sizes)]: {
-            head: headOf(answer.headers),
-            bytes: content,
-          },
-        })
+      if (answer.status === 200) remember(file, asked, headOf(answer.headers), content)
     } else stream(content, outgoing)
     return true
   }
 
+  function remember(
+    file: StaticFile,
+    { acceptEncoding }: AskedWith,
+    head: string[],
+    bytes: Uint8Array,
+  ): void {
+    const form = { head, bytes, whole: readyAnswer(200, head, bytes) }
+    ready.set(file, { ...ready.get(file), [chooseEncoding(acceptEncoding, file.sizes)]: form })
+  }
+
+  function known(file: StaticFile, { acceptEncoding, ifNoneMatch, range }: AskedWith): Ready | undefined {
+    if (ifNoneMatch !== null || range !== null) return undefined
+    return ready.get(file)?.[chooseEncoding(acceptEncoding, file.sizes)]
+  }
+
   return {
+    ready(address, readAsked) {
+      const file = files.get(address)
+      return file && known(file, readAsked())?.whole
+    },
     answer(address, readAsked, outgoing, isHead) {
       const file = files.get(address)
       if (file === undefined) return false
       const asked = readAsked()
-      const known = ready.get(file)?.[chooseEncoding(asked.acceptEncoding, file.sizes)]
-      if (known === undefined || asked.ifNoneMatch !== null || asked.range !== null)
-        return send(file, asked, outgoing, isHead)
-      outgoing.writeHead(200, known.head)
+      const form = known(file, asked)
+      if (form === undefined) return send(file, asked, outgoing, isHead)
+      outgoing.writeHead(200, form.head)
       if (isHead) outgoing.end()
-      else outgoing.end(known.bytes)
+      else outgoing.end(form.bytes)
       return true
     },
   }

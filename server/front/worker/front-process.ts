@@ -48,7 +48,7 @@ async function begin(orders: FrontOrders, at: object): Promise<void> {
     ...orders,
     ...{ trustedProxies, files: openBuiltFiles(CLIENT_DIRECTORY, kept), clock: Date.now },
   })
-  listener.serve(front.handle)
+  listener.serve(front.handle, front.find)
   report({ kind: 'ready' })
   flushCompileCache()
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
     files: { files: new Map(), read: () => undefined },
   })
   listener = await openListener({ port: 0, host: '127.0.0.1' })
-  listener.serve(front.handle)
+  listener.serve(front.handle, front.find)
   await openDoor()
   await get('/')
 })
@@ -69,7 +69,13 @@ async function pageOf(words: string, address: string): Promise<Buffer> {
   const page = await storePage(new Response(null, { headers: { 'Content-Type': 'text/html' } }), words, {
     keep: true,
   })
-  const facts = { address, tags: ['news_articles'], goodUntil: null, sequence: door.fronts.sequence }
+  const facts = {
+    address,
+    query: ['page'],
+    tags: ['news_articles'],
+    goodUntil: null,
+    sequence: door.fronts.sequence,
+  }
   return Buffer.from(packPage(facts, page) ?? [])
 }
 
@@ -89,7 +95,10 @@ describe('a kept page', () => {
     expect((await get('/news')).body).toBe('one')
     say('two')
     expect((await get('/news')).body).toBe('one')
-    expect((await get('/news?page=2')).body).toBe('two')
+    // What does not change a page is for the browser to read.
+    expect((await get('/news?utm_source=letter&gclid=1')).body).toBe('one')
+    expect((await get('/news?utm_source=letter&page=2')).body).toBe('two')
+    expect((await get('/news?p%61ge=3')).body).toBe('two')
   })
 
   it('goes when what it shows changed, and what is older than the change is not kept', async () => {

@@ -7,10 +7,11 @@ import type { BlockList } from 'node:net'
 import { securityHeadersOf, type TransportPolicy } from '../../http/headers.ts'
 import { clientOf, plainAddress } from '../../network/connection.ts'
 import type { BuiltFiles } from '../../pages/static-files.ts'
+import type { FindReady } from '../../port/plain-requests.ts'
 import type { Notice } from '../protocol/messages.ts'
 import { createFrontFiles } from './built-files.ts'
 import { type Asked, openForwarding } from './forward.ts'
-import { createKeptPages, type KeptPage, sendKept } from './kept-pages.ts'
+import { createKeptPages, type KeptPage, readyPage, sendKept } from './kept-pages.ts'
 import { createAwayAnswers } from './owner-away.ts'
 import { openOwnerLink } from './owner-link.ts'
 import { startCountingLoads } from './page-loads.ts'
@@ -29,6 +30,8 @@ export interface FrontParts extends TransportPolicy {
 
 export interface Front {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void
+  /** The pages that are good and the files that were asked for, ready to be sent. */
+  readonly find: FindReady
   /** Asks this owner nothing more: another one comes. */
   pause(): void
   /** Tells the owner what was counted last. */
@@ -81,13 +84,21 @@ export function createFront(parts: FrontParts): Front {
       return
     }
     sequence = notice.sequence
-    const until = clock() + REMEMBER_CHANGERS_MS
-    if (changers.size > MOST_CHANGERS) changers.clear()
-    for (const network of notice.by) changers.set(network, until)
+    for (const network of notice.by) remember(network)
     pages.changed(notice.table, notice.sequence)
     // Only when these are done is it known whether they show the table.
     asked.clear()
     link.send({ kind: 'heard', sequence: notice.sequence })
+  }
+
+  function remember(network: string): void {
+    // They stand in the order in which they are forgotten.
+    changers.delete(network)
+    changers.set(network, clock() + REMEMBER_CHANGERS_MS)
+    for (const [oldest, until] of changers) {
+      if (until > clock() && changers.size <= MOST_CHANGERS) break
+      changers.delete(oldest)
+    }
   }
 
   function networkOf({ socket, rawHeaders }: IncomingMessage): string {
@@ -121,6 +132,10 @@ export function createFront(parts: FrontParts): Front {
     return asking
   }
 
+  function countLoad(page: KeptPage, headers: AskedWith): void {
+    if (page.isDocument && headers.isDocument) loads.count(page.address, headers)
+  }
+
   function send(
     page: KeptPage,
     headers: AskedWith,
@@ -128,7 +143,7 @@ export function createFront(parts: FrontParts): Front {
     outgoing: ServerResponse,
     staleFor?: number,
   ): void {
-    if (page.isDocument && headers.isDocument && method === 'GET') loads.count(page.address, headers)
+    if (method === 'GET') countLoad(page, headers)
     sendKept(page, headers, outgoing, method === 'HEAD', staleFor)
   }
 
@@ -163,6 +178,14 @@ export function createFront(parts: FrontParts): Front {
           return void createAwayAnswers(common)(incoming, outgoing, { mayBeDone: false, typed: undefined })
       }
       void forward(incoming, outgoing).catch(() => outgoing.destroy())
+    },
+    find(address, raw) {
+      const page = pages.find(address)
+      if (page === undefined) return files.ready(address, () => readHeaders(raw))
+      if (page.goodUntil <= clock()) return undefined
+      const headers = readHeaders(raw)
+      countLoad(page, headers)
+      return readyPage(page, headers)
     },
     pause: link.pause,
     close() {

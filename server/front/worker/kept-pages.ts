@@ -1,12 +1,14 @@
 /** The pages that a front has in memory: what it may answer, what it may answer as old, and what it must forget. */
 import type { ServerResponse } from 'node:http'
 import { chooseEncoding, type Encoding, matchesEntityTag } from '../../pages/encodings.ts'
+import { type ReadyAnswer, readyAnswer } from '../../port/plain-requests.ts'
 import type { WholePage } from '../protocol/whole-page.ts'
 import type { AskedWith } from './request-headers.ts'
 
 export interface KeptPage {
   readonly address: string
   readonly etag: string
+  readonly query: readonly string[]
   readonly tags: ReadonlySet<string>
   readonly forms: Partial<Record<Encoding, KeptForm>> & { readonly identity: KeptForm }
   readonly isDocument: boolean
@@ -21,9 +23,12 @@ interface KeptForm {
   readonly head: readonly string[]
   readonly notModified: readonly string[]
   readonly bytes: Uint8Array
+  /** The whole answers, for who asks plainly. */
+  readonly ready: { readonly whole: ReadyAnswer; readonly notModified: ReadyAnswer }
 }
 
 export interface KeptPages {
+  /** @param address as it was asked for: what follows campaigns and counters may stand in its query */
   find(address: string): KeptPage | undefined
   /** Keeps a page, unless something that it shows changed since the owner sent it. @returns it, kept or not */
   keep(page: WholePage): KeptPage
@@ -33,6 +38,8 @@ export interface KeptPages {
   readonly bytes: number
 }
 
+/** The owner looks at longer ones. */
+const LONGEST_QUERY = 2000
 /** The objects of one page take this many bytes, whatever is in them. */
 const ENTRY_BYTES = 4096
 
@@ -56,9 +63,19 @@ export function createKeptPages(maxBytes: number, clock: () => number): KeptPage
     }
   }
 
+  /** The page of this path, where nothing in the query makes it another. */
+  function withoutQuery(address: string): KeptPage | undefined {
+    const mark = address.indexOf('?')
+    if (mark < 0 || address.length > LONGEST_QUERY || address.includes('#')) return undefined
+    const page = kept.get(address.slice(0, mark))
+    if (page === undefined || page.query.length === 0) return page
+    const asked = new URLSearchParams(address.slice(mark + 1))
+    return page.query.some((name) => asked.has(name)) ? undefined : page
+  }
+
   return {
     find(address) {
-      const page = kept.get(address)
+      const page = kept.get(address) ?? withoutQuery(address)
       if (page !== undefined) page.used = ++uses
       return page
     },
@@ -88,14 +105,14 @@ export function createKeptPages(maxBytes: number, clock: () => number): KeptPage
   }
 }
 
-function prepare({ address, etag, tags, goodUntil, forms }: WholePage): KeptPage {
+function prepare({ address, query, etag, tags, goodUntil, forms }: WholePage): KeptPage {
   const prepared = Object.fromEntries(
     forms.map(({ encoding, headers, bytes }) => {
       const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
-      return [
-        encoding,
-        { head: Object.entries(headers).flat(), notModified: Object.entries(kept).flat(), bytes },
-      ]
+      const head = Object.entries(headers).flat()
+      const notModified = Object.entries(kept).flat()
+      const ready = { whole: readyAnswer(200, head, bytes), notModified: readyAnswer(304, notModified) }
+      return [encoding, { head, notModified, bytes, ready } satisfies KeptForm]
     }),
   )
   const size = forms.reduce(
@@ -103,10 +120,25 @@ function prepare({ address, etag, tags, goodUntil, forms }: WholePage): KeptPage
     ENTRY_BYTES + address.length,
   )
   return {
-    ...{ address, etag, size, tags: new Set(tags), forms: prepared as unknown as KeptPage['forms'], used: 0 },
+    ...{
+      address,
+      query,
+      etag,
+      size,
+      tags: new Set(tags),
+      forms: prepared as unknown as KeptPage['forms'],
+      used: 0,
+    },
     isDocument: forms[0]?.headers['content-type']?.startsWith('text/html') ?? false,
     goodUntil: goodUntil ?? Number.POSITIVE_INFINITY,
   }
+}
+
+/** What {@link sendKept} would send of a page that is good. */
+export function readyPage(page: KeptPage, asked: AskedWith): ReadyAnswer {
+  const { ready } = page.forms[chooseEncoding(asked.acceptEncoding, page.forms)] ?? page.forms.identity
+  const hasIt = asked.ifNoneMatch !== null && matchesEntityTag(asked.ifNoneMatch, page.etag)
+  return hasIt ? ready.notModified : ready.whole
 }
 
 /**

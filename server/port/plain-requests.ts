@@ -1,0 +1,159 @@
+/**
+ * Answers the plainest requests without Node's HTTP, which spends most of a short request on objects that nobody asks
+ * for: a GET that came whole and alone in one piece, in the narrowest grammar, and whose answer is ready as bytes.
+ * Everything else goes to Node as if it had just come, and with it the rest of its connection. So nothing is decided here
+ * of which a proxy in front could be of another mind: what is doubtful was never read.
+ */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** An answer but for the lines that each connection has of its own. */
+export interface ReadyAnswer {
+  /** The status line and the headers, each with its end of line. */
+  readonly head: string
+  readonly body: Uint8Array
+}
+
+const REASONS = { 200: 'OK', 304: 'Not Modified' } as const
+const NOTHING = new Uint8Array()
+
+/** @param headers names and values in turn */
+export function readyAnswer(
+  status: keyof typeof REASONS,
+  headers: readonly string[],
+  body: Uint8Array = NOTHING,
+): ReadyAnswer {
+  let head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n`
+  for (let index = 0; index < headers.length; index += 2)
+    head += `${headers[index]}: ${headers[index + 1]}\r\n`
+  return { head, body }
+}
+
+/**
+ * Finds the answer to a GET; undefined where it is not ready.
+ * @param raw names and values in turn, as `IncomingMessage.rawHeaders` has them
+ */
+export type FindReady = (address: string, raw: readonly string[]) => ReadyAnswer | undefined
+
+/** As Node does after its answers. */
+const KEEP_MS = 65_000
+const KEEP_LINES = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_MS / 1000}\r\n\r\n`
+const LONGEST_HEAD = 16 * 1024
+
+const PLAIN =
+  /^GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/
+/** Where one of these is there, the request has a body, asks for another way to talk, or is not the only one of its kind. */
+const NOT_PLAIN =
+  /^(?:connection|content-length|expect|host|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/
+
+/** @returns undefined for what Node is to read */
+export function readPlain(text: string): { address: string; raw: readonly string[] } | undefined {
+  const [, address, lines] = PLAIN.exec(text) ?? []
+  if (address === undefined || lines === undefined) return undefined
+  const raw: string[] = []
+  let hosts = 0
+  for (let start = 0; start < lines.length; ) {
+    const colon = lines.indexOf(':', start)
+    const end = lines.indexOf('\r\n', colon)
+    const name = lines.slice(start, colon)
+    const value = lines.slice(colon + 1, end).trim()
+    start = end + 2
+    const plain = name.toLowerCase()
+    if (NOT_PLAIN.test(plain)) {
+      if (plain === 'host') hosts += 1
+      else if (plain !== 'connection' || value.toLowerCase() !== 'keep-alive') return undefined
+    }
+    raw.push(name, value)
+  }
+  return hosts === 1 ? { address, raw } : undefined
+}
+
+export interface PlainConnections {
+  /** From now on Node answers everything: it says that connections end. */
+  handAll(): void
+  /** Ends the connections that Node does not know of. */
+  close(): void
+}
+
+/**
+ * Shows each request of a connection to `find` until one is not plain, or has no answer ready.
+ * @param patience in so many milliseconds the first request must have come
+ */
+export function takePlainRequests(server: Server, find: FindReady, patience: number): PlainConnections {
+  const [toNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
+  const open = new Set<Socket>()
+  let isNodes = false
+
+  function answer(socket: Socket, chunk: Buffer): boolean {
+    if (isNodes || chunk.byteLength > LONGEST_HEAD) return false
+    const asked = readPlain(chunk.toString('latin1'))
+    const ready = asked && find(asked.address, asked.raw)
+    if (ready === undefined) return false
+    const head = `${ready.head}${dateLine()}${KEEP_LINES}`
+    socket.cork()
+    socket.write(head, 'latin1')
+    if (ready.body.byteLength > 0) socket.write(ready.body)
+    socket.uncork()
+    readOnWhenSent(socket)
+    return true
+  }
+
+  function take(socket: Socket): void {
+    open.add(socket)
+    let isKept = false
+    const read = (chunk: Buffer) => {
+      if (!answer(socket, chunk)) return handOver(chunk)
+      if (isKept) return
+      isKept = true
+      socket.setTimeout(KEEP_MS)
+    }
+    const forget = () => void open.delete(socket)
+    // Whoever has said all is answered what he asked.
+    const end = () => socket.end()
+    const destroy = () => socket.destroy()
+    const listeners = { data: read, end, timeout: destroy, error: destroy, close: forget }
+    for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
+    socket.setTimeout(patience)
+
+    function handOver(chunk: Buffer): void {
+      open.delete(socket)
+      for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
+      socket.setTimeout(0)
+      socket.pause()
+      socket.unshift(chunk)
+      toNode?.call(server, socket)
+      socket.resume()
+    }
+  }
+
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => (isNodes ? toNode?.call(server, socket) : take(socket)))
+  return {
+    handAll() {
+      isNodes = true
+    },
+    close() {
+      isNodes = true
+      for (const socket of open) socket.destroySoon()
+    },
+  }
+}
+
+/** Whoever asks and does not listen is not to fill our memory. Mostly an answer has left at once. */
+function readOnWhenSent(socket: Socket): void {
+  if (socket.writableLength === 0 || !socket.writableNeedDrain || socket.isPaused()) return
+  socket.pause()
+  socket.once('drain', () => socket.resume())
+}
+
+let dateOf = 0
+let line = ''
+/** Made once a second. */
+function dateLine(): string {
+  const second = Math.floor(Date.now() / 1000)
+  if (second !== dateOf) {
+    dateOf = second
+    line = `Date: ${new Date(second * 1000).toUTCString()}\r\n`
+  }
+  return line
+}
