@@ -1,10 +1,13 @@
 /** The function of `supabase/functions/analytics`, as browsers reach it on the embedded backend. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LARGEST_BODY } from '#domain/analytics/wire.ts'
+import { BUILD_NOTE } from '#domain/reporting/notes.ts'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
+import { noteBuild } from './pages/build-note.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -118,4 +121,31 @@ describe('what a browser sent', () => {
     expect(JSON.stringify(await stored())).not.toContain(visitorId)
     expect((await send({ visitorId: 'everybody' }, { path: '/mine', method: 'DELETE' })).status).toBe(400)
   })
+})
+
+it('each build of the site is noted on the charts once, and not again where somebody deleted it', async () => {
+  const notes = async () =>
+    (
+      await site.secret
+        .from('chart_notes')
+        .select('day, note, build, is_deleted')
+        .order('build')
+        .throwOnError()
+    ).data
+  const warn = vi.fn()
+  const start = (version: string, day: string) =>
+    noteBuild({
+      secret: site.secret,
+      build: async () => ({ assets: { version } as ServerBuild['assets'] }),
+      clock: () => Date.parse(`${day}T23:30Z`),
+      log: { warn },
+    })
+  await start('a1', '2026-06-01')
+  await site.secret.from('chart_notes').update({ is_deleted: true }).eq('build', 'a1').throwOnError()
+  for (const version of ['a1', 'b2', 'b2', 'a1']) await start(version, '2026-06-09')
+  expect(await notes()).toEqual([
+    { day: '2026-06-02', note: BUILD_NOTE, build: 'a1', is_deleted: true },
+    { day: '2026-06-10', note: BUILD_NOTE, build: 'b2', is_deleted: false },
+  ])
+  expect(warn).not.toHaveBeenCalled()
 })

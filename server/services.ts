@@ -5,9 +5,10 @@ import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
 import { admitDemoPeople, banDemoPeople, type Demonstration, demonstrationOf } from './demo/demonstration.ts'
 import type { Fronts } from './front/protocol/owner-door.ts'
+import { startCallingOff } from './interviews/abandoned-interviews.ts'
 import { startMailingAlerts } from './job-alerts/job-alerts.ts'
 import { createIntake, type Intake } from './mail/intake/intake.ts'
-import { openLetter } from './mail/reading/workshop.ts'
+import { indexLetter } from './mail/reading/workshop.ts'
 import { startWeeklyFigures } from './mail/reports/weekly-figures.ts'
 import { type CapturedMails, createCapturedMails } from './mail/sending/mailbox.ts'
 import { createSmtpMailer, type LoggingMailer } from './mail/sending/mailer.ts'
@@ -99,7 +100,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const keepingLedger = startKeepingLedger(ledger, opened !== undefined)
   const takesMail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
   const mails = createMailStore({ secret, mailer, takesMail, from: env.mailFrom, log })
-  const intake = createIntake({ secret, workshop: { openLetter }, clock, log })
+  const intake = createIntake({ secret, workshop: { indexLetter }, clock, log })
   // Few installations have one, so that what reads it is loaded only there.
   const mailboxReader =
     env.mailbox &&
@@ -108,6 +109,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
     })
   const purging = startPurging({ secret, clock, log })
   const alerting = startMailingAlerts({ secret, mails, siteUrl: env.siteUrl, log })
+  const callingOff = startCallingOff({ secret, log })
   const ending = startEndingSessions({ secret, log })
   const weeklyFigures = startWeeklyFigures({ secret, siteUrl: env.siteUrl, clock, log })
   const scanning =
@@ -127,7 +129,14 @@ export async function openServices({ env, listener, opened, print, log }: Servic
       if (scanning) await scanning.stop()
       await mailboxReader?.stop()
       await Promise.all([
-        ...[purging.stop(), ending.stop(), keepingLedger.stop(), alerting.stop(), weeklyFigures.stop()],
+        ...[
+          purging.stop(),
+          ending.stop(),
+          keepingLedger.stop(),
+          alerting.stop(),
+          callingOff.stop(),
+          weeklyFigures.stop(),
+        ],
         securityLog.close(),
       ])
       await source.close()

@@ -17,6 +17,7 @@ import { startMailQueue } from './mail/store/mail-queue.ts'
 import type { Env } from './operator/env.ts'
 import { StartFault } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
+import { noteBuild } from './pages/build-note.ts'
 import { type CompanyReader, createCompanyReader } from './pages/company-reader.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/forms.ts'
@@ -69,6 +70,8 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     ...{ clients: source.clients, publicDirectory, model: env.pictureModel, clock, log },
     company: async () => (await company.read()).company,
   })
+  const build = tools?.build ?? loadBuild()
+  const noted = tools ? undefined : noteBuild({ secret: source.clients.secret, build, clock, log })
   const app = createApp({
     siteUrl: env.siteUrl,
     hstsSubdomains: env.hstsSubdomains,
@@ -87,7 +90,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     note: services.securityLog.note,
     files: assets && createStaticFiles(CLIENT_DIRECTORY, assets.kept),
     pages: createPages({
-      build: tools?.build ?? loadBuild(),
+      build,
       mode: development ? 'development' : 'production',
       siteUrl: env.siteUrl,
       hstsSubdomains: env.hstsSubdomains,
@@ -133,7 +136,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     }),
     async close() {
       await tools?.close()
-      await assets?.finished
+      await Promise.all([assets?.finished, noted])
       await Promise.all([callBacks.stop(), pictures.stop(), queue.stop(), pageCounter.close()])
       await services.close()
     },

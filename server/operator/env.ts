@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isLoopbackHost } from '../network/connection.ts'
@@ -141,8 +142,8 @@ export class EnvError extends Error {
   }
 }
 
-/** See docs/decisions/0025. */
-const DEFAULT_FRONTS = 0
+/** More would only wait for the network card. */
+const MOST_FRONTS = 8
 const DAY_SECONDS = 24 * 3600
 const MEGABYTE = 1024 * 1024
 
@@ -155,7 +156,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return Object.freeze<Env>({
     port: value.PORT,
     host: value.HOST,
-    frontWorkers: value.FRONT_WORKERS ?? DEFAULT_FRONTS,
+    frontWorkers: value.FRONT_WORKERS ?? defaultFronts(siteUrl),
     dataDirectory: resolve(ROOT, value.DATA_DIR),
     erasureLedger: resolve(ROOT, value.ERASURE_LEDGER ?? join(value.DATA_DIR, LEDGER_NAME)),
     siteUrl,
@@ -273,6 +274,16 @@ export function environmentFor(names?: readonly string[]): NodeJS.ProcessEnv {
 /** React and React Router choose their production builds by this, at the moment that they are first imported. */
 export function declareMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode
+}
+
+/**
+ * As many as there are cores, where others visit; a demonstration is one process, which starts sooner. Windows does not
+ * hand a port on as they need it.
+ */
+function defaultFronts(siteUrl: string): number {
+  return isLoopbackSite(siteUrl) || process.platform === 'win32'
+    ? 0
+    : Math.min(MOST_FRONTS, availableParallelism())
 }
 
 function readEnvFile(path: string): Record<string, string | undefined> {

@@ -30,7 +30,7 @@ import { refuseForm } from './forms.ts'
 import type { HtmlCache, Rendered } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { answeringOutages, type IsOutOfReach, withReturn } from './out-of-reach.ts'
-import { isReadable, publicAddress, withoutTrailingSlash } from './page-address.ts'
+import { isReadable, publicAddress, queryOf, withoutTrailingSlash } from './page-address.ts'
 import type { PageCounter } from './page-counter.ts'
 import { condensePage, type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
@@ -211,18 +211,23 @@ export function createPages(dependencies: PagesDependencies): Pages {
     if (!cache) return sendPage((await produce(false)).page, request)
     const { page, staleSince } = await cache.get(address, produce)
     if (fronts && request.headers.get(FRONT_HEADER) === 'page') {
-      const whole = sendWhole(address, page, fronts.sequence)
+      const whole = sendWhole(address, queryOf(url, route), page, fronts.sequence)
       if (whole) return whole
     }
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
 
   /** Hands a front all that it needs to answer a page itself; null where nobody may keep it. */
-  function sendWhole(address: string, page: StoredPage, sequence: number): Response | null {
+  function sendWhole(
+    address: string,
+    query: readonly string[],
+    page: StoredPage,
+    sequence: number,
+  ): Response | null {
     const kept = cache?.look(address)
     if (kept?.page !== page) return null
     const goodUntil = kept.goodUntil === Number.POSITIVE_INFINITY ? null : kept.goodUntil
-    const body = packPage({ address, tags: [...kept.tags], goodUntil, sequence }, page)
+    const body = packPage({ address, query, tags: [...kept.tags], goodUntil, sequence }, page)
     const headers = { 'Content-Type': WHOLE_PAGE_TYPE, 'Content-Length': String(body?.byteLength) }
     return body && completeAnswer(new Response(body, { headers }))
   }

@@ -6,6 +6,7 @@ import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
+import { PICTURES_BUCKET } from '#domain/picture-sets/addresses.ts'
 import {
   ANALYTICS_EVENT_MONTHS,
   ANALYTICS_VISIT_MONTHS,
@@ -73,6 +74,10 @@ export const PURGE_STEPS = {
   // What was deleted for good 30 days ago goes with its revisions; until then the desk gives it back.
   deletedManuscripts: (context: PurgeContext): Promise<void> =>
     eraseByFunction(context, 'deletedManuscripts', 'purge_manuscripts'),
+  // Deleted sets go after 30 days as well; their files after them, where nothing shows these.
+  deletedPictures: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'deletedPictures', 'purge_picture_sets'),
+  unnamedPictures: eraseUnnamedPictures,
   previewLinks: (context: PurgeContext): Promise<void> =>
     eraseByFunction(context, 'previewLinks', 'purge_preview_links'),
   jobAlerts: (context: PurgeContext): Promise<void> =>
@@ -146,11 +151,16 @@ async function eraseUnnamedLetters(context: PurgeContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'unnamed_letters')
 }
 
+/** Erases the files of sets that were purged, or that were never kept because a process ended before. */
+async function eraseUnnamedPictures(context: PurgeContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedPictures', PICTURES_BUCKET, 'unnamed_pictures')
+}
+
 async function eraseUnnamedFiles(
   context: PurgeContext,
   kind: ErasedKind,
   bucket: string,
-  unnamed: 'unnamed_cvs' | 'unnamed_drawings' | 'unnamed_letters',
+  unnamed: 'unnamed_cvs' | 'unnamed_drawings' | 'unnamed_letters' | 'unnamed_pictures',
 ): Promise<void> {
   const before = new Date(context.clock() - UNNAMED_FILE_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
@@ -241,6 +251,7 @@ type PurgeFunction =
   | 'purge_job_alerts'
   | 'purge_manuscript_presence'
   | 'purge_manuscripts'
+  | 'purge_picture_sets'
   | 'purge_outgoing_mails'
   | 'purge_preview_links'
   | 'purge_rate_limits'

@@ -35,6 +35,8 @@ const none = {
   formLimits: 0,
   automaticRevisions: 0,
   deletedManuscripts: 0,
+  deletedPictures: 0,
+  unnamedPictures: 0,
   previewLinks: 0,
   formerPresence: 0,
   jobAlerts: 0,
@@ -339,10 +341,18 @@ it('what editors left is thinned and erased by the database’s clock', async ()
   await owner(`insert into public.manuscript_presence (kind, record_id, person, device, seen_at)
     select 'blog', 901, '00000000-0000-4000-8000-0000000000c2', gen_random_uuid(), now() - age
     from (values (interval '1 minute'), (interval '0 seconds')) as tab (age)`)
+  await owner(`insert into public.picture_sets (title, template, theme, slots, alt_text, format, is_deleted, deleted_at)
+    select 'Trays', 'headline', 'light', '{}', 'Trays', 'png', true, now() - age
+    from (values (interval '29 days'), (interval '31 days')) as deleted (age)`)
+  const unnamed = `generated-images/${'e'.repeat(64)}.png`
+  await owner(`insert into storage.objects (bucket_id, name, created_at)
+    values ('blog-media', '${unnamed}', now() - interval '400 days')`)
   expect(await run()).toEqual({
     ...none,
     automaticRevisions: 1,
     deletedManuscripts: 1,
+    deletedPictures: 1,
+    unnamedPictures: 1,
     previewLinks: 1,
     formerPresence: 1,
   })

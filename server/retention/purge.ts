@@ -103,6 +103,8 @@ export async function purge(
     formLimits: 0,
     automaticRevisions: 0,
     deletedManuscripts: 0,
+    deletedPictures: 0,
+    unnamedPictures: 0,
     previewLinks: 0,
     formerPresence: 0,
     jobAlerts: 0,

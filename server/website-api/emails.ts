@@ -3,13 +3,13 @@
  * person asks for those; and files of emails that they put here. That somebody opened one is in the audit log.
  */
 import { type Handler, Hono } from 'hono'
+import { z } from 'zod'
 import {
   EMAIL_IMPORT_PATH,
   EMAIL_REFUSALS,
   EMAILS_API,
   NESTED_MOST,
   type PicturesAnswer,
-  picturesCall,
 } from '#domain/mail/emails.ts'
 import type { OpenedLetter } from '#domain/mail/letter.ts'
 import type { DataClient } from '../data-source/clients.ts'
@@ -39,6 +39,11 @@ export interface EmailsParts {
   /** The address that mails come from. */
   readonly from: string
 }
+
+const picturesCall = z.object({
+  numbers: z.array(z.number().int().positive()).min(1).max(200),
+  inside: z.array(z.number().int().min(0)).max(NESTED_MOST).default([]),
+})
 
 /** Each counts the calls of one person: more than anybody reads, and too few for whoever takes over their session. */
 const LIMITS = {

@@ -4,21 +4,20 @@ import { z } from 'zod'
 import { generatedPath } from '#domain/picture-sets/addresses.ts'
 import {
   type KeptPicture,
-  keptRequest,
   MODEL_FAILURES,
   type ModelPicture,
   type ModelState,
-  modelRequest,
   picturesFor,
 } from '#domain/picture-sets/model.ts'
+import { PICTURES_API, SOURCE_KINDS } from '#domain/picture-sets/picture-sets.ts'
+import type { RecordsAnswer } from '#domain/picture-sets/records.ts'
 import {
   drawRequest,
-  PICTURES_API,
-  SOURCE_KINDS,
+  keptRequest,
+  modelRequest,
   setRequest,
   sourceSchema,
-} from '#domain/picture-sets/picture-sets.ts'
-import type { RecordsAnswer } from '#domain/picture-sets/records.ts'
+} from '#domain/picture-sets/requests.ts'
 import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { PicturesParts } from '../pictures/picture-calls.ts'
