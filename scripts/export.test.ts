@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { ExportFault, parseExport, TABLES } from './export/command.ts'
+import { linesOf } from './export/read-counted.ts'
+
+const opened = new AsyncDisposableStack()
+/** The day on which the clocks went forward, and the ones around it: more events than one answer holds. */
+const month = monthOfVisits({ from: '2026-03-28', days: 3, visitsADay: 80, random: seededRandom(2) })
+let client: SupabaseClient<Database>
+
+beforeAll(async () => {
+  const { database } = opened.use(await openTestDatabase())
+  const { stack } = opened.use(await startStack(database))
+  client = createClient(stack.url, stack.secretKey, { auth: { persistSession: false } })
+  await recordMonth(client as never, month)
+})
+afterAll(() => opened.disposeAsync())
+
+async function fileOf(...words: string[]): Promise<string> {
+  let file = ''
+  for await (const { text } of linesOf(client, parseExport(words, new Date('2026-04-10T12:00Z'))))
+    file += text
+  return file
+}
+
+const objectsOf = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+  (await fileOf(...words))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
+describe('a file of what was counted', () => {
+  it('has every event of its days once, as it came, and keys to the last digit', async () => {
+    const rows = await objectsOf('events', '--from', '2026-03-27', '--to', '2026-04-01')
+    expect(rows.length).toBeGreaterThan(1000)
+    expect(rows.map(({ event_id }) => event_id).toSorted()).toEqual(
+      month.events.map(({ event_id }) => event_id).toSorted(),
+    )
+    const { event_id, visitor_key, page } = rows[0] ?? expect.unreachable()
+    const sent = month.events.find((event) => event.event_id === event_id) ?? expect.unreachable()
+    const hash = createHash('sha256').update(sent.visitor_id).digest()
+    expect([visitor_key, page]).toEqual([hash.readBigInt64BE().toString(), sent.page])
+  })
+
+  it('is cut by London’s days', async () => {
+    const rows = await objectsOf('events', '--from', '2026-03-29', '--to', '2026-03-29')
+    const within = month.events.filter(
+      ({ occurred_at }) => occurred_at >= '2026-03-29T00:00' && occurred_at < '2026-03-29T23:00',
+    )
+    expect(rows).toHaveLength(within.length)
+  })
+
+  it.each(TABLES)('has a line for each row of %s, as CSV too', async (table) => {
+    const { count } = await client
+      .from(`analytics_${table}`)
+      .select('*', { count: 'exact', head: true })
+      .throwOnError()
+    const asked = [table, '--from', '2026-03-20', '--to', '2026-04-02']
+    const rows = await objectsOf(...asked)
+    expect(rows).toHaveLength(count ?? Number.NaN)
+    const lines = (await fileOf(...asked, '--format', 'csv')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(rows.length + 1)
+    expect(lines[0]?.slice(1).split(',')).toEqual(Object.keys(rows[0] ?? {}))
+  })
+})
+
+describe('what was typed', () => {
+  it('is the last 28 days that are over, where no days are named', () => {
+    expect(parseExport(['visits'], new Date('2026-04-10T12:00Z'))).toMatchObject({
+      ...{ from: '2026-03-13', to: '2026-04-09', format: 'ndjson' },
+    })
+  })
+
+  it.each([
+    [['visitors'], 'There is no table “visitors”'],
+    [['events', '--from', '3 May'], 'A day is written 2026-11-03, not “3 May”.'],
+    [['events', '--from', '2026-05-02', '--to', '2026-05-01'], 'The days end before they begin'],
+    [['events', '--format', 'xml'], 'The format is ndjson or csv, not “xml”.'],
+    [['events', '--days', '3'], '--days'],
+  ])('%j is refused with what is wrong', (words, sentence) => {
+    const parse = () => parseExport(words, new Date())
+    expect(parse).toThrow(ExportFault)
+    expect(parse).toThrow(sentence)
+  })
+})

@@ -1,0 +1,46 @@
+/** What was counted, as a file: `npm run export -- --help`. */
+
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { OwnerStarting } from '../backend/data-directory/data-directory.ts'
+import { readProcessEnv } from '../server/operator/env.ts'
+import { sentenceOf } from '../server/operator/faults.ts'
+import { createLog } from '../server/operator/log.ts'
+import { ExportFault, parseExport, USAGE } from './export/command.ts'
+import { linesOf } from './export/read-counted.ts'
+import { connectBackend } from './owner/connect-backend.ts'
+
+const log = createLog()
+const words = process.argv.slice(2)
+
+if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
+  console.log(USAGE)
+  process.exit(words.length === 0 ? 1 : 0)
+}
+
+try {
+  const asked = parseExport(words, new Date())
+  const { client, close } = await connectBackend(readProcessEnv(), log)
+  try {
+    const file = asked.out === undefined ? process.stdout : createWriteStream(asked.out)
+    let rows = 0
+    for await (const { text, count } of linesOf(client, asked)) {
+      rows += count
+      if (!file.write(text)) await once(file, 'drain')
+    }
+    if (file !== process.stdout) {
+      file.end()
+      await finished(file)
+    }
+    console.error(`${rows.toLocaleString('en-GB')} rows of ${asked.table}, ${asked.from} to ${asked.to}`)
+  } finally {
+    await close()
+  }
+} catch (error) {
+  const told = error instanceof ExportFault || error instanceof OwnerStarting
+  const sentence = told ? error.message : sentenceOf(error)
+  if (sentence === undefined) log.error({ err: error }, 'The export failed')
+  else console.error(sentence)
+  process.exitCode = 1
+}
