@@ -119,13 +119,23 @@ function siteWithoutReactRouter(): Plugin {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The server has these besides: there must be one of each. */
+const SHARED_WITH_SERVER = [
+  ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', 'react-router'],
+  ...['@fastify/busboy', '@supabase/supabase-js', 'htmlparser2', 'sanitize-html', 'zod'],
+]
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'company/public',
   plugins: [programs(), siteWithoutReactRouter(), reactRouter()],
   // A worker loads what it needs as pages do.
   worker: { format: 'es' },
   // Its parts are named by folders, which Node does not load: the server gets them with its own code.
-  ssr: { noExternal: [/^@atlaskit\//] },
+  // A built one has all packages in it that it alone needs: Node would look for their thousand files at each start.
+  ssr:
+    command === 'build'
+      ? { noExternal: true, external: SHARED_WITH_SERVER }
+      : { noExternal: [/^@atlaskit\//] },
   build: isSsrBuild
     ? {}
     : {

@@ -3,13 +3,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { analytics } from './bench/analytics.ts'
+import { analytics } from './bench/analytics/analytics.ts'
+import { tracker } from './bench/analytics/tracker.ts'
 import { applications } from './bench/applications.ts'
 import { emails } from './bench/emails.ts'
 import { engineVersions } from './bench/engines.ts'
 import { graphics } from './bench/graphics.ts'
 import { growth } from './bench/growth.ts'
+import { assistant } from './bench/leads/assistant.ts'
+import { leads } from './bench/leads/leads.ts'
+import { mailbox } from './bench/mailbox.ts'
 import { memory } from './bench/memory.ts'
+import { navigation } from './bench/pages/navigation.ts'
+import { presses } from './bench/pages/presses.ts'
 import { pgliteEmbed, pgliteInsert, pgliteRead } from './bench/pglite.ts'
 import { postgresRead } from './bench/postgres.ts'
 import type { Benchmark, Row } from './bench/row.ts'
@@ -29,11 +35,17 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   growth,
   'unknown-email': unknownEmail,
   'sign-in': signIn,
+  navigation,
+  presses,
   'writing-lists': writingLists,
   applications,
   emails,
+  leads,
+  assistant,
+  mailbox,
   typing,
   analytics,
+  tracker,
   graphics,
 }
 

@@ -23,6 +23,12 @@ const lockFile = path.join(
 )
 const compileCache = path.join(nodeModules, '.cache', 'compiled')
 const LEAST_NODE = 24
+/** glibc gives each thread an area of its own and keeps what was freed: with these it holds a sixth less. */
+const THRIFTY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}
 
 /** The build is made from these; whatever is not listed cannot change it. */
 const SOURCES = [
@@ -266,7 +272,7 @@ async function run(command, words) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Node keeps there what it made of our sources, and reads, strips and compiles only those that changed.
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...THRIFTY, ...process.env },
   })
   const [code, signal] = await new Promise((resolve, reject) => {
     child.on('error', reject)

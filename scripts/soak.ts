@@ -7,6 +7,8 @@ import { killStorm, type Round } from './soak/kill-storm.ts'
 const USAGE = `npm run soak -- [--kills N] [--disk auto|none]
 npm run soak -- writing [--runs N] [--seed N] [--disk auto|none]
 npm run soak -- conversations [--people N] [--seconds N]
+npm run soak -- applications [--applications N]
+npm run soak -- analytics [--events N] [--seed N]
 
 Kills the backend N times (200 by default) with SIGKILL in the middle of a storm of inserts, uploads, removals and
 sign-ins, or while it starts and migrates, and checks each time that everything acknowledged is there, that nothing is
@@ -21,7 +23,14 @@ the network is cut, slow, late or deaf, sessions end, tabs and browsers are kill
 disk is full. Afterwards each sentence must be in a revision, in the journal of a device or on a screen. The seed is printed.
 
 With \`conversations\` N people (200 by default) write to the assistant at once for so many seconds (60 by default): no
-message is lost, each conversation keeps its order, and the process does not grow.`
+message is lost, each conversation keeps its order, and the process does not grow.
+
+With \`applications\` N of them (1,000 by default) are rejected at once with an email to each, on a built site: the change is
+stopped, gone on with, and the site killed with SIGKILL in the middle. Each applicant has one email, with their own name.
+
+With \`analytics\` N events (100,000 by default) of visits around both nights on which the clocks change reach the function as
+over a bad network: some are lost, some come twice, late, in another order, from clocks that are wrong. What the screens
+show by hour, day and month must be a plain count over the log.`
 
 /** In memory; it must hold what a run writes, beside the reserve. */
 const DISK_MEGABYTES = 700
@@ -36,6 +45,8 @@ const { values, positionals } = parseArgs({
     people: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string' },
+    events: { type: 'string', default: '100000' },
+    applications: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '200' },
     disk: { type: 'string', default: 'auto' },
     help: { type: 'boolean', default: false },
@@ -46,10 +57,13 @@ const runs = Number(values.runs)
 const seed = values.seed === undefined ? undefined : Number(values.seed)
 const writers = Number(values.people)
 const duration = Number(values.seconds)
+const events = Number(values.events)
+const applications = Number(values.applications)
 const isKnown =
   positionals.length === 0 ||
-  (positionals.length === 1 && ['writing', 'conversations'].includes(positionals[0] ?? ''))
-const areCounts = [kills, runs, seed ?? 0, writers, duration].every(
+  (positionals.length === 1 &&
+    ['writing', 'conversations', 'applications', 'analytics'].includes(positionals[0] ?? ''))
+const areCounts = [kills, runs, seed ?? 0, writers, duration, events, applications].every(
   (count) => Number.isInteger(count) && count >= 0,
 )
 if (values.help || !isKnown || !areCounts || !['auto', 'none'].includes(values.disk)) {
@@ -65,6 +79,29 @@ if (positionals[0] === 'conversations') {
   const [early, late] = done.memory
   console.log(
     `${done.sent} messages, ${done.refused} refused; answered in ${done.median} ms at the median and ${done.p95} ms at 95 in 100; ${early} MB early, ${late} MB at the end`,
+  )
+  for (const fault of done.faults) console.log(fault)
+  process.exit(done.faults.length === 0 ? 0 : 1)
+}
+if (positionals[0] === 'analytics') {
+  const { replayAnalytics } = await import('./soak/analytics.ts')
+  const started = performance.now()
+  const faults = await replayAnalytics({
+    events,
+    seed: seed ?? 18,
+    told: (sentence) => console.log(sentence),
+  })
+  for (const fault of faults) console.log(fault)
+  console.log(`faults: ${faults.length}, in ${Math.round((performance.now() - started) / 1000)} s`)
+  process.exit(faults.length === 0 ? 0 : 1)
+}
+if (positionals[0] === 'applications') {
+  const { soakBulkChange } = await import('./soak/bulk-change.ts')
+  const done = await soakBulkChange(applications, (sentence) => console.log(sentence))
+  const ms = (time: number) => `${Math.round(time)} ms`
+  console.log(
+    `${done.applications} applications changed and emailed in ${Math.round(done.total / 1000)} s, a step of 25 in ${ms(done.step.median)} (median) and ${ms(done.step.longest)} (longest); \
+${done.stopped} stopped within ${ms(done.stopTook)}; back ${ms(done.back)} after the kill, ${done.inDoubt} in doubt; faults: ${done.faults.length}`,
   )
   for (const fault of done.faults) console.log(fault)
   process.exit(done.faults.length === 0 ? 0 : 1)

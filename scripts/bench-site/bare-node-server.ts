@@ -1,12 +1,12 @@
-/** This server runs in a thread of its own, beside the benchmark. */
+/** This server runs in a process of its own, or in several that share a port. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { ServedFile } from './bare-servers.ts'
 
+const [{ files, port }] = (await once(process, 'message')) as [{ files: readonly ServedFile[]; port: number }]
 const answers = new Map(
-  (workerData as readonly ServedFile[]).flatMap(({ headers, identity, br }, index) => [
+  files.flatMap(({ headers, identity, br }, index) => [
     [`/identity-${index}`, answer(identity, headers)],
     [`/br-${index}`, answer(br, { ...headers, 'content-encoding': 'br' })],
   ]),
@@ -20,6 +20,6 @@ const server = createServer((request, response) => {
   const found = answers.get(request.url ?? '')
   if (found) response.writeHead(200, found.headers).end(found.bytes)
   else response.writeHead(404).end()
-}).listen(0, '127.0.0.1')
+}).listen({ port, host: '127.0.0.1', reusePort: true })
 await once(server, 'listening')
-parentPort?.postMessage((server.address() as AddressInfo).port)
+process.send?.((server.address() as AddressInfo).port)

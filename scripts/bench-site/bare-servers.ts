@@ -1,10 +1,9 @@
 /** Serves the same bytes as the site with nginx and with bare Node, against which the site is measured. */
 
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { findProgram } from '../programs/find-program.ts'
 import { freePort, untilAnswered } from '../programs/port.ts'
 
@@ -19,7 +18,7 @@ export interface ServedFile {
  * Serves each file's forms, each at an address of its own: Debian's nginx cannot choose a brotli form by itself.
  * @param directory to write into, which the caller removes
  */
-export async function startNginx(directory: string, files: readonly ServedFile[]) {
+export async function startNginx(directory: string, files: readonly ServedFile[], workers: number) {
   const program = await findProgram({
     title: 'nginx',
     names: ['nginx'],
@@ -44,9 +43,9 @@ export async function startNginx(directory: string, files: readonly ServedFile[]
   const configuration = join(directory, 'nginx.conf')
   await writeFile(
     configuration,
-    `daemon off; pid ${directory}/nginx.pid; worker_processes auto; error_log ${directory}/logs/error.log;
+    `daemon off; pid ${directory}/nginx.pid; worker_processes ${workers}; error_log ${directory}/logs/error.log;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 512; }
+events { worker_connections 1024; }
 http {
   default_type "text/html; charset=utf-8"; access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
   open_file_cache max=100; etag on;
@@ -77,16 +76,24 @@ function quoted(value: string): string {
 }
 
 /**
- * Serves the same bytes by Node's own HTTP server and nothing else: one process of Node can do no more on this machine.
+ * Serves the same bytes by Node's own HTTP server and nothing else, in as many processes: Node can do no more on this
+ * machine.
  */
-export async function startBareNode(files: readonly ServedFile[]) {
-  const worker = new Worker(new URL('./bare-node-server.ts', import.meta.url), { workerData: files })
-  const [port] = await once(worker, 'message')
+export async function startBareNode(files: readonly ServedFile[], processes: number) {
+  const children = Array.from({ length: processes }, () =>
+    fork(join(import.meta.dirname, 'bare-node-server.ts'), [], { serialization: 'advanced' }),
+  )
+  let port = 0
+  for (const child of children) {
+    child.send({ files, port })
+    const [opened] = await once(child, 'message')
+    port = opened
+  }
   return {
     /** Where a form of the file with this number is. */
     addressOf: (index: number, form: 'br' | 'identity') => `http://127.0.0.1:${port}/${form}-${index}`,
     async [Symbol.asyncDispose]() {
-      await worker.terminate()
+      for (const child of children) child.kill()
     },
   }
 }

@@ -13,14 +13,20 @@ import type { Database } from '#supabase/database.types.ts'
 /**
  * @param directory to be its data directory, which the caller removes
  * @param fronts as many processes answer kept pages in front
+ * @param settings besides
  */
-export async function startSite(directory: string, fronts = 0) {
+export async function startSite(
+  directory: string,
+  fronts = 0,
+  settings: Readonly<Record<string, string>> = {},
+) {
   await addSlowReport(directory)
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: {
       ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory },
       ...{ DEMO_CONTENT: '1', FRONT_WORKERS: String(fronts) },
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -29,6 +35,11 @@ export async function startSite(directory: string, fronts = 0) {
   const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
   return {
     url,
+    pid: child.pid as number,
+    keys: keys as { readonly publishable: string; readonly secret: string },
+    /** Of the process that has the data. */
+    ownerPid: async (): Promise<number> =>
+      JSON.parse(await readFile(join(directory, 'owner.lock'), 'utf8')).pid,
     service: createClient<Database>(url, keys.secret, { auth: { persistSession: false } }),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return

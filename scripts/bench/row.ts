@@ -26,6 +26,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** @param share of 1; 0.95 for the value that 95 of 100 do not exceed */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+}
+
 export function ratioRow(
   what: string,
   sides: { bare: string; ours: string },

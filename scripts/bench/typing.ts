@@ -6,8 +6,9 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { startSite } from '#scripts/bench-site/site.ts'
 import { findChromium } from '../programs/chromium.ts'
+import { signIn } from './click-to-paint.ts'
 import { type Benchmark, milliseconds } from './row.ts'
-import { BROWSER_FLAGS, codeFor } from './sign-in.ts'
+import { BROWSER_FLAGS } from './sign-in.ts'
 
 const WORDS = 5000
 const PICTURES = 20
@@ -87,8 +88,9 @@ export const typing: Benchmark = async ({ quick }) => {
       {
         what: 'the same: the longest frame, the desk saving by itself meanwhile',
         bare: '',
-        ours: milliseconds(longest),
-        figure: milliseconds(longest),
+        ours: '',
+        // The browser tells of frames from 50 ms on.
+        figure: longest === 0 ? 'none of 50 ms' : milliseconds(longest),
         target: `≤ ${LIMIT_MS} ms`,
         reached: longest <= LIMIT_MS,
       },
@@ -100,14 +102,7 @@ export const typing: Benchmark = async ({ quick }) => {
 }
 
 async function type(browser: Browser, url: string, email: string, id: number, keys: number) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').fill(await codeFor(url, email))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.waitForURL('**/marketing-dashboard')
+  const page = await signIn(browser, url, email)
   await page.goto(`${url}/blog-crm/${id}`)
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.locator('p').nth(40).click()

@@ -1,22 +1,21 @@
 /** Measures the desk's list in a real browser: from the click, or the key, until the answer is painted. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { startSite } from '#scripts/bench-site/site.ts'
 import { openData } from '#server/data-source/open-data.ts'
 import { readEnv } from '#server/operator/env.ts'
 import { createLog } from '#server/operator/log.ts'
 import { findChromium } from '../programs/chromium.ts'
-import { type Benchmark, milliseconds, type Row } from './row.ts'
-import { BROWSER_FLAGS, codeFor } from './sign-in.ts'
+import { paintRow, samplesOf, signIn } from './click-to-paint.ts'
+import type { Benchmark } from './row.ts'
+import { BROWSER_FLAGS } from './sign-in.ts'
 
 const POSTS = 10_000
+const LIST = `list of ${POSTS.toLocaleString('en-GB')} posts`
 const REVISIONS_PER_POST = 5
-const LIMIT_MS = 150
 const SAMPLES = 40
-/** What comes before them: code that is compiled, and a database that has read its pages. */
-const WARM_UP = 5
 
 const WORDS = [
   'flute',
@@ -98,40 +97,14 @@ export const writingLists: Benchmark = async ({ quick }) => {
     const page = await signIn(browser, site.url, email)
     const samples = quick ? 2 : SAMPLES
     return [
-      row('to another page', await turnPages(page, site.url, samples)),
-      row('looking for words', await look(page, site.url, samples)),
-      row('narrowing by state and category', await narrow(page, site.url, samples)),
+      paintRow(`${LIST}, to another page`, await turnPages(page, site.url, samples)),
+      paintRow(`${LIST}, looking for words`, await look(page, site.url, samples)),
+      paintRow(`${LIST}, narrowing by state and category`, await narrow(page, site.url, samples)),
     ]
   } finally {
     await browser.close()
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-function row(what: string, times: readonly number[]): Row {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return {
-    what: `list of ${POSTS.toLocaleString('en-GB')} posts, ${what}, click to paint`,
-    bare: `load ${loadavg()[0]?.toFixed(1)}`,
-    ours: `${milliseconds(at(0.5))} median`,
-    figure: `${milliseconds(at(0.95))} p95`,
-    target: `≤ ${LIMIT_MS} ms`,
-    reached: at(0.95) <= LIMIT_MS,
-  }
-}
-
-async function signIn(browser: Browser, url: string, email: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').fill(await codeFor(url, email))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.waitForURL('**/marketing-dashboard')
-  return page
 }
 
 async function openList(page: Page, url: string): Promise<void> {
@@ -155,15 +128,6 @@ async function time(page: Page, act: () => Promise<unknown>): Promise<number> {
     await nextFrame()
     return performance.now() - (window as unknown as { benchBegan: number }).benchBegan
   }, former)
-}
-
-async function samplesOf(count: number, sample: (index: number) => Promise<number>): Promise<number[]> {
-  const times: number[] = []
-  for (let index = 0; index < count + WARM_UP; index += 1) {
-    const taken = await sample(index)
-    if (index >= WARM_UP) times.push(taken)
-  }
-  return times
 }
 
 async function turnPages(page: Page, url: string, count: number): Promise<number[]> {

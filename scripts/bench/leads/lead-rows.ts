@@ -55,7 +55,7 @@ export const leadRows = (first: number, last: number) => `
     )
     overriding system value
     select
-      id, reference, kind, 'quote_request', (array['hot', 'warm', 'cold'])[1 + id % 3], summary, status, is_rung,
+      id, reference, kind, 'quote_request', (array['Complete', 'In part', 'Contact only'])[1 + id % 3], summary, status, is_rung,
       case when is_rung then moment + interval '1 day' end,
       (
         select jsonb_agg(jsonb_build_object(

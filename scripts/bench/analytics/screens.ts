@@ -1,0 +1,40 @@
+/** How long each section of the analytics takes from the press on its name until it is painted, in a browser. */
+import type { Page } from 'playwright-core'
+import { londonDay } from '#domain/dates/dates.ts'
+import { addDays } from '#domain/reporting/period.ts'
+import { SECTION_HEADS, type SectionHead } from '#domain/reporting/sections/heads.ts'
+import { open, time } from '../click-to-paint.ts'
+
+/** What a press changes once everything is there. */
+const TITLE = 'main h1'
+/** Where a round begins, and so the one that it does not ask for the first time. */
+const START = 'portal'
+
+export interface SectionTimes {
+  readonly section: SectionHead
+  /** Milliseconds: of figures that nobody has asked for, and of the same once more. */
+  readonly first: number[]
+  readonly again: number[]
+}
+
+/** Each round asks for 28 other days, and the 28 before them: twice from section to section. */
+export async function timeSections(page: Page, url: string, rounds: number): Promise<SectionTimes[]> {
+  const times: SectionTimes[] = SECTION_HEADS.map((section) => ({ section, first: [], again: [] }))
+  for (let round = -1; round < rounds; round += 1) {
+    const to = addDays(londonDay(new Date()), -2 - round)
+    await open(page, `${url}/analytics/${START}?period=own&from=${addDays(to, -27)}&to=${to}`, TITLE)
+    for (const kind of ['first', 'again'] as const)
+      for (const { section, ...found } of times) {
+        const taken = await time(page, TITLE, () => press(page, section))
+        // The round before the first is for what has to be compiled.
+        if (round >= 0 && (kind === 'again' || section.id !== START)) found[kind].push(taken)
+      }
+  }
+  return times
+}
+
+const press = (page: Page, { label }: SectionHead) =>
+  page
+    .getByRole('navigation', { name: 'Sections of the analytics' })
+    .getByRole('link', { name: label, exact: true })
+    .click()
