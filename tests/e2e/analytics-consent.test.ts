@@ -150,6 +150,78 @@ describe('with consent', () => {
   })
 })
 
+it('a part of a page that cannot be shown is told of, by the script that it is in', async () => {
+  await openReady(page, `${site.url}/team`)
+  await press('Accept all')
+  await expect.poll(() => named('page_view').length).toBe(1)
+  await page.route('**/assets/jobs-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export default function Jobs() { throw new Error('No such vacancy') }`,
+    }),
+  )
+  await go('Jobs')
+  await expect.poll(() => named('error').length).toBeGreaterThan(0)
+  expect(named('error')[0]?.properties).toMatchObject({
+    ...{
+      errorMessage: 'No such vacancy',
+      component: 'jobs',
+      actionAttempted: 'render',
+      recoveryPossible: true,
+    },
+  })
+})
+
+describe('what an operator may turn on besides', () => {
+  let watching: TestSite
+  beforeAll(async () => {
+    watching = await openSite({ ANALYTICS_FINGERPRINT: '1', ANALYTICS_GEOLOCATION: '1' })
+  })
+  afterAll(() => watching?.[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    // Notes what the page asks the browser for.
+    await context.addInitScript(() => {
+      const asked: unknown[] = []
+      const { geolocation } = navigator
+      const ask = geolocation.getCurrentPosition.bind(geolocation)
+      Object.assign(window, { asked })
+      geolocation.getCurrentPosition = (found, failed, options) => {
+        asked.push(options)
+        ask(found, failed, options)
+      }
+    })
+  })
+  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
+
+  it('is taken after consent and not before: a print of the device, and its place where that is granted', async () => {
+    await context.grantPermissions(['geolocation'], { origin: watching.url })
+    await context.setGeolocation({ latitude: 51.5, longitude: -0.12, accuracy: 20 })
+    await openReady(page, `${watching.url}/team`)
+    expect([await asked(), sent]).toEqual([[], []])
+    await press('Accept all')
+    await expect.poll(() => named('position').length).toBe(1)
+    expect(await asked()).toEqual([{ timeout: 10_000, maximumAge: 300_000 }])
+    await go('Jobs')
+    await page.waitForURL('**/jobs')
+    await expect.poll(() => named('page_view').length).toBe(2)
+    expect(named('page_view')[1]?.properties).toMatchObject({
+      device_fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
+      geo_info: { latitude: 51.5, longitude: -0.12, accuracy: 20 },
+    })
+  })
+
+  it('is no reason to ask anybody where they are', async () => {
+    await openReady(page, `${watching.url}/team`)
+    await press('Accept all')
+    await go('Jobs')
+    await page.waitForURL('**/jobs')
+    await expect
+      .poll(() => named('page_view').at(-1)?.properties.device_fingerprint)
+      .toMatch(/^[0-9a-f]{32}$/)
+    expect([await asked(), named('position')]).toEqual([[], []])
+  })
+})
+
 describe('a browser that asks not to be tracked', () => {
   it('has refused, until the visitor agrees here', async () => {
     await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserContext, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chooseInterview } from '#app/content/received/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openProfile } from './support/browser.ts'
@@ -14,6 +15,7 @@ let portal: PortalSite
 let jobId: number
 /** Somebody of the staff, without a page. */
 let staff: SupabaseClient<Database>
+let staffAddress: string
 let days = 0
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
     .throwOnError()
   jobId = data.id
   const { email } = await portal.add('staff')
+  staffAddress = email
   const { url, publishableKey, secret } = portal.site
   staff = createClient<Database>(url, publishableKey, { auth: { persistSession: false } })
   const { data: link } = await secret.auth.admin.generateLink({ type: 'magiclink', email })
@@ -224,6 +227,52 @@ describe.each([
     expect((await fetch(await linkIn(email))).status).toBe(200)
     expect(portal.mailbox.count('somebody@example.com')).toBe(0)
   })
+})
+
+it('whoever withdraws calls off their interview, for both; a CV in quarantine is given to nobody', async () => {
+  const email = await apply()
+  const link = await linkIn(email)
+  const { secret, url } = portal.site
+  const row = await read(email)
+  const time = new Date(Date.now() + 90 * 86_400_000).toISOString()
+  await staff
+    .rpc('propose_interview', {
+      ...{ proposal_id: crypto.randomUUID(), application_id: row?.id ?? 0, starts_at: [time] },
+      ...{ minutes: 45, place: 'Aldermoor works' },
+    })
+    .throwOnError()
+  const applicant = { id: row?.id ?? 0, name: 'Wren', jobTitle: 'Die maker', reference: row?.reference ?? '' }
+  expect(await chooseInterview(secret, applicant, time)).toBe('chosen')
+  const send = (path: string, fields: Readonly<Record<string, string>>) =>
+    fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+    })
+  await send(link, { act: 'withdraw' })
+  const cancelled = async () => {
+    const { data } = await secret
+      .from('outgoing_mails')
+      .select('recipient, state, attachments')
+      .eq('record_id', applicant.reference)
+      .like('subject', '%is called off%')
+      .throwOnError()
+    return data.map(({ recipient, state, attachments }) => [recipient, state, JSON.stringify(attachments)])
+  }
+  const both = [email, staffAddress].map((to) => [to, 'accepted', expect.stringContaining('method=CANCEL')])
+  await expect.poll(cancelled).toEqual(expect.arrayContaining(both))
+  await expect
+    .poll(async () => (await portal.mailbox.newest(staffAddress)).attachments.map(({ method }) => method))
+    .toContain('CANCEL')
+
+  await secret
+    .from('job_applications')
+    .update({ cv_storage_path: 'quarantine/Diemaker/cv.pdf' })
+    .eq('id', applicant.id)
+    .throwOnError()
+  const key = new URL(link).searchParams.get('key') ?? ''
+  expect((await send(`${url}/application/download`, { key, what: 'cv' })).status).toBe(410)
 })
 
 it('staff see what the applicant did and until when it is kept, and erase it for good', async () => {

@@ -1,4 +1,4 @@
-/** Email to applicants: templates, one mail with an interview, and sixty at once, each once and with its own name. */
+/** Email to applicants: templates, one mail with an interview, and sixty at once, stopped and gone on with, each once and with its own name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseInterview } from '#app/content/received/interviews.ts'
 import { fieldOf, interviewTime } from '#domain/applications/interviews.ts'
@@ -171,13 +171,27 @@ describe('sixty applications', () => {
     await page.getByText('Your application: Packer (JA-', { exact: false }).first().click()
     await said('Dear Applicant Nr')
     // One is left out by hand.
-    await page.getByLabel('Applicant Nr 3, Packer').uncheck()
+    await page.getByLabel(`Applicant Nr ${MANY}, Packer`).uncheck()
+    // The second step waits, so that the change is stopped in the middle however fast it is.
+    const step = '**/rpc/run_application_batch'
+    const stopped = Promise.withResolvers<void>()
+    let steps = 0
+    await page.route(step, async (route) => {
+      if (++steps > 1) await stopped.promise
+      await route.continue()
+    })
     await press(`Set ${MANY - 1} applications to Rejected and send ${MANY - 1} emails`)
     await page.waitForURL('**/job-applications/changes/**')
+    await expect.poll(() => steps).toBe(2)
+    await press('Stop')
+    await page.getByRole('region', { name: 'Stopped' }).waitFor()
+    stopped.resolve()
+    await press(/^Go on with \d+$/)
     await said(`${MANY - 1} of ${MANY - 1} done; ${MANY - 1} emails sent`)
+    await page.unroute(step)
 
     for (const [number, { email, name }] of people.entries()) {
-      const expected = number === 2 ? 0 : email === 'many-1@example.com' ? 2 : 1
+      const expected = number === MANY - 1 ? 0 : email === 'many-1@example.com' ? 2 : 1
       expect([name, portal.mailbox.count(email)]).toEqual([name, expected])
       if (expected !== 1) continue
       expect((await portal.mailbox.newest(email)).text).toContain(`Dear ${name},`)

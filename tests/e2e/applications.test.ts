@@ -1,4 +1,5 @@
 /** Applications, reviewed one after the other from the keyboard, and moved over the board, by two people at once. */
+import type { Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 
@@ -134,13 +135,26 @@ describe('screening without names', () => {
       .select('id, reference')
       .single()
       .throwOnError()
-    await page.goto(`${portal.site.url}/job-applications?names=hidden`)
+    const answers: Promise<string>[] = []
+    const listen = (response: Response) => {
+      if (response.url().includes('/rest/v1/')) answers.push(response.text().catch(() => ''))
+    }
+    page.on('response', listen)
+    await page.goto(`${portal.site.url}/job-applications?names=hidden&q=${data.reference}`)
     await page.getByRole('link', { name: `Applicant ${data.reference}` }).waitFor()
     await expect.poll(() => page.getByText('Rowan').count()).toBe(0)
     await page.goto(`${portal.site.url}/job-applications/board?names=hidden`)
     await page.getByRole('link', { name: `Applicant ${data.reference}` }).click()
     await said('I am [hidden] [hidden], ring [hidden].')
     await expect.poll(() => page.getByText(/Rowan|900456|rowan@/).count()).toBe(0)
+    // Nor is it in what the browser was sent, of the emails' screen too.
+    await page.goto(`${portal.site.url}/job-applications/${data.reference}/mails?names=hidden`)
+    await page.getByRole('button', { name: 'Show who it is' }).waitFor()
+    page.off('response', listen)
+    const sent = (await Promise.all(answers)).join('\n')
+    expect(sent).toContain(data.reference)
+    expect(sent).not.toMatch(/Rowan|900456|rowan@/)
+    await page.goto(`${portal.site.url}/job-applications/${data.reference}?names=hidden`)
     await page.getByRole('button', { name: 'Show who it is' }).click()
     await said(HIDDEN_LETTER)
     await page.getByRole('region', { name: 'History' }).getByText('Name revealed').waitFor()

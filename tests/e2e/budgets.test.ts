@@ -146,4 +146,42 @@ describe('on a phone', () => {
     expect(path).toBeDefined()
     expectLight(await weigh(path as string))
   })
+
+  it.each(['/', '/products', '/blog'])(
+    '%s is as long before it is laid out as after, and nothing shifts as it is read',
+    async (path) => {
+      const { context } = await openProfile(browser, { viewport: PHONE })
+      await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+      await watchReadiness(context)
+      const page = await context.newPage()
+      await page.goto(site.url + path)
+      await untilReady(page)
+      await page.getByRole('button', { name: 'Reject all' }).click()
+      const read = await page.evaluate(readThrough)
+      expect(Math.abs(read.after - read.before) / read.after).toBeLessThan(0.05)
+      expect(read.shift).toBeLessThan(0.01)
+    },
+  )
 })
+
+/** Scrolls to the end of the page, half a window at a time. @returns its height before and after, and how much was shifted */
+async function readThrough() {
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const { documentElement: root, fonts } = document
+  await fonts.ready
+  let shift = 0
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value
+  }
+  const watcher = new PerformanceObserver((list) => add(list.getEntries()))
+  await nextFrame()
+  watcher.observe({ type: 'layout-shift' })
+  const before = root.scrollHeight
+  for (let top = 0; top < root.scrollHeight; top += innerHeight / 2) {
+    scrollTo({ top, behavior: 'instant' })
+    await nextFrame()
+    await nextFrame()
+  }
+  add(watcher.takeRecords())
+  return { before, after: root.scrollHeight, shift }
+}

@@ -1,14 +1,20 @@
 /** The desk for emails from a dropped file to an answer in its thread: by somebody who sits at it all day, and nobody else. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailFile, PIXEL } from '#tests/support/email-files.ts'
+import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { pdfFile } from '#tests/support/pdf-files.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let staff: Entered
+/** How often somebody asked this machine for what a stranger’s email names. */
+let knocks = 0
 
 const NESTED = emailFile({
   subject: 'The drawing',
@@ -37,13 +43,14 @@ const MORE = emailFile({
   headers: ['In-Reply-To: <boxes@example.com>', 'References: <first@example.com> <boxes@example.com>'],
   text: 'Or 600 with lids?',
 })
-const BAIT = emailFile({
-  subject: 'Your invoice',
-  id: 'bait@elsewhere.example',
-  from: '"accounts@example.com" <robber@elsewhere.example>',
-  headers: ['Reply-To: other@nowhere.example'],
-  html: '<a href="https://elsewhere.example/login">https://www.example.com/login</a>',
-})
+const baitFor = (address: string) =>
+  emailFile({
+    subject: 'Your invoice',
+    id: 'bait@elsewhere.example',
+    from: '"accounts@example.com" <robber@elsewhere.example>',
+    headers: ['Reply-To: other@nowhere.example'],
+    html: `<a href="https://elsewhere.example/login">https://www.example.com/login</a><img src="${address}">`,
+  })
 const MBOX = Buffer.concat(
   ['one', 'two'].flatMap((name) => [
     Buffer.from('From somebody@example.org Tue Nov  3 14:05:00 2026\n'),
@@ -52,7 +59,17 @@ const MBOX = Buffer.concat(
   ]),
 )
 
+const server = createServer((_, response) => {
+  knocks += 1
+  response.end()
+})
+let knocked = ''
+
 beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  opened.defer(() => void server.close())
+  knocked = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pixel.png`
   portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
   await portal.site.secret
     .from('leads')
@@ -113,7 +130,7 @@ describe('importing', () => {
       await page.locator('input[type=file]').setInputFiles([
         { name: 'boxes.eml', mimeType: 'message/rfc822', buffer: BOXES },
         { name: 'more.eml', mimeType: 'message/rfc822', buffer: MORE },
-        { name: 'bait.eml', mimeType: 'message/rfc822', buffer: BAIT },
+        { name: 'bait.eml', mimeType: 'message/rfc822', buffer: baitFor(knocked) },
         { name: 'all.mbox', mimeType: 'application/mbox', buffer: MBOX },
       ])
     }
@@ -137,8 +154,10 @@ describe('the list', () => {
   it('shows a thread as one row, is searched and narrowed in the address, and says so', async () => {
     const { page } = staff
     await open('/email-viewer?show=inbox&group=threads')
-    await said('4 emails')
+    await said('4 threads')
     await page.getByRole('link', { name: /Zoe Ash.*2 emails in this thread/ }).waitFor()
+    // A name that is made to look like our address is not what one reads first.
+    await page.getByRole('link', { name: /robber@elsewhere\.example.*Your invoice/ }).waitFor()
     await page.getByLabel('Rows').selectOption('emails')
     await said('5 emails')
     await page.getByLabel('Attachments').selectOption('with')
@@ -195,6 +214,27 @@ describe('an email', () => {
     await expect.poll(async () => (await read('Price of boxes')).is_read).toBe(true)
   })
 
+  it('shows pictures from elsewhere once, on a press, and only what our server may load', async () => {
+    const { page } = staff
+    const picture = `data:image/webp;base64,${PIXEL.toString('base64')}`
+    await page.route('**/api/emails/*/pictures', (route) =>
+      route.fulfill({ json: { pictures: { 1: picture } } }),
+    )
+    await button('Load once').click()
+    await said('1 of 1 loaded by our server, for now.')
+    const shown = frame().locator('[data-picture="1"]')
+    await expect.poll(() => shown.getAttribute('src')).toBe(picture)
+    await page.unroute('**/api/emails/*/pictures')
+    await page.reload()
+    await said('One picture from elsewhere was not loaded')
+    await openEmail('Your invoice')
+    await button('Load once').click()
+    await said('0 of 1 loaded by our server, for now.')
+    expect(knocks).toBe(0)
+    await openEmail('Price of boxes')
+    await frame().getByText('500 boxes').waitFor()
+  })
+
   it('is explained by its headers, and its source is what came', async () => {
     await view('Headers')
     await said('Anybody can write anything here.')
@@ -244,6 +284,10 @@ describe('an email', () => {
     await page.getByLabel('Reference or EN number').fill('EN 471/12')
     await button('File').click()
     await said('EN number 471/12')
+    await open('/email-viewer?show=all&q=EN%20471%2F12')
+    await page.getByRole('link', { name: /Price of boxes/ }).waitFor()
+    await said('One email')
+    await openEmail('Price of boxes')
     await page.getByRole('link', { name: /^Lead EQ-BXES-2345/ }).click()
     await page
       .getByRole('region', { name: 'Correspondence' })
@@ -321,6 +365,44 @@ describe('a copy for a request', () => {
     expect(text).toContain('we took out')
     expect(text).not.toMatch(/500 boxes|Ben Oak|960 002/)
     expect(String((await taken('Download PDF')).subarray(0, 5))).toBe('%PDF-')
+  })
+})
+
+describe('files of Outlook’s', () => {
+  it('are taken in and shown as emails; an import that is stopped takes no more', async () => {
+    const { page } = staff
+    const file = {
+      body: 'The sizes are in the plan.',
+      sender: ['Ben Oak', 'ben@example.org'],
+      recipients: [['Downland', 'hello@example.com']],
+      files: [['plan.pdf', pdfFile({ text: 'A plan' })]],
+    } as const
+    await open('/email-viewer')
+    await button('Import files').click()
+    const input = page.locator('input[type=file]')
+    await page.route('**/api/emails/import*', () => {})
+    await input.setInputFiles([{ name: 'all.mbox', mimeType: 'application/mbox', buffer: MBOX }])
+    await button('Stop').click()
+    await said('Stopped')
+    await page.unroute('**/api/emails/import*')
+    await input.setInputFiles([
+      {
+        name: 'sizes.msg',
+        mimeType: '',
+        buffer: Buffer.from(msgFile({ ...file, subject: 'Sizes of Outlook' })),
+      },
+      {
+        name: 'winmail.dat',
+        mimeType: '',
+        buffer: Buffer.from(tnefFile({ ...file, subject: 'Sizes in TNEF' })),
+      },
+    ])
+    await said('2 taken in, 0 here before, 0 refused')
+    for (const subject of ['Sizes of Outlook', 'Sizes in TNEF']) {
+      await openEmail(subject)
+      await page.getByText('The sizes are in the plan.').first().waitFor()
+      expect((await taken('Download plan.pdf')).equals(file.files[0][1])).toBe(true)
+    }
   })
 })
 

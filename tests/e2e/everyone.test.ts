@@ -173,6 +173,10 @@ it('every public page', async () => {
   await Promise.all(
     Array.from({ length: LANES }, async () => {
       const page = await quiet.newPage()
+      // Of the assistant nothing comes before it is opened, on no page.
+      page.on('request', (request) => {
+        if (/\/assets\/(?:panel|transcript)|\/assistant/.test(request.url())) found.push(request.url())
+      })
       for (let address = left.shift(); address !== undefined; address = left.shift()) {
         const status = await openReady(page, site.url + address)
         expect([address, status]).toEqual([address, address === '/no-such-page' ? 404 : 200])

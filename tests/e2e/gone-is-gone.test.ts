@@ -1,6 +1,6 @@
 /**
- * Three people apply. Staff erase one, one erases themselves, and the time of the third is over: afterwards nothing of
- * any of them is anywhere, not in what the site could answer, not in its files, its log or a backup. An older backup,
+ * Three people apply. Staff erase one, one erases themselves, and the time of the third is over; a visitor deletes their
+ * conversation, staff erase an enquiry, and a privacy request goes: afterwards nothing of any of them is anywhere, not in what the site could answer, not in its files, its log or a backup. An older backup,
  * which has them all, is purged of them before it is served.
  */
 import { execFile } from 'node:child_process'
@@ -12,6 +12,7 @@ import { gunzipSync } from 'node:zlib'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseApplicationRecord } from '#app/content/received/application-erasing.ts'
+import { eraseLead } from '#app/content/received/lead-work.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { purge } from '#server/retention/purge.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -24,7 +25,14 @@ type Client = SupabaseClient<Database>
 /** Whom each is erased by; of each mark nothing may be found. */
 const PEOPLE = ['quillonfarrow', 'vesperlynmoor', 'tamsinhexworth'] as const
 const PHONES = ['01632 960111', '01632 960222', '01632 960333'] as const
-const MARKS: readonly string[] = [...PEOPLE, ...PHONES, ...PHONES.map((phone) => phone.replace(' ', ''))]
+/** Of a conversation, an enquiry and a privacy request. */
+const WRITERS = ['ottolinebrackwell', 'peregrinstoatley', 'hyacinthemossop'] as const
+const MARKS: readonly string[] = [
+  ...PEOPLE,
+  ...WRITERS,
+  ...PHONES,
+  ...PHONES.map((phone) => phone.replace(' ', '')),
+]
 
 const opened = new AsyncDisposableStack()
 let home: string
@@ -105,6 +113,66 @@ async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<stri
   return /\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
 }
 
+/** Talks to the assistant until a lead has come of it. @returns the key of the conversation */
+async function converse(mark: string): Promise<string> {
+  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+  for (const text of [
+    `We bottle ${mark} cordial and need boxes`,
+    `${mark}@example.com, my name is ${mark}`,
+  ]) {
+    const answer = await fetch(`${site.url}/assistant`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: site.url },
+      body: JSON.stringify({ do: 'say', key, message: crypto.randomUUID(), text, page: '/' }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return key
+}
+
+/** Leads of an assistant’s visitor and of the form’s, of which staff write, and a request that was answered long ago. */
+async function receive(): Promise<string> {
+  const key = await converse(WRITERS[0])
+  const drawing = new File([`%PDF-1.7\n% ${WRITERS[1]}`], `${WRITERS[1]}.pdf`, { type: 'application/pdf' })
+  const enquiry = { kind: 'supplier', productType: `${WRITERS[1]} glue`, message: `Buy from ${WRITERS[1]}` }
+  const person = { name: WRITERS[1], email: `${WRITERS[1]}@example.com` }
+  const sent = await post('/get-in-touch/contact', { ...enquiry, ...person, drawing })
+  expect(sent.status).toBe(303)
+  const { data: leads } = await staff.from('leads').select('id, version, customer_info').throwOnError()
+  expect(leads).toHaveLength(2)
+  for (const { id, version } of leads) {
+    await staff
+      .from('lead_notes')
+      .insert({ lead_id: id, body: `Rings like ${WRITERS.join()}` })
+      .throwOnError()
+    const fields = { company: `${WRITERS[0]} ${WRITERS[1]} Ltd` }
+    await staff
+      .rpc('save_lead_detail', { lead_id: id, seen: version, person: fields, detail: {} })
+      .throwOnError()
+    const mail = { subject: 'Your cordial', body: `Dear ${WRITERS.join()}`, id: crypto.randomUUID() }
+    await staff.rpc('send_lead_mail', { lead_id: id, ...mail }).throwOnError()
+  }
+  const request = {
+    kind: 'access',
+    name: WRITERS[2],
+    email: `${WRITERS[2]}@example.com`,
+    message: WRITERS[2],
+  }
+  await secret.from('privacy_requests').insert(request).throwOnError()
+  return key
+}
+
+/** The visitor deletes what they said, staff erase the other, and the request goes as its time would take it. */
+async function eraseLeads(key: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', Origin: site.url }
+  const body = JSON.stringify({ do: 'delete', key })
+  expect((await fetch(`${site.url}/assistant`, { method: 'POST', headers, body })).status).toBe(200)
+  const { data: left } = await staff.from('leads').select('id, drawing_storage_path').single().throwOnError()
+  const { drawing_storage_path: path } = left
+  await eraseLead(staff, { id: left.id, drawing: path === null ? null : { path } })
+  await secret.from('privacy_requests').delete().eq('name', WRITERS[2]).throwOnError()
+}
+
 /** Every row of every table, the statistics among them, as text. */
 async function dump(directory: string): Promise<string> {
   const database = await openPGlite({ directory: join(directory, 'database') })
@@ -157,10 +225,11 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
   ;({ data: job } = await secret.from('jobs').insert(vacancy).select('id').single().throwOnError())
   const links: string[] = []
   for (const [place, mark] of PEOPLE.entries()) links.push(await apply(mark, PHONES[place] ?? ''))
+  const conversation = await receive()
   const older = join(home, 'older.tar.gz')
   await command('backup', older, data)
   // What is looked for can be found.
-  expect(marksIn(gunzipSync(await readFile(older)))).toEqual(expect.arrayContaining([...PEOPLE]))
+  expect(marksIn(gunzipSync(await readFile(older)))).toEqual(expect.arrayContaining([...PEOPLE, ...WRITERS]))
 
   const { data: first } = await staff
     .from('job_applications')
@@ -181,6 +250,7 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
     .update({ closed_at: '2020-01-01T09:00:00Z' })
     .eq('email', `${PEOPLE[2]}@example.com`)
     .throwOnError()
+  await eraseLeads(conversation)
   const warned: string[] = []
   const log = { error: () => {}, warn: (_fields: object, message: string) => void warned.push(message) }
   expect(await purge({ secret, clock: Date.now, log })).toMatchObject({ applications: 1 })
@@ -190,8 +260,15 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
     expect(found).toEqual([])
   }
   for (const link of links) expect((await fetch(site.url + link)).status).toBe(404)
-  const { data: receipts } = await staff.from('erasure_receipts').select('reason').order('id').throwOnError()
-  expect(receipts.map(({ reason }) => reason)).toEqual(['staff', 'the applicant', 'time is over'])
+  const { data: receipts } = await staff
+    .from('erasure_receipts')
+    .select('kind, reason')
+    .order('id')
+    .throwOnError()
+  expect(receipts.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+    ...['application: staff', 'application: the applicant', 'lead: the visitor', 'conversation: the visitor'],
+    ...['lead: staff', 'privacy request: time is over', 'application: time is over'],
+  ])
 
   const newer = join(home, 'newer.tar.gz')
   await command('backup', newer, data)
@@ -212,6 +289,13 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
     .throwOnError()
   const { data: cvs } = await secret.storage.from('job-applications-cvs').list('applications/Diemaker')
   expect([count, cvs]).toEqual([0, []])
+  for (const table of ['leads', 'conversations', 'privacy_requests'] as const) {
+    const { count: again } = await secret
+      .from(table)
+      .select('*', { count: 'exact', head: true })
+      .throwOnError()
+    expect(again).toBe(0)
+  }
   expect((await fetch(site.url + links[0])).status).toBe(404)
   await site.stop()
   expect(marksIn(await dump(restored))).toEqual([])

@@ -272,6 +272,36 @@ describe('the set of a record', () => {
       .throwOnError()
     expect(now?.image).toContain(latest?.name)
   })
+
+  it('is made of a vacancy with one press, and described better after', async () => {
+    const { page } = staff
+    const { data: job } = await portal.site.secret
+      .from('jobs')
+      .insert({
+        ...{ title: 'Die maker', location: 'Sheffield', department: 'Tooling', type: 'Full-time' },
+        ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+      })
+      .select('id')
+      .single()
+      .throwOnError()
+    await open(page, `/jobs-admin/${job?.id}`)
+    await page.getByRole('link', { name: 'Make pictures' }).click()
+    await said(page, '7 pictures are stored.')
+    await said(page, 'It stands for the page where its link is shared.')
+    const made = async () => (await stored()).at(-1)
+    expect(await made()).toMatchObject({ title: 'Die maker', follows: true })
+    const words = page.getByLabel('Description of these')
+    expect(await words.inputValue()).toContain('Die maker')
+    await words.fill('A vacancy for a die maker in Sheffield')
+    await page.getByRole('button', { name: 'Save the description' }).click()
+    await said(page, 'The description is saved.')
+    expect((await made())?.alt_text).toBe('A vacancy for a die maker in Sheffield')
+    // Whoever loads the page again has asked for no second set.
+    const { id } = (await made()) ?? {}
+    await page.reload()
+    await untilDrawn(page, 7)
+    expect((await made())?.id).toBe(id)
+  })
 })
 
 describe('the library', () => {

@@ -1,4 +1,5 @@
 /** The inbox of leads from arrival to outcome: who waits first, what was said, calls, answers, two people at once, and undo. */
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 
@@ -207,8 +208,9 @@ describe('a lead', () => {
   it('is sent on to purchasing with a note, and answered in its thread', async () => {
     const { page } = staff
     await page.getByRole('button', { name: 'Send to purchasing' }).click()
-    await page.getByLabel('Note', { exact: true }).last().fill('Worth a look.')
-    await page.getByRole('button', { name: 'Send on', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send it on' })
+    await dialog.getByLabel('Note').fill('Worth a look.')
+    await dialog.getByRole('button', { name: 'Send on', exact: true }).click()
     await said('Sent on to purchasing@example.com.')
     const on = await portal.mailbox.newest('purchasing@example.com')
     expect(on.subject).toBe('Sent on: Supplier EQ-SELL-2345')
@@ -235,6 +237,78 @@ describe('a lead', () => {
     expect(data).toHaveLength(2)
     expect(data[1]?.in_reply_to).toBe(data[0]?.message_id)
     await expect.poll(() => read('EQ-SELL-2345')).toMatchObject({ mails_sent: 2 })
+  })
+
+  it('is merged with one that shares nothing, for a reason, and parted', async () => {
+    const { page } = staff
+    await open('/leads/EQ-NEWE-2345')
+    const person = page.getByRole('region', { name: 'The same person' })
+    await person.getByRole('button', { name: 'Merge with another lead…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge with another lead' })
+    await dialog.getByLabel('The other lead').fill('Sal Seller')
+    await dialog.getByRole('button', { name: 'Find' }).click()
+    await dialog.getByRole('radio', { name: 'Sal Seller, EQ-SELL-2345' }).check()
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await dialog.getByText('Please say how you know').waitFor()
+    await dialog.getByLabel('How you know').fill('She rang about both')
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await said('Merged into EQ-SELL-2345')
+    await person.getByText('Merged because: She rang about both').waitFor()
+    await person.getByRole('button', { name: 'Part them' }).click()
+    await said('A lead of its own again.')
+    await expect.poll(async () => (await read('EQ-NEWE-2345')).merged_into).toBeNull()
+  })
+
+  it('whose person wrote again after an answer waits, and both words stand beside each other', async () => {
+    const { page } = staff
+    const { id } = await read('EQ-NEWE-2345')
+    const { secret } = portal.site
+    await secret
+      .from('leads')
+      .update({
+        status: 'Won',
+        corrections: { phone: { heard: '01632 960 003', says: '01632 960 004' } },
+        customer_info: { name: 'Nell New', email: 'nell@example.com', phone: '01632 960 005' },
+      })
+      .eq('id', id)
+      .throwOnError()
+    const conversation_history = [{ role: 'visitor', text: 'And another thing' }]
+    await secret.from('leads').update({ conversation_history }).eq('id', id).throwOnError()
+    await open('/leads/EQ-NEWE-2345')
+    await said('They wrote again 0 min ago.')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await said('Telephone: 01632 960 004.')
+    await page.getByRole('link', { name: '01632 960 004' }).waitFor()
+    await page.getByRole('button', { name: 'Needs no answer' }).click()
+    await said('Dealt with: it waits no more.')
+    await page.getByRole('region', { name: 'History' }).getByText('Changed: telephone').waitFor()
+  })
+
+  it('is erased for good, once somebody has said that they mean it', async () => {
+    const { page } = staff
+    await open('/leads/EQ-NEWE-2345')
+    await page.getByRole('button', { name: 'Erase this lead…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase lead EQ-NEWE-2345' })
+    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Erase this lead…' }).click()
+    await dialog.getByRole('button', { name: 'Erase it for good' }).click()
+    await said('Lead EQ-NEWE-2345 was erased.')
+    await page.waitForURL('**/leads')
+    const { data } = await portal.site.secret.from('leads').select('id').eq('session_id', 'EQ-NEWE-2345')
+    expect(data).toEqual([])
+  })
+
+  it('and every other conversation is a row of a file', async () => {
+    const { page } = staff
+    await open('/leads/figures')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download conversations' }).click(),
+    ])
+    const lines = (await text(await download.createReadStream())).trim().split('\r\n')
+    expect(lines[0]).toContain('Began')
+    expect(lines.filter((line) => line.includes('Enquiry form'))).toHaveLength(4)
+    expect(lines.join()).not.toContain('Cara')
   })
 
   it('shows its person’s other leads and applications; two of one matter are merged and parted', async () => {

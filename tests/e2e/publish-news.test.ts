@@ -50,7 +50,7 @@ function get(path: string): Promise<Response> {
 
 async function titlesOn(path: string): Promise<string[]> {
   await visitor.goto(site.url + path)
-  return visitor.getByRole('heading').allInnerTexts()
+  return visitor.getByRole('heading').allTextContents()
 }
 
 describe('news, from the keyboard to the visitor', () => {

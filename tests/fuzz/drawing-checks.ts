@@ -23,15 +23,40 @@ const overlaps = (a: Box, b: Box) =>
 const textsOf = ({ elements }: Pick<Drawing, 'elements'>) =>
   elements.filter((element): element is TextLine => element.kind === 'text')
 
+interface Hull {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Of a path with absolute coordinates, in its own units; read once. */
+const hulls = new Map<string, Hull>()
+
+function hullOf(path: string): Hull {
+  const known = hulls.get(path)
+  if (known) return known
+  let [left, top, right, bottom] = [Infinity, -Infinity, -Infinity, Infinity]
+  ;(path.match(/-?\d+(?:\.\d+)?/g) ?? []).forEach((text, index) => {
+    const value = Number(text)
+    if (index % 2 === 0) [left, right] = [Math.min(left, value), Math.max(right, value)]
+    else [bottom, top] = [Math.min(bottom, value), Math.max(top, value)]
+  })
+  const hull = { left, right, top, bottom }
+  hulls.set(path, hull)
+  return hull
+}
+
 /** How far the glyphs of a line reach, read from what is drawn and not from what was measured. */
 function extentOf({ glyphs }: TextLine): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { path, x, y, scale } of glyphs)
-    (path.match(/-?\d+(?:\.\d+)?/g) ?? []).forEach((text, index) => {
-      const value = Number(text) * scale
-      if (index % 2 === 0) [left, right] = [Math.min(left, x + value), Math.max(right, x + value)]
-      else [top, bottom] = [Math.min(top, y - value), Math.max(bottom, y - value)]
-    })
+  for (const { path, x, y, scale } of glyphs) {
+    const hull = hullOf(path)
+    left = Math.min(left, x + hull.left * scale)
+    right = Math.max(right, x + hull.right * scale)
+    top = Math.min(top, y - hull.top * scale)
+    bottom = Math.max(bottom, y - hull.bottom * scale)
+  }
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
@@ -72,7 +97,9 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
   return faults
 }
 
-const bare = (text: string) => text.toLocaleUpperCase('en-GB').replace(/[\s\u200b]+/gu, '')
+/** What of a text can be seen. */
+const bare = (text: string) =>
+  text.toLocaleUpperCase('en-GB').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 
 /** What a slot says is drawn in full, or somebody is told: nothing is cut in silence. */
 function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLine[]): string[] {

@@ -31,6 +31,7 @@ export function apiRequests(): fc.Arbitrary<SiteSample> {
       'GET /api/people',
     ],
     ...['POST /api/privacy-requests/answer', 'POST /api/privacy-requests/answer', 'POST /api/invalidate'],
+    ...['GET /api/emails/ID/letter', 'POST /api/emails/ID/pictures', 'POST /api/emails/copy'],
     ...['POST /api/exports', 'GET /api/notices', 'GET /api/ID', 'OPTIONS /api/people', 'PATCH /api/account'],
   )
   return fc

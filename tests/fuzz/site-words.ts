@@ -133,6 +133,18 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   product: text,
   website: fc.constantFrom('', 'x'),
   elapsed: fc.constantFrom('', '99999', '-1', 'NaN', '1e999'),
+  title: text,
+  preamble: fc.array(text, { maxLength: 3 }),
+  emails: fc.array(
+    fc.record({
+      facts: fc.array(fc.tuple(text, text), { maxLength: 3 }),
+      text,
+      removed: text,
+    }),
+    { maxLength: 3 },
+  ),
+  numbers: fc.array(number, { maxLength: 4 }),
+  inside: fc.array(number, { maxLength: 6 }),
 }
 export const fields = fc
   .subarray(Object.keys(FIELDS), { maxLength: 8 })

@@ -136,11 +136,19 @@ describe('what is held about a person', () => {
     await owner(`insert into public.lead_suppliers (lead_id, pricing)
       select id, 'by the pallet' from public.leads where session_id = 'exported'`)
     await owner(`update public.job_applications set email = 'CUSTOMER@example.com'`)
+    await owner(`insert into public.job_alerts (email, words, token_hashes)
+      values ('Customer@Example.com', 'driver', '{abc}'), ('visitor@example.com', 'clerk', '{}')`)
+    await owner(
+      'insert into public.weekly_report_readers (user_id) values ($1), ($2) on conflict do nothing',
+      [...[customer, staff]],
+    )
     const data = await exported(customer)
     expect(data.account).toMatchObject([{ email: 'customer@example.com', name: 'Casey' }])
     expect(data.permissions).toMatchObject([{ role: 'customer', company: 'First company' }])
     expect(data.privacy_requests).toMatchObject([{ kind: 'access', name: 'Casey' }])
     expect(data.job_applications).toMatchObject([{ cv_filename: 'cv.pdf' }])
+    expect(data.job_alerts).toMatchObject([{ words: 'driver', confirmed_at: null, mails: [] }])
+    expect(data.weekly_figures).toEqual([{ since: expect.any(String), last_week: null }])
     expect(data.enquiries).toMatchObject([{ lead_type: 'supplier', supplier: { pricing: 'by the pallet' } }])
     expect(JSON.stringify(data)).not.toMatch(/Visitor|visitor@|staff@|Second company|token|[0-9a-f]{64}/)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Overview, Pages } from '#domain/analytics/figures.ts'
 import { rowOf } from '#domain/analytics/wire.ts'
+import { arrivedOf, countBy, distinct, isView, STEPS, visitsOf } from '#tests/support/analytics-count.ts'
 import { arrivalsOf, type LoggedEvent, writeLog } from '#tests/support/analytics-log.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
@@ -10,8 +11,8 @@ import { openWorld } from './world.ts'
 let world: TestDatabase
 let log: readonly LoggedEvent[]
 
-/** `ANALYTICS_LOG_EVENTS=50000` replays a hundred thousand. */
-const EVENTS = Number(process.env.ANALYTICS_LOG_EVENTS ?? 1500)
+/** Around each of the two nights; `npm run soak -- analytics` replays a hundred thousand. */
+const EVENTS = 1500
 /** The clocks went forward on 29 March and back on 25 October. */
 const SPRING = ['2026-03-28', '2026-03-30'] as const
 const AUTUMN = ['2026-10-24', '2026-10-26'] as const
@@ -55,38 +56,19 @@ async function read<Answer>(section: string, [since, until]: readonly string[], 
   return rows[0]?.answer as Answer
 }
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
-const dayOf = (moment: number): string => DAY.format(moment)
-const hourOf = (moment: number): string => new Date(moment).toISOString().slice(0, 13)
+const { day: dayOf, month: monthOf, hour: hourOf } = STEPS
 
-function countBy<Item>(items: readonly Item[], name: (item: Item) => string): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const item of items) counts[name(item)] = (counts[name(item)] ?? 0) + 1
-  return counts
-}
-
-const arrived = () => log.filter(({ arrivals }) => arrivals.length > 0)
-const isView = ({ body, isBot }: LoggedEvent) => body.eventType === 'page_view' && !isBot
+const arrived = () => arrivedOf(log)
 const within = (first: string, last: string) => (event: LoggedEvent) =>
   dayOf(event.happened) >= first && dayOf(event.happened) <= last
-const distinct = (events: readonly LoggedEvent[]) => new Set(events.map(({ visitor }) => visitor)).size
-
-/** The log's visits of people that opened a page, on the day of their first event. */
-function visits(): { day: string; month: string; visitor: string; views: number }[] {
-  const people = arrived().filter(({ isBot }) => !isBot)
-  return [...Map.groupBy(people, ({ body }) => body.sessionId).values()].flatMap((events) => {
-    const views = events.filter(isView).length
-    const day = dayOf(Math.min(...events.map(({ happened }) => happened)))
-    return views > 0 ? [{ day, month: day.slice(0, 7), visitor: events[0]?.visitor ?? '', views }] : []
-  })
-}
+const distinctOf = (events: readonly LoggedEvent[]) => new Set(events.map(({ visitor }) => visitor)).size
 
 describe('a log with losses, doubles, delays and clocks that are wrong', () => {
   it('counts like the log itself, by hour, by day and by month', async () => {
     for (const [form, name] of [
-      ['YYYY-MM-DD"T"HH24', (moment: number) => hourOf(moment)],
+      ['YYYY-MM-DD"T"HH24:00"Z"', hourOf],
       ['YYYY-MM-DD', dayOf],
-      ['YYYY-MM', (moment: number) => dayOf(moment).slice(0, 7)],
+      ['YYYY-MM', monthOf],
     ] as const) {
       const zone = form.includes('HH24') ? 'UTC' : 'Europe/London'
       const { rows } = await owner(
@@ -103,10 +85,10 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     'tells visitors apart on each day and over the days from %s',
     async (...period) => {
       const overview = await read<Overview>('overview', period)
-      const own = visits().filter(({ day }) => day >= period[0] && day <= period[1])
+      const own = visitsOf(log).filter(({ began }) => dayOf(began) >= period[0] && dayOf(began) <= period[1])
       expect(overview.totals).toMatchObject({
         visits: own.length,
-        visitors: new Set(own.map(({ visitor }) => visitor)).size,
+        visitors: distinct(own),
         views: arrived()
           .filter(isView)
           .filter(within(...period)).length,
@@ -114,12 +96,12 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
           .filter(({ isBot }) => isBot)
           .filter(within(...period)).length,
       })
-      const days = Map.groupBy(own, ({ day }) => day)
+      const days = Map.groupBy(own, ({ began }) => dayOf(began))
       expect(overview.series).toMatchObject(
         [...days.keys()].toSorted().map((day) => ({
           at: day,
           visits: days.get(day)?.length,
-          visitors: new Set(days.get(day)?.map(({ visitor }) => visitor)).size,
+          visitors: distinct(days.get(day) ?? []),
         })),
       )
       const sumOfDays = overview.series.reduce((sum, { visitors }) => sum + visitors, 0)
@@ -144,7 +126,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     const { rows } = await read<Pages>('pages', SPRING)
     const pages = Map.groupBy(views, ({ body }) => String(body.properties.path))
     expect(Object.fromEntries(rows.map((row) => [row.page, [row.views, row.visitors]]))).toEqual(
-      Object.fromEntries([...pages].map(([page, events]) => [page, [events.length, distinct(events)]])),
+      Object.fromEntries([...pages].map(([page, events]) => [page, [events.length, distinctOf(events)]])),
     )
   })
 

@@ -120,7 +120,7 @@ describe('a change of many applications', () => {
   it('refuses words with a field that nobody filled in', async () => {
     const applicant = await apply()
     await expect(
-      plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'Dear {name}, see {link}' })]),
+      plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'Dear {nmae}, see {link}' })]),
     ).rejects.toMatchObject({ code: '23514' })
     expect(await plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'See {link}' })])).toBe(1)
   })
@@ -192,6 +192,23 @@ describe('a mail to an applicant', () => {
   })
 })
 
+describe('a mail to somebody whose name is hidden', () => {
+  it('has the name filled in as it is queued, of which nothing is taken for a field', async () => {
+    const applicant = await apply()
+    await rows('owner', `update public.job_applications set name = 'Zoë {link} Ash' where id = $1`, [
+      applicant.id,
+    ])
+    const batch = randomUUID()
+    await plan(batch, [item(applicant, { subject: 'For {name}', body: 'Dear {name},\n\nsee {link}.' })])
+    await run(batch)
+    expect(
+      await rows('staff', 'select subject, body_text from public.outgoing_mails where record_id = $1', [
+        applicant.reference,
+      ]),
+    ).toEqual([{ subject: 'For Zoë link Ash', body_text: 'Dear Zoë link Ash,\n\nsee {link}.' }])
+  })
+})
+
 describe('an interview', () => {
   const inDays = (days: number) => new Date(Date.UTC(2099, 0, days, 10)).toISOString()
   const propose = (applicant: Applicant, times: readonly string[], id: string = randomUUID()) =>
@@ -244,6 +261,60 @@ describe('an interview', () => {
     await propose(third, [inDays(8)])
     await rows('staff', `update public.job_applications set status = 'Rejected' where id = $1`, [third.id])
     expect(await choose(third, inDays(8))).toBe('closed')
+  })
+
+  it('of an application that ends is called off to both once, unless it goes on meanwhile', async () => {
+    const applicant = await apply()
+    const id = randomUUID()
+    await propose(applicant, [inDays(20)], id)
+    await choose(applicant, inDays(20))
+    const abandoned = async (seconds: number) =>
+      (await rows('service key', 'select id from public.abandoned_interviews($1)', [seconds])).map(
+        (row) => row.id,
+      )
+    const callOff = () =>
+      one('service key', `select public.call_off_interview($1, 'Off', 'Yours.', 'Off', 'Theirs.')`, [id])
+    expect(await callOff()).toBe(false)
+    await rows('staff', `update public.job_applications set status = 'Withdrawn' where id = $1`, [
+      applicant.id,
+    ])
+    expect(await abandoned(300)).not.toContain(id)
+    expect(await abandoned(0)).toContain(id)
+    await rows('staff', `update public.job_applications set status = 'Interview' where id = $1`, [
+      applicant.id,
+    ])
+    expect([await abandoned(0), await callOff()]).toEqual([[], false])
+    await rows('staff', `update public.job_applications set status = 'Rejected' where id = $1`, [
+      applicant.id,
+    ])
+    expect([await callOff(), await callOff()]).toEqual([true, false])
+    const mails = await rows(
+      'owner',
+      `select recipient, attachments -> 0 ->> 'type' as type from public.outgoing_mails where subject = 'Off' order by 1`,
+    )
+    const type = 'text/calendar; method=CANCEL'
+    expect(mails).toEqual(
+      [
+        { recipient: applicant.email, type },
+        { recipient: 'staff@example.com', type },
+      ].toSorted((a, b) => a.recipient.localeCompare(b.recipient)),
+    )
+  })
+
+  it('of an application that its applicant has erased is called off to who proposed it, who learns of nobody', async () => {
+    const applicant = await apply()
+    await propose(applicant, [inDays(21)])
+    await choose(applicant, inDays(21))
+    const token = await one('service key', 'select public.issue_applicant_link($1)', [applicant.id])
+    const erase = `select public.erase_application_of_link($1, 'Nobody comes', 'The interview is off.')`
+    expect([await one('service key', erase, [token]), await one('service key', erase, [token])]).toEqual([
+      true,
+      false,
+    ])
+    const left = await rows('owner', `select * from public.outgoing_mails where subject = 'Nobody comes'`)
+    expect(left).toMatchObject([{ recipient: 'staff@example.com', record_id: null }])
+    expect(JSON.stringify(left)).not.toContain(applicant.email)
+    expect(left[0]?.attachments).toMatchObject([{ called_off: { minutes: 45, place: 'Works' } }])
   })
 
   it('that was chosen is called off to both, with words, and never silently replaced', async () => {

@@ -79,9 +79,9 @@ describe('of eight thousand applications', () => {
     ['the best', { sort: '-rating' }, 'true', 'best_idx'],
     ['the worst', { sort: 'rating' }, 'true', 'worst_idx'],
     ['those of a status', { in_status: 'Interview' }, `status = 'Interview'`, 'status_submitted_at_idx'],
-    ['those with a rare word', { words: 'starch' }, `cover_letter like '%starch%'`, 'search_idx'],
+    ['those with a rare word', { words: 'starch' }, `cover_letter like '%starch%'`, 'search_text_idx'],
     ['those with part of a name', { words: 'erson471' }, `name like '%erson471%'`, 'search_text_idx'],
-    ['those with good ratings', { least_rating: 5 }, 'rating >= 5', 'submitted_at_idx'],
+    ['those with good ratings', { least_rating: 5 }, 'rating >= 5', 'worst_idx'],
   ])('%s', async (_what, query, condition, index) => {
     const total = await count(condition)
     let found: List | undefined
@@ -109,6 +109,24 @@ describe('of eight thousand applications', () => {
         found = (await ask('list_applications', query)) as List
       })
       expect(found?.total, JSON.stringify(query)).toBe(total)
+    }
+  })
+
+  it('those with words are the same as by every form of each word', async () => {
+    for (const words of [
+      'number 7 starch',
+      'dies',
+      'rotary dies',
+      'careful',
+      'nights',
+      'person47 reed',
+      'e-flute',
+    ]) {
+      const [{ broad } = {}] = (
+        await act(world.database, 'owner', 'select private.search_condition($1) as broad', [words])
+      ).rows
+      const found = (await ask('list_applications', { words })) as List
+      expect([words, found.total]).toEqual([words, await count(String(broad))])
     }
   })
 

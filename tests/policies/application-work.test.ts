@@ -200,6 +200,76 @@ describe('looking for applications', () => {
   })
 })
 
+describe('screening without names', () => {
+  const PERSON = { name: 'Zoë O’Hare-Li', email: 'zoe.hare@example.com', phone: '07700 900123' }
+
+  it.each([
+    ['I am Zoë O’Hare-Li, a die maker.', 'I am [hidden] [hidden], a die maker.'],
+    ['ZOË and zoë, Ms Li, and no Zoëlle', '[hidden] and [hidden], Ms [hidden], and no Zoëlle'],
+    ['Write to zoe.hare@example.com or z.li+cv@example.org.', 'Write to [hidden] or [hidden].'],
+    ['Ring 07700 900123, +44 (0)7700-900123 or 01632 960001.', 'Ring [hidden], [hidden] or [hidden].'],
+    ['See https://example.com/zoe and www.example.org/me there', 'See [hidden] and [hidden] there'],
+    ['From 2019 to 2024 I ran 3 lines of 2,500 m.', 'From 2019 to 2024 I ran 3 lines of 2,500 m.'],
+  ])('takes a writer’s traces out of a letter: %s', async (letter, plain) => {
+    const { name, email, phone } = PERSON
+    const ask = 'select private.without_traces($1, $2, $3, $4) as plain'
+    expect(await rows('owner', ask, [letter, name, email, phone])).toEqual([{ plain }])
+  })
+
+  it('keeps the words of whoever’s name is signs or a letter', async () => {
+    const ask = `select private.without_traces('A (b) c.', '( A .', '', null) as plain`
+    expect(await rows('owner', ask)).toEqual([{ plain: 'A (b) c.' }])
+  })
+
+  it('answers nothing of whose it is, in record, list, board and mails, until whoever asks is told', async () => {
+    const id = await apply({
+      ...PERSON,
+      cover_letter: 'I am Zoë O’Hare-Li (07700 900123) and know starch.',
+      ...{ cv_storage_path: 'applications/Open/0-Zoe.pdf', cv_filename: 'Zoe.pdf' },
+      ...{ cv_mime_type: 'application/pdf', cv_file_size: '9' },
+    })
+    await rows('staff', 'insert into public.job_application_notes (application_id, body) values ($1, $2)', [
+      id,
+      'Zoë was on time.',
+    ])
+    const [{ reference } = {}] = await rows(
+      'owner',
+      'select reference from public.job_applications where id = $1',
+      [id],
+    )
+    const answers = (who: Actor = 'staff') =>
+      Promise.all(
+        [
+          `public.read_application('${reference}', true)`,
+          `public.list_applications(words => 'starch', hide_names => true)`,
+          `public.list_applications(words => '${reference}', hide_names => true)`,
+          'public.board_applications(max_rows => 100, hide_names => true)',
+          `public.board_applications(words => 'starch', hide_names => true)`,
+          `public.read_addressees(reference_list => '{${reference}}', hide_names => true)`,
+        ].map(async (call) => JSON.stringify((await rows(who, `select ${call} as answer`))[0]?.answer)),
+      )
+    for (const answer of await answers()) {
+      expect(answer).toContain(reference)
+      expect(answer).not.toMatch(/zo[eë]|hare|900123|\.pdf/i)
+    }
+    const found = async (words: string) => {
+      const ask = 'select public.list_applications(words => $1, hide_names => true) as answer'
+      const answer = (await rows('staff', ask, [words]))[0]?.answer as { rows: unknown[]; total: number }
+      expect(answer.total).toBe(answer.rows.length)
+      return answer.total
+    }
+    for (const words of ['hare', 'Zoë', 'zoe.hare@example', '07700', 'starch ohare', 'hares'])
+      expect([words, await found(words)]).toEqual([words, 0])
+
+    await rows('staff', 'select public.reveal_applicant($1)', [id])
+    for (const answer of await answers()) expect(answer).toContain(PERSON.name)
+    expect(await found('hare')).toBe(1)
+    const other = apply({ name: 'Met Already', cover_letter: 'starch too' })
+    await set(await other, `status = 'Interview'`)
+    expect((await answers())[1]).toContain('Met Already')
+  })
+})
+
 describe('a vacancy', () => {
   it('that is closed before its day takes no applications, and is open again', async () => {
     const shown = () => rows('anonymous', `select title from public.jobs where title = 'Closing'`)

@@ -113,6 +113,115 @@ describe('a lead', () => {
     expect(await rows()).toMatchObject([{ pricing: '£1 a kilo', lines: 4 }])
   })
 
+  it('keeps what staff corrected, with what the visitor says otherwise beside it', async () => {
+    await turn({ version: 0, lead })
+    const [held] = await owner('select id from public.leads where conversation_id is not null')
+    const save = async (person: object, detail: object = {}) => {
+      const [found] = await owner('select version from public.leads where id = $1', [held?.id])
+      const { rows } = await act(
+        world.database,
+        'staff',
+        'select public.save_lead_detail($1, $2, $3, $4) as version',
+        [held?.id, found?.version, JSON.stringify(person), JSON.stringify(detail)],
+      )
+      return rows[0]?.version
+    }
+    const now = async () =>
+      (
+        await owner(
+          `select customer_info, corrections, version, private.lead_detail(id) as detail from public.leads where id = $1`,
+          [held?.id],
+        )
+      )[0]
+    await save({ company: 'Starch & Co', phone: '01632960009' }, { product_type: 'Potato starch' })
+    expect(await now()).toMatchObject({
+      corrections: { company: {}, phone: { heard: '01632960001' }, product_type: { heard: 'Starch' } },
+      version: 2,
+    })
+
+    // What was said before is no new word; of what nobody corrected the visitor's holds, and is seen by no older version.
+    await turn({ version: 1, lead: { ...lead, person: { ...lead.person, name: 'Ash Elm' } } })
+    expect(await now()).toMatchObject({
+      customer_info: { name: 'Ash Elm', company: 'Starch & Co', phone: '01632960009' },
+      corrections: { company: {}, phone: { heard: '01632960001' }, product_type: { heard: 'Starch' } },
+      detail: { product_type: 'Potato starch', pricing: '' },
+      version: 3,
+    })
+    const later = {
+      ...lead,
+      person: { name: 'Ash Elm', phone: '07700900123' },
+      detail: { product_type: 'Glue' },
+    }
+    await turn({ version: 2, lead: later })
+    expect(await now()).toMatchObject({
+      customer_info: { phone: '01632960009' },
+      corrections: {
+        phone: { heard: '01632960001', says: '07700900123' },
+        product_type: { heard: 'Starch', says: 'Glue' },
+      },
+      detail: { product_type: 'Potato starch' },
+      version: 3,
+    })
+
+    // Theirs is taken, and holds as theirs from then on; ours is kept, and theirs is asked about no more.
+    await save({ phone: '07700900123' }, { product_type: 'Potato starch' })
+    await turn({ version: 3, lead: { ...later, person: { phone: '07700900124' } } })
+    expect(await now()).toMatchObject({
+      customer_info: { phone: '07700900124', company: 'Starch & Co', name: 'Ash Elm' },
+      corrections: { company: {}, product_type: { heard: 'Glue' } },
+      detail: { product_type: 'Potato starch' },
+    })
+    expect((await now())?.corrections).not.toHaveProperty('phone')
+    // What staff took away does not come back with the next message.
+    await save({ name: '' })
+    await turn({ version: 4, lead: later })
+    expect((await now())?.customer_info).not.toHaveProperty('name')
+    expect(
+      await owner(`select after from public.lead_events where lead_id = $1 and kind = 'detail' order by id`, [
+        held?.id,
+      ]),
+    ).toEqual([{ after: 'phone, company, product_type' }, { after: 'phone' }, { after: 'name' }])
+  })
+
+  it('whose person writes after an answer waits again, until staff deal with it', async () => {
+    await turn({ version: 0, lead })
+    const held = async () =>
+      (
+        await owner(`select id, version, waiting, status, wrote_again_at is not null as again
+        from public.leads where conversation_id is not null`)
+      )[0]
+    const change = async (fields: object) => {
+      const { rows } = await act(world.database, 'staff', 'select public.change_leads($1) as answer', [
+        JSON.stringify([{ id: (await held())?.id, version: (await held())?.version, ...fields }]),
+      ])
+      const answers = rows[0]?.answer as readonly { readonly before?: object }[] | undefined
+      return answers?.[0]?.before ?? {}
+    }
+    await change({ status: 'Closed', closed_reason: 'Passed on' })
+    expect(await held()).toMatchObject({ waiting: 3, again: false })
+    await turn({ version: 1, says: 'Nobody rang me', lead })
+    expect(await held()).toMatchObject({ waiting: 1, again: true, status: 'Closed' })
+    const before = await change({ status: 'In conversation' })
+    expect(await held()).toMatchObject({ waiting: 2, again: false })
+    await change(before)
+    expect(await held()).toMatchObject({ waiting: 1, again: true, status: 'Closed' })
+    await change({ wrote_again_at: null })
+    expect(await held()).toMatchObject({ waiting: 3, again: false })
+
+    // In a lead that another stands for they are heard there.
+    await owner(
+      `insert into public.leads (session_id, lead_type, status) values ('stands', 'supplier', 'Won')`,
+    )
+    const [other] = await owner(`select id from public.leads where session_id = 'stands'`)
+    await change({ merged_into: other?.id, merge_reason: 'Ash rang and said so' })
+    await turn({ version: 2, says: 'Hello?', lead })
+    expect(await owner(`select waiting from public.leads where session_id = 'stands'`)).toEqual([
+      { waiting: 1 },
+    ])
+    expect(await held()).toMatchObject({ waiting: 4 })
+    await owner(`delete from public.leads where session_id = 'stands'`)
+  })
+
   it('goes with its conversation when the visitor deletes that', async () => {
     await turn({ version: 0, lead })
     const erase = async () =>
@@ -121,6 +230,13 @@ describe('a lead', () => {
     expect(await rows()).toEqual([])
     expect(await texts()).toEqual([])
     expect(await erase()).toEqual([{ was: false }])
+    const receipts = await owner('select kind, reason from public.erasure_receipts order by id desc limit 2')
+    expect(receipts).toEqual(
+      expect.arrayContaining([
+        { kind: 'lead', reason: 'the visitor' },
+        { kind: 'conversation', reason: 'the visitor' },
+      ]),
+    )
   })
 
   it('takes its conversation along when it is erased', async () => {

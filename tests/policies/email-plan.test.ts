@@ -41,6 +41,7 @@ it.each([
   ['rare words', `list_emails('number 1234', pile => 'all')`],
   ['words in every email', `list_emails('kind regards', pile => 'all')`],
   ['part of an address', `list_emails('hazel12', pile => 'all')`],
+  ['an EN number', `list_emails('EN number 50', pile => 'all')`],
   ['an email', 'read_email(1000007)'],
   ['a thread', 'list_email_thread(1000007)'],
   ['a record’s emails', `list_emails_of_record('en_number', 'EN 50')`],
@@ -80,6 +81,25 @@ describe('the list', () => {
     expect(await list(`'kind regards', pile => 'all'`)).toMatchObject({ total: 1000, is_least: true })
     expect(await list(`'number 1234', pile => 'all'`)).toMatchObject({ total: 1, is_least: false })
     expect(await list(`'number 99999999', pile => 'all'`)).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it('finds what is filed to a number by the number, however it is written, and only what is', async () => {
+    await act(
+      world.database,
+      'staff',
+      `select public.link_emails('{1000007,1000011}', 'en_number', '471/12')`,
+    )
+    for (const words of ['471/12', 'EN 471/12', 'en number 471/12', ' EN no. 471/12 '])
+      expect(
+        (await list(`'${words}', pile => 'all', sort => 'received_at'`)).rows.map(({ id }) => id),
+      ).toEqual([1000011, 1000007])
+    expect((await list(`'EN 471/1', pile => 'all'`)).total).toBe(0)
+    await act(
+      world.database,
+      'staff',
+      `select public.unlink_emails('{1000007,1000011}', 'en_number', '471/12')`,
+    )
+    expect((await list(`'EN 471/12', pile => 'all'`)).total).toBe(0)
   })
 
   it('gives pages that neither repeat nor leave out an email', async () => {

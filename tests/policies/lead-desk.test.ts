@@ -99,8 +99,24 @@ describe('a change of leads', () => {
     expect(await read(id)).toMatchObject({ assignee: PEOPLE.staff })
   })
 
+  it('merges leads that share nothing for a reason, which goes with the merging', async () => {
+    const [one, two] = [await receive({ phone: '01632 960 001' }), await receive({ name: 'Zoë' })]
+    const merge = (merge_reason: string | null) =>
+      change([{ id: two, version: 1, merged_into: one, merge_reason }])
+    await expect(merge(null)).rejects.toMatchObject({ code: '23514' })
+    await expect(merge('  ')).rejects.toMatchObject({ code: '23514' })
+    const [done] = await merge('She rang about both')
+    expect(await read(two)).toMatchObject({ merged_into: one, merge_reason: 'She rang about both' })
+    expect(await history(two)).toContain(`merged She rang about both EQ-${leads - 1}`)
+    const [kin] = await rows('staff', `select count(*)::int as found from public.person_timeline($1)`, [one])
+    expect(kin).toEqual({ found: 2 })
+    await change([{ id: two, version: 2, ...done?.before }])
+    expect(await read(two)).toMatchObject({ merged_into: null, merge_reason: null, waiting: 1 })
+  })
+
   it('merges a lead into one that stands for itself', async () => {
-    const [one, two, three] = [await receive(), await receive(), await receive()]
+    const same = { email: 'zoe@example.com' }
+    const [one, two, three] = [await receive(same), await receive(same), await receive(same)]
     await change([{ id: two, version: 1, merged_into: one }])
     expect(await read(two)).toMatchObject({ merged_into: one, waiting: 4 })
     for (const impossible of [
@@ -134,7 +150,7 @@ describe('the inbox', () => {
     })
     expect((await list(`pile => 'done', of_type => 'customer_enquiry'`)).ids).toEqual([won])
     expect((await list(`pile => 'spam'`)).ids).toEqual([spam])
-    expect((await list(`of_quality => 'hot'`)).ids).toEqual([])
+    expect((await list(`of_quality => 'Complete'`)).ids).toEqual([])
     const [counts] = await rows('staff', 'select * from public.count_leads()')
     expect(counts).toMatchObject({ call_backs: 2, overdue: 0, unanswered: 2, inbox: 5, spam: 1, snoozed: 0 })
   })
@@ -186,6 +202,7 @@ describe('details', () => {
       customer_info: { name: 'Zoë Ash', phone: '01632 960 001', about: 'Design' },
       search_email: null,
     })
+    expect(await history(id)).toContain('detail name, email, phone')
   })
 })
 
@@ -249,6 +266,51 @@ describe('an email from a lead', () => {
     expect(await rows('owner', 'select from public.outgoing_mails')).toEqual([])
   })
 
+  it('is answered into the lead, whose person waits again; so is one with its reference from its own address', async () => {
+    const id = await receive({ email: 'zoe@example.com' })
+    await receive({ email: 'joe@example.com' })
+    const arrive = async (number: number, from: string, subject: string, answers: string | null) => {
+      const letter = {
+        ...{ index: 0, hash: `${number}`.repeat(64), path: `letters/00/${`${number}`.repeat(64)}`, size: 10 },
+        ...{ source: 'mailbox', subject, from: { name: '', address: from }, recipients: [], reply_to: [] },
+        ...{ sender: from, snippet: '', sent_at: null, moment: new Date().toISOString(), attachments: [] },
+        ...{ message_id: `<in-${number}@example.com>`, in_reply_to: answers, reference_ids: [] },
+        ...{ text: 'Yes', search_title: subject, search_text: 'yes' },
+      }
+      await rows('service key', 'select * from public.take_letters($1)', [JSON.stringify([letter])])
+    }
+    await rows('staff', `select public.send_lead_mail($1, 'Your box', 'Here it is.', $2) as mail`, [id, mail])
+    await rows('owner', `update public.outgoing_mails set message_id = '<out@example.com>' where id = $1`, [
+      mail,
+    ])
+    await arrive(1, 'zoe@example.com', 'Re: Your box', '<out@example.com>')
+    await arrive(2, 'joe@example.com', `About ${'EQ-2345-6789'}`, null)
+    expect(
+      await rows(
+        'owner',
+        `select record_id from public.email_links join public.emails on id = email_id where source <> 'sent' and record_kind = 'lead'`,
+      ),
+    ).toEqual([{ record_id: `EQ-${leads - 1}` }])
+    expect(await read(id)).toMatchObject({ waiting: 1 })
+    await rows(
+      'owner',
+      `update public.leads set session_id = 'EQ-2345-6789' where session_id = 'EQ-${leads}'`,
+    )
+    await arrive(3, 'joe@example.com', 'About eq-2345-6789', null)
+    await arrive(4, 'moe@example.com', 'About EQ-2345-6789', null)
+    expect(
+      await rows(
+        'owner',
+        `select record_id from public.email_links join public.emails on id = email_id
+        where source <> 'sent' and record_kind = 'lead' order by email_id`,
+      ),
+    ).toEqual([{ record_id: `EQ-${leads - 1}` }, { record_id: 'EQ-2345-6789' }])
+    await rows(
+      'owner',
+      `delete from public.emails where counterpart in ('zoe@example.com', 'joe@example.com')`,
+    )
+  })
+
   it('is not sent where no address is known', async () => {
     const id = await receive()
     const [row] = await rows(
@@ -257,6 +319,38 @@ describe('an email from a lead', () => {
       [id],
     )
     expect(row?.m).toBeNull()
+  })
+})
+
+describe('the conversations of some days', () => {
+  it('are a row each, whether a lead came of them or not, without anybody’s words, in pages', async () => {
+    await rows('owner', 'delete from public.conversations')
+    await rows(
+      'owner',
+      `insert into public.conversations (key_hash, started_at, kind, page) values
+        (repeat('a', 64), '2026-09-01T09:00:00Z', null, '/jobs'), (repeat('b', 64), '2026-09-02T23:30:00Z', null, '')`,
+    )
+    const lead = await receive({ name: 'Zoë' }, ', created_at, summary', `, '2026-09-01T10:00:00Z', 'Secret'`)
+    await change([{ id: lead, version: 1, status: 'Closed', closed_reason: 'Price', assignee: PEOPLE.staff }])
+    await receive({}, ', created_at', `, '2026-09-01T10:00:00Z'`)
+    const page = async (more = '') =>
+      (
+        await rows('staff', `select public.list_conversation_rows('2026-09-01', '2026-09-02'${more}) as page`)
+      )[0]?.page as readonly Record<string, unknown>[]
+    const all = await page()
+    expect(all.map(({ source, reference }) => [source, reference])).toEqual([
+      ['Assistant', null],
+      ['Enquiry form', `EQ-${leads - 1}`],
+      ['Enquiry form', `EQ-${leads}`],
+    ])
+    expect(all[1]).toMatchObject({ status: 'Closed', closed_reason: 'Price', is_spam: false })
+    expect(JSON.stringify(all)).not.toMatch(/Zo|Secret/)
+    const second = all[1] as { started_at: string; key: string }
+    expect(await page(`, '${all[0]?.started_at}', '${all[0]?.key}', 1`)).toEqual([second])
+    expect(await page(`, '${second.started_at}', '${second.key}'`)).toEqual([all[2]])
+    await expect(
+      rows('marketing', `select public.list_conversation_rows('2026-09-01', '2026-09-02')`),
+    ).rejects.toMatchObject({ code: '42501' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestOf } from './actors.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 interface Use {
@@ -68,6 +69,34 @@ it('says of every file where it is shown: to readers, in a working copy, or in w
   )
   await desk.call('purge_manuscripts', [10], 'service key')
   expect(Object.keys(await usage(true)).sort()).toEqual([gone, nowhere])
+})
+
+it('keeps what readers see from whoever asks the Storage API to delete it', async () => {
+  const keys = ['shown', 'former', 'draft'].map((name) => `blog-images/kept-${name}.webp`)
+  const [shown = '', former = '', draft = ''] = keys
+  await store(...keys)
+  const image = (key: string) => `<img src="${address(key)}" alt="">`
+  const { record_id: id } = await desk.published({ content: image(former) })
+  await desk.save({ id, upon: 1, fields: { content: image(shown) }, publish: true })
+  await desk.save({ fields: { title: 'Draft', content: image(draft) } })
+  const remove = async () => {
+    const { settings, ...marketing } = requestOf('marketing')
+    const [removed] = await desk.database.transaction({
+      ...marketing,
+      // As the Storage API deletes.
+      settings: { ...settings, 'storage.allow_delete_query': 'true' },
+      statements: [
+        {
+          text: `delete from storage.objects where bucket_id = 'blog-media' and name like '%/kept-%' returning name`,
+          values: [],
+        },
+      ],
+    })
+    return removed?.rows.map(({ name }) => name) ?? []
+  }
+  expect((await remove()).sort()).toEqual([draft, former])
+  await desk.call('unpublish_manuscripts', ['blog', `{${id}}`])
+  expect(await remove()).toEqual([shown])
 })
 
 it('never calls a file unused whose name a text would write in another way', async () => {

@@ -112,6 +112,43 @@ it('keeps the files of the library from being removed as files that nothing show
   expect(await unused()).toContain(nameOf('2'))
 })
 
+it('purges sets 30 days after they were deleted, and then files that nothing shows', async () => {
+  const id = await article()
+  const [gone, fresh, standing] = [
+    await keep({ letter: '3' }),
+    await keep({ letter: '4' }),
+    await keep({ letter: '5', id: String(id) }),
+  ]
+  await desk.owner(
+    `insert into public.social_pictures (kind, record_id, set_id, name) values ('news', $1, $2, $3)`,
+    [id, standing, nameOf('5')],
+  )
+  const shown = await keep({ letter: '6' })
+  await desk.owner('update public.news_articles set image = $1 where id = $2', [pathOf('6'), id])
+  for (const letter of ['3', '4', '5', '6', '7'])
+    await desk.owner(
+      `insert into storage.objects (bucket_id, name, created_at) values ('blog-media', $1, now() - interval '2 days')`,
+      [nameOf(letter)],
+    )
+  const all = `{${gone},${fresh},${standing},${shown}}`
+  await desk.owner('update public.picture_sets set is_deleted = true where id = any ($1)', [all])
+  await desk.owner(
+    `update public.picture_sets set deleted_at = now() - interval '31 days' where id = any ($1) and id <> $2`,
+    [all, fresh],
+  )
+  expect(await desk.call('purge_picture_sets', [100], 'service key')).toEqual([2])
+  const left = await desk.owner('select id::integer from public.picture_sets where id = any ($1)', [all])
+  expect(left.map((row) => row.id).toSorted()).toEqual([fresh, standing].toSorted())
+  const unnamed = await desk.owner(
+    `select name from public.unnamed_pictures(now() - interval '1 day', 100) as name`,
+  )
+  expect(unnamed.map(({ name }) => name)).toEqual([nameOf('3'), nameOf('7')])
+  // Restored in time, a set has no day of deletion any more.
+  await desk.owner('update public.picture_sets set is_deleted = false where id = $1', [fresh])
+  const [restored] = await desk.owner('select deleted_at from public.picture_sets where id = $1', [fresh])
+  expect(restored?.deleted_at).toBeNull()
+})
+
 it('counts the pictures of a day up to the most, and gives back what did not come', async () => {
   const take = async (most: number) => {
     const [row] = await desk.owner('select public.take_model_picture($1) as today', [most])

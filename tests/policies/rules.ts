@@ -99,7 +99,8 @@ export const RULES: readonly Rule[] = [
       from pg_proc cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
       where pronamespace = 'private'::regnamespace and has_function_privilege(r.role, pg_proc.oid, 'execute')
         and (proname, r.role) not in (
-          ('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'), ('caller_id', 'authenticated')
+          ('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'), ('caller_id', 'authenticated'),
+          ('is_shown_to_readers', 'authenticated')
         )
         and proname not in ('find_rows', 'find_same_person')`,
     breach: `create function private.breach() returns int language sql as 'select 1'`,

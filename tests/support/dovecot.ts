@@ -37,7 +37,8 @@ export function findDovecot(): Promise<string | undefined> {
   }).catch(() => (existsSync('/usr/sbin/dovecot') ? '/usr/sbin/dovecot' : undefined))
 }
 
-export async function openDovecot(program: string): Promise<Dovecot> {
+/** @param introspection where it asks what a token of OAuth2 is worth, which is added to the address; it takes passwords alone without */
+export async function openDovecot(program: string, introspection?: string): Promise<Dovecot> {
   const directory = await mkdtemp(join(tmpdir(), 'dovecot-'))
   const inbox = join(directory, 'mail')
   const port = await freePort()
@@ -49,7 +50,13 @@ export async function openDovecot(program: string): Promise<Dovecot> {
     if (owner.isOther) await chown(folder, owner.uid, owner.gid)
   }
   const file = join(directory, 'dovecot.conf')
-  await writeFile(file, configuration({ directory, inbox, port, owner }))
+  const tokens = join(directory, 'oauth2.conf')
+  await writeFile(file, configuration({ directory, inbox, port, owner, tokens: introspection && tokens }))
+  if (introspection)
+    await writeFile(
+      tokens,
+      `introspection_mode = get\nintrospection_url = ${introspection}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`,
+    )
   let daemon: ChildProcess | undefined
   let count = 0
 
@@ -126,11 +133,14 @@ function configuration({
   inbox,
   port,
   owner,
+  tokens,
 }: {
   readonly directory: string
   readonly inbox: string
   readonly port: number
   readonly owner: Owner
+  /** The file with the settings of OAuth2. */
+  readonly tokens: string | undefined
 }): string {
   return `
     protocols = imap
@@ -140,11 +150,12 @@ function configuration({
     log_path = ${directory}/log
     ssl = no
     disable_plaintext_auth = no
-    auth_mechanisms = plain login
+    auth_mechanisms = plain login ${tokens ? 'xoauth2 oauthbearer' : ''}
     ${owner.isOther ? '' : `default_internal_user = ${owner.name}\n    default_login_user = ${owner.name}`}
     first_valid_uid = 1
     mail_max_userip_connections = 100
     mail_location = maildir:${inbox}:CONTROL=${inbox}:INDEX=${inbox}
+    ${tokens ? `passdb {\n      driver = oauth2\n      mechanisms = xoauth2 oauthbearer\n      args = ${tokens}\n    }` : ''}
     passdb {
       driver = static
       args = password=${MAILBOX_PASSWORD} user=${MAILBOX_USER}

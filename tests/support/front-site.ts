@@ -44,7 +44,7 @@ export async function openFrontSite(
       ...{ owner: socket, siteUrl: settings.SITE_URL ?? url, trustedProxies: env.trustedProxies },
       ...{ files: openBuiltFiles(CLIENT_DIRECTORY), clock: Date.now, hold: 1000 },
     })
-    listener.serve(front.handle)
+    listener.serve(front.handle, front.find)
     return front
   })
   let owner: Running | undefined = await start({

@@ -1,7 +1,7 @@
 /** Tens of thousands of emails, for measurements and plans. */
 import type { Database } from '#backend/database/database.ts'
 
-const WORDS =
+export const WORDS =
   'cider jam flute tray pallet starch candle chutney print courier carton liner board glue crease slot hand hole quotation delivery invoice drawing sample colour machine order stock lorry driver week'.split(
     ' ',
   )

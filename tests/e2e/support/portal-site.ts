@@ -74,11 +74,11 @@ export async function openPortalSite(settings: Readonly<Record<string, string>> 
       token_hash: data.properties.hashed_token,
     })
     if (opened.error) throw opened.error
-    const blank = await context.newPage()
-    const device = openApiBrowser(site.url, {
-      'user-agent': await blank.evaluate(() => navigator.userAgent),
-    })
-    await blank.close()
+    const empty = context.pages().find((page) => page.url() === 'about:blank')
+    const tab = empty ?? (await context.newPage())
+    const agent = await tab.evaluate(() => navigator.userAgent)
+    if (empty === undefined) await tab.close()
+    const device = openApiBrowser(site.url, { 'user-agent': agent })
     const answer = await device.send('/api/auth/login', { token: opened.data.session?.access_token })
     if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`)
     const session = { name: 'session', value: device.cookies.get('session') ?? '', url: site.url }
@@ -95,8 +95,8 @@ export async function openPortalSite(settings: Readonly<Record<string, string>> 
     async enter(role) {
       const person = await add(role)
       const { context, noise } = await openProfile(browser)
-      await letIn(context, person)
       const page = await context.newPage()
+      await letIn(context, person)
       await page.goto(site.url + dashboardPath(role))
       await page.getByRole('heading', { level: 1 }).waitFor()
       return { person, context, page, noise }

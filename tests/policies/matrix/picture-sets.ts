@@ -20,8 +20,8 @@ export const pictureSets: readonly MatrixEntry[] = [
   },
   {
     verb: 'update',
-    object: "a set's mark of deletion, and whether it follows its record",
-    sql: `update public.picture_sets set is_deleted = true, follows = false where title = 'Dry board' returning id`,
+    object: "a set's description and its mark of deletion, and whether it follows its record",
+    sql: `update public.picture_sets set alt_text = 'Dry', is_deleted = true, follows = false where title = 'Dry board' returning id`,
     may: EDITORS,
     quiet: CUSTOMERS,
   },

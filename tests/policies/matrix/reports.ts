@@ -52,6 +52,12 @@ export const chartNotes: readonly MatrixEntry[] = [
     may: EDITORS,
   },
   {
+    verb: 'insert',
+    object: 'a note as if the server had made it',
+    sql: `insert into public.chart_notes (day, note, build) values ('2026-05-03', 'Build', 'one') returning id`,
+    may: SERVICE_KEY,
+  },
+  {
     verb: 'update',
     object: "a note's day, words and mark of deletion",
     sql: `update public.chart_notes set day = '2026-05-04', note = 'Fair', is_deleted = true

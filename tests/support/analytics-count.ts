@@ -1,0 +1,46 @@
+/** A plain count over a log of visits: what the store must come to, made without any of its code. */
+import type { LoggedEvent } from './analytics-log.ts'
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+
+/** What a moment is counted under: hours of UTC, which never come twice, London's days and its months. */
+export const STEPS = {
+  hour: (moment: number): string => `${new Date(moment).toISOString().slice(0, 13)}:00Z`,
+  day: (moment: number): string => DAY.format(moment),
+  month: (moment: number): string => DAY.format(moment).slice(0, 7),
+} as const
+
+export type Step = keyof typeof STEPS
+
+/** A visit in which a page was opened. */
+export interface LoggedVisit {
+  /** When its first event happened. */
+  readonly began: number
+  readonly visitor: string
+  readonly views: number
+}
+
+export const isView = ({ body, isBot }: LoggedEvent): boolean => body.eventType === 'page_view' && !isBot
+
+export function countBy<Item>(items: readonly Item[], name: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[name(item)] = (counts[name(item)] ?? 0) + 1
+  return counts
+}
+
+/** Those that got through, once each. */
+export const arrivedOf = (log: readonly LoggedEvent[]): LoggedEvent[] =>
+  log.filter(({ arrivals }) => arrivals.length > 0)
+
+/** The visits of people that opened a page. */
+export function visitsOf(log: readonly LoggedEvent[]): LoggedVisit[] {
+  const people = arrivedOf(log).filter(({ isBot }) => !isBot)
+  return [...Map.groupBy(people, ({ body }) => body.sessionId).values()].flatMap((events) => {
+    const views = events.filter(isView).length
+    const began = Math.min(...events.map(({ happened }) => happened))
+    return views > 0 ? [{ began, visitor: events[0]?.visitor ?? '', views }] : []
+  })
+}
+
+export const distinct = (visits: readonly LoggedVisit[]): number =>
+  new Set(visits.map(({ visitor }) => visitor)).size
