@@ -13,14 +13,24 @@ let log: readonly LoggedEvent[]
 
 /** Around each of the two nights; `npm run soak -- analytics` replays a hundred thousand. */
 const EVENTS = 1500
+/** What screens read. */
+const READ = [
+  ...[
+    'public.analytics_hours',
+    'public.analytics_visits',
+    'public.analytics_facts',
+    'public.analytics_vitals',
+  ],
+  'private.analytics_agreed_loads',
+]
+const STORE = ['public.analytics_events', 'public.analytics_page_loads', ...READ]
 /** The clocks went forward on 29 March and back on 25 October. */
 const SPRING = ['2026-03-28', '2026-03-30'] as const
 const AUTUMN = ['2026-10-24', '2026-10-26'] as const
 
 beforeAll(async () => {
   world = await openWorld()
-  for (const table of ['events', 'hours', 'visits', 'facts', 'vitals', 'page_loads'])
-    await owner(`delete from public.analytics_${table}`)
+  for (const table of STORE) await owner(`delete from ${table}`)
   const random = seededRandom(18)
   log = [SPRING, AUTUMN].flatMap(([first, last]) =>
     writeLog({
@@ -146,19 +156,14 @@ it('a visitor who is erased was never there: no row, no key, no count', async ()
   expect(rows).toEqual([{ erased: sent.length }])
   const left = await owner(
     `select count(*)::integer as n from (
-    select to_jsonb(one)::text as row from public.analytics_events as one
-    union all select to_jsonb(one)::text from public.analytics_visits as one
-    union all select to_jsonb(one)::text from public.analytics_facts as one
-    union all select to_jsonb(one)::text from public.analytics_hours as one
-    union all select to_jsonb(one)::text from public.analytics_vitals as one
+    ${STORE.map((table) => `select to_jsonb(one)::text as row from ${table} as one`).join(' union all ')}
   ) as all_rows where position($1 in row) > 0 or position(private.analytics_key($1)::text in row) > 0`,
     [visitor],
   )
   expect(left.rows).toEqual([{ n: 0 }])
 
   const after = await everything()
-  for (const table of ['events', 'hours', 'visits', 'facts', 'vitals'])
-    await owner(`delete from public.analytics_${table}`)
+  for (const table of STORE) await owner(`delete from ${table}`)
   await replay(log.filter((event) => event.visitor !== visitor))
   expect(await everything()).toEqual(after)
 })
@@ -166,11 +171,14 @@ it('a visitor who is erased was never there: no row, no key, no count', async ()
 describe('what is too old', () => {
   it('goes from the events and stays counted, and later the visits go', async () => {
     const before = await read<Overview>('overview', SPRING)
+    expect(before.coverage.agreed).toBeGreaterThan(0)
     const { rows } = await key(`select public.purge_analytics_events(10000, '2026-06-01') as erased`)
     expect(rows).toEqual([{ erased: arrived().filter(within(...SPRING)).length - erasedInSpring() }])
     expect(await read<Overview>('overview', SPRING)).toEqual(before)
     await key(`select public.purge_analytics_visits(10000, '2026-06-01')`)
-    expect((await read<Overview>('overview', SPRING)).totals.visits).toBe(0)
+    // How many agreed is known without anybody in it, and stays.
+    const { totals, coverage } = await read<Overview>('overview', SPRING)
+    expect([totals.visits, coverage]).toEqual([0, before.coverage])
     expect((await read<Overview>('overview', AUTUMN)).totals.visits).toBeGreaterThan(0)
   })
 
@@ -213,13 +221,13 @@ function countVisitors(): Map<string, number> {
   )
 }
 
-/** Every table that screens read, and each section of both periods. */
+/** Every table that screens read. */
 async function everything(): Promise<unknown> {
   const tables = await Promise.all(
-    ['hours', 'visits', 'facts', 'vitals'].map(async (table) => {
+    READ.map(async (table) => {
       const { rows } = await owner(
         `select to_jsonb(one) - array['started_at', 'last_at', 'entry_at', 'exit_at'] as row
-        from public.analytics_${table} as one order by 1`,
+        from ${table} as one order by 1`,
       )
       return rows
     }),
