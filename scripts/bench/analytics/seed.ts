@@ -1,6 +1,7 @@
 /**
- * Thirteen months of visits, made where they are kept: the rows that the store would have written, a few hundred thousand at
- * once and without indexes, which are made at the end as a restored backup makes them.
+ * Thirteen months of visits, made where they are kept: the rows that the store would have written, in the order in which they
+ * would have come, a few hundred thousand at once and without indexes, which are made at the end as a restored backup makes
+ * them.
  */
 import type { Database } from '#backend/database/database.ts'
 
@@ -126,15 +127,20 @@ const rowsOf = (first: number, last: number, visits: number) => `
   select
     visit_key, min(visitor_key), private.analytics_day(min(occurred_at)), min(occurred_at), max(occurred_at),
     min(visitor_class), min(source), '', '', min(device), 'Firefox', min(page) filter (where detail = 'load'),
-    min(occurred_at) filter (where kind = 'page'), min(page) filter (where name = 'page_view' and detail = 'move'),
+    min(occurred_at) filter (where kind = 'page'), (array_agg(page order by occurred_at desc) filter (where kind = 'page'))[1],
     max(occurred_at) filter (where kind = 'page'), count(*) filter (where kind = 'page'), 0, 2,
     sum(amount) filter (where kind = 'time')
-  from seeding group by visit_key;
+  from seeding group by visit_key order by min(occurred_at);
   insert into public.analytics_facts
   select
     kind, private.analytics_day(min(occurred_at)), subject, detail, visit_key, date_trunc('hour', occurred_at),
     min(visitor_key), min(visitor_class), min(source), min(device), count(*), sum(amount)
-  from seeding where kind <> 'vital' group by kind, subject, detail, visit_key, date_trunc('hour', occurred_at);
+  from seeding where kind <> 'vital' group by kind, subject, detail, visit_key, date_trunc('hour', occurred_at)
+  order by min(occurred_at);
+  insert into private.analytics_agreed_loads as held
+  select private.analytics_day(occurred_at), subject, count(*)
+  from seeding where kind = 'page' and detail = 'load' group by 1, 2
+  on conflict (day, page) do update set loads = held.loads + excluded.loads;
   insert into public.analytics_vitals as held
   select private.analytics_day(occurred_at), subject, detail, amount, visitor_class, source, device, count(*)
   from seeding where kind = 'vital' group by 1, 2, 3, 4, 5, 6, 7
