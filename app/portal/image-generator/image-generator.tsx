@@ -23,6 +23,7 @@ import {
   slotsOfRecord,
 } from '#domain/picture-sets/records.ts'
 import { askWebsite, readData, readWebsite, sessionContext, userContext } from '../ui/calls.ts'
+import { useLatestSearch } from '../ui/latest-search.ts'
 import { saveFile } from '../ui/list/list-file.ts'
 import { attempt } from '../ui/outcome.ts'
 import { makesSet } from '../ui/pictures/make-pictures.ts'
@@ -121,8 +122,8 @@ type DeskProps = Pick<Route.ComponentProps['loaderData'], 'templates' | 'start' 
 
 function Desk({ templates, start, place, person }: DeskProps) {
   const [parameters, setParameters] = useSearchParams()
-  const address = readDeskAddress(parameters)
-  const { sizes, compare, withZones } = address
+  const latest = useLatestSearch()
+  const { sizes, compare, withZones } = readDeskAddress(parameters)
   const desk = useDraft(place, start, person)
   const { draft, change } = desk
   const [page, setPage] = useState(1)
@@ -181,7 +182,8 @@ function Desk({ templates, start, place, person }: DeskProps) {
   )
 
   function look(next: Partial<DeskAddress>) {
-    void setParameters(writeDeskAddress({ ...address, ...next }), { replace: true, preventScrollReset: true })
+    const address = { ...readDeskAddress(latest()), ...next }
+    void setParameters(writeDeskAddress(address), { replace: true, preventScrollReset: true })
   }
 
   function make() {

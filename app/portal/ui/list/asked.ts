@@ -1,5 +1,5 @@
-import { use } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { useLatestSearch } from '../latest-search.ts'
 import type { Fields, ListQuery, Query } from './list-query.ts'
 
 /**
@@ -8,18 +8,13 @@ import type { Fields, ListQuery, Query } from './list-query.ts'
  * @param loaded what the data that are shown were asked for by
  */
 export function useAsked<F extends Fields>(list: ListQuery<F>, loaded: Query<F>) {
-  const router = use(DataRouterContext)?.router
   const { pathname } = useLocation()
   const next = useNavigation().location
-  const read = ({ search }: { readonly search: string }) => list.read(new URLSearchParams(search))
+  const latest = useLatestSearch()
   return {
     /** To be shown. */
-    asked: next?.pathname === pathname ? read(next) : loaded,
-    /** To be gone on from, at the moment of a press: what has been pressed may not have been drawn yet. */
-    latest(): Query<F> {
-      if (router === undefined) return loaded
-      const { location, navigation } = router.state
-      return read(navigation.location?.pathname === pathname ? navigation.location : location)
-    },
+    asked: next?.pathname === pathname ? list.read(new URLSearchParams(next.search)) : loaded,
+    /** To be gone on from, at the moment of a press. */
+    latest: (): Query<F> => list.read(latest()),
   }
 }
