@@ -305,6 +305,14 @@ describe('an email from a lead', () => {
         where source <> 'sent' and record_kind = 'lead' order by email_id`,
       ),
     ).toEqual([{ record_id: `EQ-${leads - 1}` }, { record_id: 'EQ-2345-6789' }])
+    // An email that is filed as it is written is counted once.
+    expect(
+      await rows(
+        'owner',
+        `select is_linked, sum(emails)::integer as emails from private.email_counts group by 1
+        except select link_count > 0, count(*)::integer from public.emails group by 1`,
+      ),
+    ).toEqual([])
     await rows(
       'owner',
       `delete from public.emails where counterpart in ('zoe@example.com', 'joe@example.com')`,

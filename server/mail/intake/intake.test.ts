@@ -158,6 +158,31 @@ describe('threads', () => {
     expect(b).toBe(a)
     expect(new Set([a, ...others]).size).toBe(4)
   })
+
+  it('are the same where letters come together: by subject, by headers that name two, and once for one that comes twice', async () => {
+    const twice = letter({ id: 'c', headers: ['In-Reply-To: <b@example.com>'] })
+    const outcomes = await take(
+      letter({ id: 'a', subject: 'Trays for jam' }),
+      letter({ id: 'b' }),
+      letter({ id: 'd', subject: 'Re: Trays for jam' }),
+      twice,
+      letter({ id: 'alone' }),
+      letter({ id: 'e', headers: ['References: <a@example.com> <b@example.com>'] }),
+      twice,
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill('taken'), 'here'])
+    expect(outcomes[6]?.emailId).toBe(outcomes[3]?.emailId)
+    const kept = await rows()
+    expect(kept.map(({ message_id: id }) => id)).toEqual(
+      ['a', 'b', 'd', 'c', 'alone', 'e'].map((id) => `<${id}@example.com>`),
+    )
+    const [first, ...others] = kept.filter(({ message_id: id }) => id !== '<alone@example.com>')
+    expect(others.map(({ thread_id: thread }) => thread)).toEqual(Array(4).fill(first?.thread_id))
+    expect(kept.filter((row) => row.is_latest).map(({ message_id: id }) => id)).toEqual([
+      '<alone@example.com>',
+      '<e@example.com>',
+    ])
+  })
 })
 
 describe('what was sent', () => {
