@@ -15,6 +15,7 @@ import { seedApplications } from '#tests/support/many-applications.ts'
 import { signIn } from '../click-to-paint.ts'
 import { type Benchmark, milliseconds, percentile, type Row } from '../row.ts'
 import { BROWSER_FLAGS } from '../sign-in.ts'
+import { POST, SCREENS, type Screen } from './screens.ts'
 
 const APPLICATIONS = 400
 const SLOWED = 4
@@ -22,95 +23,10 @@ const LIMIT_MS = 100
 const TIMES = 8
 /** After a press: its answer, and whatever it had asked for. */
 const REST_MS = 900
+/** On a machine that is busy: what cannot be pressed for so long is a fault of the screen, or of the measure. */
+const LONGEST_MS = 120_000
 
-type Press = (page: Page, time: number) => Promise<unknown>
-
-interface Screen {
-  readonly path: string
-  /** Is there when the screen can be worked with. */
-  readonly shown: string
-  readonly presses: Readonly<Record<string, Press>>
-}
-
-const toggle =
-  (name: string): Press =>
-  (page) =>
-    page.getByRole('button', { name }).first().click()
-
-const SCREENS: Readonly<Record<string, Screen>> = {
-  'list of applications': {
-    path: '/job-applications',
-    shown: 'main tbody a',
-    presses: {
-      'sort by a column': (page) => page.locator('main thead button').first().click(),
-      'choose a row': (page) => page.locator('main tbody input[type=checkbox]').nth(2).click(),
-      'choose all rows': (page) => page.locator('main thead input[type=checkbox]').click(),
-      'type into the search': (page, time) =>
-        page.getByLabel('Search names, addresses and letters').press('abcdefgh'.charAt(time % 8)),
-      'to the next page': toggle('Next page'),
-    },
-  },
-  'an application': {
-    path: '/job-applications',
-    shown: 'main tbody a',
-    presses: {
-      'from the list to the record, and back': async (page, time) => {
-        if (time % 2 === 0) return page.locator('main tbody a').first().click()
-        return page.getByRole('link', { name: 'All applications' }).first().click()
-      },
-    },
-  },
-  'board of applications': {
-    path: '/job-applications/board',
-    shown: 'main article',
-    presses: {
-      'another status for a card': (page, time) =>
-        page
-          .locator('main article select')
-          .nth(time)
-          .focus()
-          .then(() => page.keyboard.press('ArrowDown')),
-      'another vacancy': (page, time) =>
-        page
-          .getByLabel('Vacancy')
-          .focus()
-          .then(() => page.keyboard.press(time % 2 ? 'ArrowUp' : 'ArrowDown')),
-    },
-  },
-  'the desk': {
-    path: '/blog-crm/1',
-    shown: '.ProseMirror p',
-    presses: {
-      'a letter': (page, time) =>
-        time === 0
-          ? page.locator('.ProseMirror p').nth(1).click()
-          : page.keyboard.press('abcdefgh'.charAt(time % 8)),
-      bold: toggle('Bold'),
-      'a letter of the title': (page, time) =>
-        page
-          .getByLabel('Title')
-          .first()
-          .press('abcdefgh'.charAt(time % 8)),
-      'the preview': (page) => page.getByRole('button', { name: /^(Preview|Close the preview)$/ }).click(),
-    },
-  },
-  figures: {
-    path: '/analytics',
-    shown: 'main h1',
-    presses: {
-      'another section': (page, time) =>
-        page
-          .getByRole('link', { name: time % 2 === 0 ? 'Pages' : 'Overview', exact: true })
-          .first()
-          .click(),
-      'one device': (page, time) =>
-        page
-          .getByRole('combobox', { name: 'Device' })
-          .focus()
-          .then(() => page.keyboard.press(time % 2 === 0 ? 'ArrowDown' : 'ArrowUp')),
-    },
-  },
-}
+type Site = Awaited<ReturnType<typeof startSite>>
 
 export const presses: Benchmark = async ({ quick }) => {
   const directory = await mkdtemp(join(tmpdir(), 'bench-presses-'))
@@ -120,31 +36,34 @@ export const presses: Benchmark = async ({ quick }) => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS })
   try {
     await using site = await startSite(directory)
-    const email = 'bench-presses@example.com'
-    const { data: person, error } = await site.service.auth.admin.createUser({ email, email_confirm: true })
-    if (error) throw error
-    await site.service.from('permissions').insert({ user_id: person.user.id, role: 'staff' }).throwOnError()
-    const page = await signIn(browser, site.url, email)
-    await noteInteractions(page)
-    const session = await page.context().newCDPSession(page)
+    const post = await addPost(site)
     const rows: Row[] = []
-    for (const [name, screen] of Object.entries(SCREENS))
-      for (const [what, press] of Object.entries(screen.presses)) {
-        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-        const times: number[] = []
-        try {
-          await page.goto(site.url + screen.path)
-          await page.locator(screen.shown).first().waitFor()
-          await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-          for (let time = 0; time < (quick ? 2 : TIMES); time += 1)
-            times.push(await timeOf(page, () => press(page, time)))
-        } catch (error) {
-          // What else there is to be pressed is measured all the same, and this one is told of as missed.
-          console.error(`${name}: ${what} could not be pressed: ${error}`)
-          times.push(Number.NaN)
+    for (const role of ['staff', 'marketing'] as const) {
+      const page = await signIn(browser, site.url, await addPerson(site, role))
+      page.setDefaultTimeout(LONGEST_MS)
+      page.setDefaultNavigationTimeout(LONGEST_MS)
+      await noteInteractions(page)
+      const session = await page.context().newCDPSession(page)
+      const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+      for (const [name, screen] of Object.entries(SCREENS).filter(([, screen]) => screen.role === role))
+        for (const [what, press] of Object.entries(screen.presses)) {
+          const times: number[] = []
+          try {
+            await slow(1)
+            await page.goto(site.url + screen.path.replace(POST, String(post)))
+            await page.locator(screen.shown).first().waitFor()
+            await slow(SLOWED)
+            for (let time = 0; time < (quick ? 2 : TIMES); time += 1)
+              times.push(await timeOf(page, () => press(page, time)))
+          } catch (error) {
+            // What else there is to be pressed is measured all the same.
+            console.error(`${name}: ${what} could not be pressed: ${error}`)
+            times.push(Number.POSITIVE_INFINITY)
+          }
+          rows.push(rowOf(`${name}: ${what}`, times))
         }
-        rows.push(rowOf(`${name}: ${what}`, times))
-      }
+      await page.context().close()
+    }
     return rows
   } finally {
     await browser.close()
@@ -152,13 +71,37 @@ export const presses: Benchmark = async ({ quick }) => {
   }
 }
 
+/** @returns the address of somebody new */
+async function addPerson({ service }: Site, role: Screen['role']): Promise<string> {
+  const email = `bench-presses-${role}@example.com`
+  const { data: person, error } = await service.auth.admin.createUser({ email, email_confirm: true })
+  if (error) throw error
+  await service.from('permissions').insert({ user_id: person.user.id, role }).throwOnError()
+  return email
+}
+
+/** A data directory that has applications already gets no demonstration content. @returns the post's number */
+async function addPost({ service }: Site): Promise<number> {
+  const content = '<p>The board comes off the line at night and leaves the yard in the morning.</p>'.repeat(
+    40,
+  )
+  const { data: post } = await service
+    .from('blogs')
+    .insert({ title: 'A post', content, status: 'draft' })
+    .select('id')
+    .single()
+    .throwOnError()
+  return post.id
+}
+
 function rowOf(what: string, times: readonly number[]): Row {
   const largest = Math.max(...times)
+  const isPressed = Number.isFinite(largest)
   return {
     what: `${what}, press to next paint, Chromium slowed ${SLOWED} times`,
     bare: `${times.length} presses`,
-    ours: `${milliseconds(percentile(times, 0.5))} median`,
-    figure: `${milliseconds(largest)} the slowest`,
+    ours: isPressed ? `${milliseconds(percentile(times, 0.5))} median` : '',
+    figure: isPressed ? `${milliseconds(largest)} the slowest` : 'could not be pressed',
     target: `≤ ${LIMIT_MS} ms`,
     reached: largest <= LIMIT_MS,
   }
@@ -188,6 +131,10 @@ async function noteInteractions(page: Page): Promise<void> {
 async function timeOf(page: Page, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => (window as unknown as Noted).benchInteractions.clear())
   await press()
+  // The browser tells of an event when its frame has been painted, which a busy machine does late.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
   await page.waitForTimeout(REST_MS)
   const noted = await page.evaluate(() => [...(window as unknown as Noted).benchInteractions.values()])
   return Math.max(16, ...noted)
