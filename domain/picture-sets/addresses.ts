@@ -1,4 +1,8 @@
-/** Where a slot’s picture may come from: what is stored beside content, the portraits of the team, and the product renders. */
+/**
+ * Where a slot’s picture may come from: what is stored beside content, the portraits of the team, the product renders, and
+ * the patterns of boxes, which are drawn.
+ */
+import { readBoxAddress } from '#domain/graphics/model/box-address.ts'
 
 export const GENERATED_FOLDER = 'generated-images'
 export const PICTURES_BUCKET = 'blog-media'
@@ -16,7 +20,8 @@ export const FOREIGN_PICTURE =
 
 /** @returns a sentence; null of an address that is one of ours */
 export function pictureProblem(address: string): string | null {
-  const isOurs = (STORED.test(address) || OF_PRODUCT.test(address)) && !LEADS_UP.test(address)
+  const isFile = (STORED.test(address) || OF_PRODUCT.test(address)) && !LEADS_UP.test(address)
+  const isOurs = isFile || readBoxAddress(address) !== null
   return isOurs && address.length <= 1000 ? null : FOREIGN_PICTURE
 }
 

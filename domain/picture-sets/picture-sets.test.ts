@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TEMPLATES } from '#domain/graphics/templates.ts'
 import {
   generatedName,
   generatedPath,
@@ -8,7 +9,7 @@ import {
 } from './addresses.ts'
 import { inPounds, picturesFor } from './model.ts'
 import { ALT_TEXT_MAX, draftAltText, fileNameOf, GENERATED_NOTE, titleOf } from './picture-sets.ts'
-import { beginningOf, followRecord, type RecordFacts, slotsOfRecord } from './records.ts'
+import { beginningOf, cardTemplates, followRecord, type RecordFacts, slotsOfRecord } from './records.ts'
 import { ownRecipe } from './requests.ts'
 
 const HASH = 'a'.repeat(64)
@@ -20,6 +21,7 @@ describe('a picture in a slot', () => {
     '/storage/v1/object/public/blog-media/blog-images/5f-Pallets.webp',
     '/storage/v1/object/public/team-media/a%20b.png',
     '/uploads/products/01-cider.webp',
+    'box:slotted-case:300x200x220',
     BY_MODEL,
   ])('may be one of ours: %s', (address) => {
     expect(pictureProblem(address)).toBeNull()
@@ -39,6 +41,10 @@ describe('a picture in a slot', () => {
     '/storage/v1/object/public/blog-media/a.png?download',
     '/uploads/products/../../server/main.ts',
     '/uploads/products/a.svg',
+    'box:slotted-case:300x200x39',
+    'box:slotted-case:300x200x2001',
+    'box:slotted-case:300x200',
+    'box:../evil:300x200x220',
     `/uploads/products/${'a'.repeat(1000)}.png`,
     '',
   ])('is refused from anywhere else: %s', (address) => {
@@ -123,6 +129,13 @@ describe('a record', () => {
       expect(slotsOfRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } })).not.toHaveProperty(
         'picture',
       )
+  })
+
+  it('makes a card of each template that it says enough for', () => {
+    const names = (facts: RecordFacts) => cardTemplates(TEMPLATES, facts).map(({ name }) => name)
+    expect(names(FACTS)).toEqual(['headline', 'article', 'product', 'vacancy', 'event', 'photo'])
+    expect(names({ ...FACTS, picture: null, facts: [], day: null })).toEqual(['headline', 'article'])
+    expect(names({ ...FACTS, title: '' })).toEqual([])
   })
 
   it('that changes leaves what a person wrote in its place', () => {

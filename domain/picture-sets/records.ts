@@ -3,6 +3,7 @@
 import { longBritishDate } from '#domain/dates/dates.ts'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import { parseFocus } from '#domain/media/crops.ts'
 import { generatedName, pictureProblem } from './addresses.ts'
 import type { SourceKind } from './picture-sets.ts'
@@ -86,6 +87,15 @@ export function slotsOfRecord(
     }
   }
   return filled
+}
+
+/** The templates that make a card of a record: of one page, and with nothing missing that the record does not say. */
+export function cardTemplates(templates: readonly Template[], record: RecordFacts): readonly Template[] {
+  return templates.filter(({ slots, pages }) => {
+    const needed = slots.filter(({ isRequired }) => isRequired)
+    const filled = slotsOfRecord(needed, record)
+    return pages === undefined && needed.length > 0 && needed.every(({ name }) => Object.hasOwn(filled, name))
+  })
 }
 
 function pictureOf({ picture }: RecordFacts): SlotValue | null {

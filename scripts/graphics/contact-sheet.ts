@@ -75,6 +75,6 @@ export async function contactSheet(): Promise<Buffer> {
   }
   return sharp({ create: { width: WIDTH, height: top, channels: 3, background: COLOURS.line } })
     .composite(tiles)
-    .webp({ quality: 52, smartSubsample: true, effort: 5 })
+    .webp({ quality: 50, smartSubsample: true, effort: 5 })
     .toBuffer()
 }

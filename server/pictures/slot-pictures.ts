@@ -1,4 +1,5 @@
 /** The bytes of the pictures in a recipe’s slots, ready to be drawn: of a sane size, upright, and ours. */
+import { readBoxAddress } from '#domain/graphics/model/box-address.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { isStored, pictureProblem } from '#domain/picture-sets/addresses.ts'
 import { loadSharp } from '../pages/graphics/load-sharp.ts'
@@ -42,7 +43,9 @@ export function createSlotPictures(sources: PictureSources) {
   /** By slot. @throws {Undrawable} */
   return async ({ slots }: Pick<Recipe, 'slots'>): Promise<SlotPictures> => {
     const found = Object.entries(slots).flatMap(([slot, value]) =>
-      typeof value === 'string' ? [] : [ready(value.picture).then((bytes) => [slot, bytes] as const)],
+      typeof value === 'string' || readBoxAddress(value.picture) !== null
+        ? []
+        : [ready(value.picture).then((bytes) => [slot, bytes] as const)],
     )
     return Object.fromEntries(await Promise.all(found))
   }

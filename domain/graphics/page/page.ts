@@ -1,6 +1,7 @@
 /** The sheet that a template draws on. It measures all in one unit, so that every size has the same proportions. */
 import type { Size } from '#domain/media/crops.ts'
 import { cropRegion, MIDDLE } from '#domain/media/crops.ts'
+import { type BoxAddress, readBoxAddress } from '../model/box-address.ts'
 import type { Box, Element, Notice, PictureFacts, PlacedPicture, Shape } from '../model/drawing.ts'
 import type { PictureSlot, Recipe, Theme } from '../model/recipe.ts'
 import { contrastOf } from '../pictures/contrast.ts'
@@ -9,6 +10,8 @@ import type { Faces } from '../text/faces.ts'
 import { type Fitted, fitBlocks, type TextBlock } from '../text/fitting.ts'
 import { paragraphOf, setLines, type TextStyle } from '../text/setting.ts'
 import { shapeLine } from '../text/shaping.ts'
+import { drawBoxPattern } from './box-pattern.ts'
+import { blankOf, NOT_CUT } from './box-styles.ts'
 import { PALETTES, type Palette } from './themes.ts'
 import type { Words } from './words.ts'
 
@@ -41,6 +44,8 @@ export class Page {
   readonly words: Words
   private readonly faces: Faces
   private readonly pictures: Readonly<Record<string, PictureFacts>>
+  /** Of the slots in which a box’s pattern is drawn. */
+  private readonly patterns = new Map<string, PictureFacts>()
 
   constructor(recipe: Recipe, words: Words, faces: Faces, pictures: Readonly<Record<string, PictureFacts>>) {
     this.recipe = recipe
@@ -79,12 +84,18 @@ export class Page {
     this.shape(`M${x} ${y}h${width}v${height}h${-width}z`, { fill: colour })
   }
 
-  /** Fills a box, to whole pixels. @returns the picture as it is placed, or null where the slot has none that can be drawn */
+  /**
+   * Fills a box, to whole pixels, with a picture or with a box’s pattern.
+   * @returns it as it is placed, or null where the slot has none that can be drawn
+   */
   picture(slot: string, asked: Box): PlacedPicture | null {
     const box = inPixels(asked)
     const value = this.recipe.slots[slot]
+    if (typeof value !== 'object') return null
+    const pattern = readBoxAddress(value.picture)
+    if (pattern) return this.boxPattern(slot, pattern, box)
     const facts = this.pictures[slot]
-    if (typeof value !== 'object' || !facts) return null
+    if (!facts) return null
     const placed: PlacedPicture = {
       ...{ kind: 'picture', slot, box },
       region: cropRegion(facts, box, focusOf(value)),
@@ -99,6 +110,17 @@ export class Page {
     return placed
   }
 
+  private boxPattern(slot: string, { style, inside }: BoxAddress, box: Box): PlacedPicture | null {
+    const blank = blankOf(style, inside)
+    if (!blank) {
+      this.note(slot, 'not-understood', NOT_CUT)
+      return null
+    }
+    const facts = drawBoxPattern(this, blank, box)
+    this.patterns.set(slot, facts)
+    return { kind: 'picture', slot, box, region: cropRegion(facts, box, MIDDLE) }
+  }
+
   /** How long a text is in one line at its largest, in pixels. */
   lengthOf(text: string, style: TextStyle): number {
     return (
@@ -107,7 +129,7 @@ export class Page {
   }
 
   factsOf(slot: string): PictureFacts | undefined {
-    return this.pictures[slot]
+    return this.patterns.get(slot) ?? this.pictures[slot]
   }
 
   /** Measures texts that stand under one another, and says what does not fit. */

@@ -3,7 +3,7 @@ import type { TextStyle } from '../text/setting.ts'
 import type { Page } from './page.ts'
 
 /** In pixels: smaller letters are read by nobody. */
-const LEAST = 9
+const LEAST = 11
 
 const floor = (page: Page, units: number) => Math.max(LEAST, units * page.unit)
 

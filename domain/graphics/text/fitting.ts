@@ -2,7 +2,7 @@
  * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
  * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
  */
-import type { Paragraph } from './breaking.ts'
+import { type Paragraph, widthOf } from './breaking.ts'
 import type { Faces } from './faces.ts'
 import { baselines, clampLines, leastHeight, linesAt, paragraphOf, type TextStyle } from './setting.ts'
 
@@ -38,6 +38,10 @@ export interface Fitted {
 }
 
 const STEPS = 9
+/** Steps that a title gives up of its size for even lines. */
+const MOST_FOR_EVENNESS = 2
+/** Of the longest line, the part that the shortest has at the least. */
+const LEAST_EVEN = 0.56
 
 export function fitBlocks(
   faces: Faces,
@@ -49,9 +53,29 @@ export function fitBlocks(
     .map((block): Prepared => ({ block, paragraph: paragraphOf(block.text, block.style) }))
   for (let step = 0; step <= STEPS; step++) {
     const fitted = atStep(faces, blocks, room, step / STEPS)
-    if (fitted) return { ...fitted, leftOut: [] }
+    if (fitted) return { ...(isEven(fitted) ? fitted : (evenFrom(step + 1) ?? fitted)), leftOut: [] }
   }
   return cut(faces, blocks, room)
+
+  /** A little smaller, words may stand in lines of like length that do not at the largest size that fits. */
+  function evenFrom(first: number) {
+    for (let step = first; step <= Math.min(STEPS, first + MOST_FOR_EVENNESS - 1); step++) {
+      const fitted = atStep(faces, blocks, room, step / STEPS)
+      if (fitted && isEven(fitted)) return fitted
+    }
+    return null
+  }
+
+  function isEven(fitted: { readonly blocks: readonly FittedBlock[] }) {
+    return !fitted.blocks.some((block) => isRagged(faces, block))
+  }
+}
+
+/** Of a title: a line of few letters among long ones. */
+function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
+  if (block.importance > 1 || lines.length < 3) return false
+  const widths = lines.map((line) => widthOf(faces, paragraph, line))
+  return Math.min(...widths) < Math.max(...widths) * LEAST_EVEN
 }
 
 const sizeAt = ({ size, floor }: TextStyle, part: number) => size * (Math.min(floor, size) / size) ** part

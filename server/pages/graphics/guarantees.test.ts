@@ -151,6 +151,57 @@ describe('words on a picture', () => {
   })
 })
 
+describe('a box’s pattern in a picture’s place', () => {
+  const recipeOf = (template: Template, size: Size, at: number, box: string): Recipe => ({
+    ...{
+      version: RECIPE_VERSION,
+      template: template.name,
+      size,
+      theme: THEMES[at % THEMES.length]?.name ?? 'light',
+    },
+    slots: Object.fromEntries(
+      template.slots.map((slot) => [slot.name, slot.kind === 'picture' ? { picture: box } : slot.example]),
+    ),
+  })
+  const pictured = TEMPLATES.filter(({ slots }) => slots.some(({ kind }) => kind === 'picture'))
+
+  it.each(pictured.map((template) => [template.name, template] as const))(
+    'is drawn whole in every size, and words on it can be read: %s',
+    async (_name, template) => {
+      for (const [at, { width, height }] of SIZES.entries()) {
+        const size = { width, height }
+        const recipe = recipeOf(template, size, at, 'box:mailer:300x200x60')
+        const drawing = layOut(recipe, faces, {})
+        expect(faultsOf(recipe, drawing, letters)).toEqual([])
+        expect(drawing.notices.filter(({ code }) => code === 'required')).toEqual([])
+        expect(drawing.svg).not.toBe(
+          layOut(recipeOf(template, size, at, 'box:sleeve:300x200x60'), faces, {}).svg,
+        )
+        const creases = drawing.elements.flatMap((one) =>
+          one.kind === 'shape' && one.dashes ? [one.path] : [],
+        )
+        expect(creases.length).toBeGreaterThan(0)
+        const points = [...creases.join('').matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)]
+        for (const [, x, y] of points)
+          expect([Number(x) > 0 && Number(x) < width, Number(y) > 0 && Number(y) < height]).toEqual([
+            true,
+            true,
+          ])
+        if (template.name !== 'photo') continue
+        const made = await createPictureMaker(openFaces).make(recipe, {}, 'png', { onlyGround: true })
+        const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
+        expect(Math.min(...contrastInPixels(drawing, ground))).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+
+  it('that cannot be cut is named', () => {
+    const [template] = pictured
+    const recipe = recipeOf(template as Template, SIZES[0], 0, 'box:none:300x200x60')
+    expect(layOut(recipe, faces, {}).notices.map(({ code }) => code)).toContain('not-understood')
+  })
+})
+
 describe('the same recipe', () => {
   const recipe: Recipe = {
     ...{ version: RECIPE_VERSION, template: 'headline', theme: 'kraft' },

@@ -1,8 +1,10 @@
-/** A slot’s picture: from this device, from what is stored, of a product, or drawn by a model; and what must stay in sight. */
+/** A slot’s picture: from this device, from what is stored, of a product or a box, or drawn by a model; and what must stay in sight. */
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { readBoxAddress } from '#domain/graphics/model/box-address.ts'
 import type { PictureSlot } from '#domain/graphics/model/recipe.ts'
 import type { PictureSlotDefinition } from '#domain/graphics/model/slots.ts'
+import { boxInWords } from '#domain/graphics/page/box-styles.ts'
 import { focusText, parseFocus } from '#domain/media/crops.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { isGeneratedByModel } from '#domain/picture-sets/addresses.ts'
@@ -18,6 +20,8 @@ import { RecordChoice } from './record-choice.tsx'
 
 const ModelDialog = lazy(async () => ({ default: (await import('../model/model-dialog.tsx')).ModelDialog }))
 
+const BoxDialog = lazy(async () => ({ default: (await import('./box-dialog.tsx')).BoxDialog }))
+
 const UPLOADS = blogMedia('blog-images')
 const ALT_MAX = 300
 
@@ -27,7 +31,7 @@ interface PictureSlotFieldProps {
   readonly onChange: (value: PictureSlot | null) => void
 }
 
-type Open = 'blog' | 'news' | 'product' | 'model' | null
+type Open = 'blog' | 'news' | 'product' | 'box' | 'model' | null
 
 export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
   const { model } = useDesk()
@@ -43,6 +47,7 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
   }
 
   const { title, hint, isRequired = false } = slot
+  const box = value === null ? null : readBoxAddress(value.picture)
   return (
     <Input.Wrapper
       label={title}
@@ -55,7 +60,10 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
         {upload.running === null && value !== null && lost === value.picture && (
           <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
         )}
-        {upload.running === null && value !== null && lost !== value.picture && (
+        {upload.running === null && box !== null && (
+          <Text size="sm">{boxInWords(box)}. It is drawn whole in every size.</Text>
+        )}
+        {upload.running === null && value !== null && box === null && lost !== value.picture && (
           <FocalPoint
             src={address(value.picture)}
             focus={value.focus === undefined ? null : focusText(value.focus)}
@@ -87,6 +95,9 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
           </Button>
           <Button size="compact-md" variant="default" onClick={() => setOpen('product')}>
             Of a product
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('box')}>
+            A box’s pattern
           </Button>
           {model?.isOn === true && (
             <Button size="compact-md" variant="default" onClick={() => setOpen('model')}>
@@ -132,6 +143,11 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
           onChoose={({ picture }) => picture !== null && take(picture.path, picture.alt)}
           onClose={() => setOpen(null)}
         />
+      )}
+      {open === 'box' && (
+        <Suspense fallback={null}>
+          <BoxDialog box={box} onChoose={take} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       {open === 'model' && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 /** Drawings of recipes as they change: while the worker draws, only the newest order waits. */
 import { useEffect, useRef, useState } from 'react'
+import { readBoxAddress } from '#domain/graphics/model/box-address.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { useMediaAddress } from '../../ui/layout-data.ts'
 import type { DrawAnswer, Drawn, DrawOrder } from './messages.ts'
@@ -98,6 +99,8 @@ export function addressesOf(
     Object.values(slots).flatMap((value) => (typeof value === 'string' ? [] : [value.picture])),
   )
   return Object.fromEntries(
-    [...new Set(paths)].map((path) => [path, new URL(address(path), location.origin).href]),
+    [...new Set(paths)]
+      .filter((path) => readBoxAddress(path) === null)
+      .map((path) => [path, new URL(address(path), location.origin).href]),
   )
 }

@@ -24,7 +24,11 @@ export const article: Template = {
   ],
   draw(page) {
     const { words, unit } = page
-    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.34 : 0.4, above: 0.46 })
+    const { content, side } = sides(page, {
+      beside: page.proportions === 'banner' ? 0.34 : 0.4,
+      // Of a square, nearer to what photographs are: less of them is cut away.
+      above: page.proportions === 'square' ? 0.52 : 0.46,
+    })
     pictureOrBlank(page, 'picture', side, words.lines('facts'))
     page.column(
       [

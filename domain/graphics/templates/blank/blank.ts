@@ -1,21 +1,22 @@
 /** A box’s flat pattern, as the die room draws it, with its dimensions. */
 import type { Blank } from '#domain/box/blank.ts'
 import { blankSize } from '#domain/box/blank.ts'
+import { BOX_SIDE } from '#domain/graphics/model/box-address.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
+import { isTurnedIn } from '#domain/graphics/page/box-pattern.ts'
+import { BOX_STYLES, blankOf, NOT_CUT } from '#domain/graphics/page/box-styles.ts'
 import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
 import { frame } from '#domain/graphics/page/furniture.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { BOX_STYLES } from './styles.ts'
 
 const side = (name: string, heading: string, example: string) =>
   ({
     name,
     title: heading,
     kind: 'number',
-    least: 40,
-    most: 2000,
+    ...BOX_SIDE,
     unit: 'mm',
     isRequired: true,
     example,
@@ -49,7 +50,13 @@ export const blank: Template = {
   ],
   draw(page) {
     const { words, unit, palette, margin, width, height, isWide } = page
-    const drawn = blankOf(page)
+    const inside = {
+      length: words.number('length'),
+      width: words.number('width'),
+      height: words.number('height'),
+    }
+    const drawn = blankOf(words.of('style'), inside)
+    if (!drawn) page.note('length', 'not-understood', NOT_CUT)
     const words_ = isWide ? Math.round(width * 0.4) : width
     const { content } = frame(page, words_, !isWide)
     const sheet: Box = isWide
@@ -66,7 +73,7 @@ export const blank: Template = {
     }
     if (drawn) pattern(page, drawn, room)
     const from = isWide ? content.y : sheet.height + margin * 0.7
-    const dimensions = ['length', 'width', 'height'].map((slot) => words.number(slot)).join(' × ')
+    const dimensions = Object.values(inside).join(' × ')
     const style = BOX_STYLES.find(({ value }) => value === words.of('style'))
     page.column(
       [
@@ -88,26 +95,6 @@ export const blank: Template = {
     `${words.of('title')}. Flat pattern of a box of ${['length', 'width', 'height'].map((slot) => words.number(slot)).join(' by ')} mm inside: ${BOX_STYLES.find(({ value }) => value === words.of('style'))?.title ?? ''}`,
 }
 
-/** @returns null, with a notice, where no such box can be cut */
-function blankOf(page: Page): Blank | null {
-  const { words } = page
-  const style = BOX_STYLES.find(({ value }) => value === words.of('style'))
-  const inside = {
-    length: words.number('length'),
-    width: words.number('width'),
-    height: words.number('height'),
-  }
-  try {
-    const drawn = style?.blank(inside)
-    if (drawn && Object.values(blankSize(drawn)).every((length) => Number.isFinite(length) && length > 0))
-      return drawn
-  } catch {
-    // Said below, as for a pattern without a size.
-  }
-  page.note('length', 'not-understood', 'This box cannot be cut in these dimensions.')
-  return null
-}
-
 /** The pattern with the sheet’s two dimensions beside it. */
 function pattern(page: Page, drawn: Blank, room: Box): void {
   const { unit, palette } = page
@@ -120,9 +107,7 @@ function pattern(page: Page, drawn: Blank, room: Box): void {
     height: Math.max(1, room.height - gutter),
   }
   const size = blankSize(drawn)
-  const scaleOf = (across: number, up: number) => Math.min(inner.width / across, inner.height / up)
-  // As it lies on the corrugator, unless it is much larger the other way.
-  const isTurned = scaleOf(size.width, size.length) > scaleOf(size.length, size.width) * 1.25
+  const isTurned = isTurnedIn(drawn, inner)
   const laid = flatPattern(drawn, inner, isTurned)
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
   page.shape(laid.cuts, stroke)

@@ -1,10 +1,11 @@
 /** The boxes that can be drawn by their inside dimensions. */
-import type { Blank, Inside } from '#domain/box/blank.ts'
+import { type Blank, blankSize, type Inside } from '#domain/box/blank.ts'
 import { BOARDS } from '#domain/box/board.ts'
 import { crashLock } from '#domain/box/crash-lock.ts'
 import { mailer } from '#domain/box/mailer.ts'
 import { sleeve } from '#domain/box/sleeve.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
+import type { BoxAddress } from '../model/box-address.ts'
 
 export interface BoxStyle {
   readonly value: string
@@ -30,3 +31,23 @@ export const BOX_STYLES: readonly BoxStyle[] = [
   },
   { value: 'sleeve', title: 'Sleeve', blank: (inside) => sleeve(inside, BOARDS['E kraft']) },
 ]
+
+/** @returns null where no such box can be cut */
+export function blankOf(style: string, inside: Inside): Blank | null {
+  try {
+    const blank = BOX_STYLES.find(({ value }) => value === style)?.blank(inside)
+    const isCut =
+      blank && Object.values(blankSize(blank)).every((length) => Number.isFinite(length) && length > 0)
+    return isCut ? blank : null
+  } catch {
+    return null
+  }
+}
+
+export const NOT_CUT = 'This box cannot be cut in these dimensions.'
+
+/** `Postal mailer, FEFCO 0427, 300 × 200 × 60 mm inside`. */
+export function boxInWords({ style, inside: { length, width, height } }: BoxAddress): string {
+  const title = BOX_STYLES.find(({ value }) => value === style)?.title ?? 'Box'
+  return `${title}, ${length} × ${width} × ${height} mm inside`
+}
