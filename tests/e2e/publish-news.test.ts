@@ -131,6 +131,30 @@ describe('news, from the keyboard to the visitor', () => {
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
   })
 
+  it('has the card that its author chose for its shared link, until the site’s own is wanted again', async () => {
+    const card = async () => Buffer.from(await (await get(`/news/${SLUG}/social-card.jpg`)).arrayBuffer())
+    const drawn = await card()
+    await staff.goto(`${site.url}/news-admin`)
+    await staff.getByRole('main').getByRole('link', { name: TITLE }).first().click()
+    await staff.waitForURL(/\/news-admin\/\d+$/)
+    await staff.getByRole('button', { name: 'Choose a card' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'As the site does it', checked: true }).waitFor()
+    // Each is drawn with the article’s own words before it is chosen.
+    await dialog.getByRole('radio', { name: 'Headline' }).locator('img').waitFor()
+    await dialog.getByRole('radio', { name: 'Headline' }).press('Space')
+    await dialog.getByRole('radio', { name: 'Blue' }).press('Space')
+    await dialog.getByRole('button', { name: 'Use this card' }).click()
+    await staff.getByText('It stands for the page where its link is shared.').waitFor()
+    await staff.getByAltText('The card that was chosen').waitFor()
+    await expect.poll(async () => (await card()).equals(drawn)).toBe(false)
+
+    await staff.getByRole('button', { name: 'Undo: the picture of the shared link' }).click()
+    await staff.getByText('The shared link is as it was.').waitFor()
+    await expect.poll(async () => (await card()).equals(drawn)).toBe(true)
+    await staff.getByAltText('The card that was chosen').waitFor({ state: 'detached' })
+  })
+
   it('answers 301 at its numeric id and, once renamed, at its old address', async () => {
     const renamed = 'Our new corrugator starts on Monday'
     await staff.goto(`${site.url}/news-admin`)

@@ -1,8 +1,9 @@
 /** Has a set made and stored, and lets it stand where it was made for. */
-import { pathOf, setSocialPicture } from '#app/content/picture-sets.ts'
+import { pathOf } from '#app/content/picture-sets.ts'
 import { setFeaturedPicture } from '#app/content/writing/featured-picture.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import {
   isFollowed,
   type MadePicture,
@@ -14,9 +15,8 @@ import {
 import { announce, announceFailure } from '../../ui/announce.tsx'
 import { askWebsite } from '../../ui/calls.ts'
 import { attempt } from '../../ui/outcome.ts'
+import { letStandForLink as letStand } from '../../ui/pictures/shared-picture.ts'
 
-/** Of what shows a shared link: cards have this size. */
-const CARD = { width: 1200, height: 630 }
 /** For the head of an article, the first of these that was made. */
 const HEADS = ['1600x900', '1200x630']
 
@@ -26,7 +26,8 @@ export function makeSet(session: BrowserSession, request: SetRequest): Promise<S
 
 export function cardOf(pictures: readonly MadePicture[]): MadePicture | undefined {
   return pictures.find(
-    ({ width, height, page }) => width === CARD.width && height === CARD.height && page === 1,
+    ({ width, height, page }) =>
+      width === SOCIAL_CARD_SIZE.width && height === SOCIAL_CARD_SIZE.height && page === 1,
   )
 }
 
@@ -38,22 +39,12 @@ export function headOf(pictures: readonly MadePicture[]): MadePicture | undefine
 }
 
 /** Says what was done, with its undo, or why it was not. */
-export async function letStandForLink(source: Source, setId: number, picture: MadePicture): Promise<void> {
-  const { kind, id } = source
-  if (!isFollowed(kind)) return
-  const set = (to: { readonly setId: number; readonly name: string } | null) =>
-    attempt(async () =>
-      withDataSession(await browserSession(), (client) => setSocialPicture(client, kind, Number(id), to)),
-    )
-  const done = await set({ setId, name: picture.name })
-  if (done.failure !== null) return announceFailure(done.failure)
-  announce('It stands for the page where its link is shared.', {
-    of: 'the picture of the shared link',
-    run: () =>
-      void set(done.data).then(({ failure }) =>
-        failure === null ? announce('The shared link is as it was.') : announceFailure(failure),
-      ),
-  })
+export async function letStandForLink(
+  { kind, id }: Source,
+  setId: number,
+  { name }: MadePicture,
+): Promise<void> {
+  if (isFollowed(kind)) await letStand(kind, Number(id), { setId, name })
 }
 
 /** The same for the picture at the head of an article or a post. */

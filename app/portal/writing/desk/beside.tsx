@@ -8,6 +8,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { PreviewLinks } from '../publish/preview-links.tsx'
 import { PreviewPane } from '../publish/preview-pane.tsx'
 import { PublishPanel } from '../publish/publish-panel.tsx'
+import { SharedLink } from '../publish/shared-link.tsx'
 import styles from './desk.module.css'
 import { FactFields } from './fact-fields.tsx'
 import { FOLLOWED, useFollowed, usePausedFields } from './following.ts'
@@ -28,6 +29,9 @@ export function Beside({ kind, writer, isLocked, isDeleted, onGo, children }: Be
     <div className={styles.aside}>
       {!isLocked && <Publishing kind={kind} writer={writer} isDeleted={isDeleted} onGo={onGo} />}
       <FactFields kind={kind} writer={writer} isLocked={isLocked} />
+      {recordId !== null && isSaved && !isDeleted && (
+        <SharedLink kind={kind} recordId={recordId} fieldsNow={() => fieldsNow(writer)} />
+      )}
       {recordId !== null && isSaved && (
         <PreviewLinks
           kind={kind}
@@ -78,9 +82,10 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLock
 /** The page as readers will see it, beside the text where there is room. */
 export function Shown({ kind, writer }: { readonly kind: ManuscriptKind; readonly writer: Writer }) {
   const fields = usePausedFields(writer)
+  const { recordId } = useFollowed(writer, FOLLOWED.desk)
   return (
     <div className={styles.shown}>
-      <PreviewPane kind={kind} fields={fieldsOf(fields)} />
+      <PreviewPane kind={kind} fields={fieldsOf(fields)} recordId={recordId} />
     </div>
   )
 }

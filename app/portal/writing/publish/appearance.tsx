@@ -5,19 +5,27 @@ import { BRAND } from '#company/brand.ts'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/manuscripts/checks/word-checks.ts'
 import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { generatedPath } from '#domain/picture-sets/addresses.ts'
+import { useMediaAddress } from '../../ui/layout-data.ts'
+import { useSharedPicture } from '../../ui/pictures/shared-picture.ts'
 import type { PageHead } from './preview-document.ts'
 import styles from './publish.module.css'
 
 interface AppearanceProps {
   readonly kind: ManuscriptKind
   readonly fields: WrittenFields
+  /** Null before the first save. */
+  readonly recordId: number | null
   /** Of the page that the site makes of the text. */
   readonly head: PageHead
 }
 
-export function Appearance({ kind, fields, head }: AppearanceProps) {
+export function Appearance({ kind, fields, recordId, head }: AppearanceProps) {
   const { host, pathname } = new URL(head.canonical || location.href)
-  const card = useSocialCard(kind, fields)
+  const address = useMediaAddress()
+  const chosen = useSharedPicture(kind, recordId).outcome?.data ?? null
+  const ofSite = useSocialCard(kind, fields)
+  const card = chosen === null ? ofSite : { address: address(generatedPath(chosen.name)), failure: null }
   return (
     <Stack gap="lg">
       <section aria-labelledby="in-search">
@@ -50,7 +58,9 @@ export function Appearance({ kind, fields, head }: AppearanceProps) {
               alt={
                 card.address === null
                   ? 'The card is being drawn'
-                  : `Card with the title “${head.sharedTitle}”`
+                  : chosen === null
+                    ? `Card with the title “${head.sharedTitle}”`
+                    : 'The card that was chosen'
               }
             />
           ) : (
@@ -86,7 +96,7 @@ interface Card {
 const PAUSE_MS = 800
 
 /** The card as the site draws it. It is drawn anew when what stands on it changes, and not for each word of the text. */
-function useSocialCard(kind: ManuscriptKind, fields: WrittenFields): Card {
+export function useSocialCard(kind: ManuscriptKind, fields: WrittenFields): Card {
   const [card, setCard] = useState<Card>({ address: null, failure: null })
   const { content: _, ...onCard } = fields
   const shown = JSON.stringify({ ...onCard, content: '' })

@@ -13,9 +13,11 @@ type Width = keyof typeof WIDTHS
 interface PreviewPaneProps {
   readonly kind: ManuscriptKind
   readonly fields: WrittenFields
+  /** Null before the first save. */
+  readonly recordId: number | null
 }
 
-export function PreviewPane({ kind, fields }: PreviewPaneProps) {
+export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
   const { page, failure } = usePreview(kind, fields)
   const [width, setWidth] = useState<Width>('phone')
   return (
@@ -50,7 +52,7 @@ export function PreviewPane({ kind, fields }: PreviewPaneProps) {
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="elsewhere">
-        {page !== null && <Appearance kind={kind} fields={fields} head={page.head} />}
+        {page !== null && <Appearance {...{ kind, fields, recordId }} head={page.head} />}
       </Tabs.Panel>
     </Tabs>
   )
