@@ -1,7 +1,7 @@
 /** Pictures from templates, as staff and marketing make them; what is hostile is drawn as text or refused. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -159,6 +159,30 @@ describe('the desk', () => {
       expect(await sharp(await bytesOf(name)).metadata()).toMatchObject({ format: 'png', width, height })
     }
     expect(set?.generated_pictures).toHaveLength(2)
+  })
+
+  it('draws a box’s pattern where a picture would be, and says in words which box', async () => {
+    const { page } = staff
+    await open(page, '/image-generator?sizes=600x200')
+    await untilDrawn(page, 1)
+    await page.getByRole('radio', { name: /^Article/ }).press('Space')
+    await page.getByRole('button', { name: 'A box’s pattern' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Box', { exact: true }).selectOption('mailer')
+    await dialog.getByLabel('Height inside, mm').fill('6')
+    await dialog.getByText('Give each side from 40 to 2,000 mm.').waitFor()
+    await dialog.getByLabel('Height inside, mm').fill('60')
+    await dialog.getByRole('img', { name: /FEFCO 0427, 300 × 200 × 60 mm inside$/ }).waitFor()
+    await dialog.getByRole('button', { name: 'Take this pattern' }).click()
+    await said(page, 'It is drawn whole in every size.')
+    await type(page, 'title', 'Mailers, cut to measure')
+    await untilDrawn(page, 1)
+    await expect.poll(() => page.locator('[name="alt-text"]').inputValue()).toContain('Flat pattern of a box')
+    await page.getByRole('button', { name: 'Make and store it' }).click()
+    await said(page, 'The picture is stored.')
+    const set = (await stored()).at(-1)
+    expect(set?.slots).toMatchObject({ picture: { picture: 'box:mailer:300x200x60' } })
+    await bytesOf(set?.generated_pictures[0]?.name ?? '')
   })
 
   it('gives back what was typed in a tab that was closed', async () => {
@@ -331,7 +355,7 @@ describe('the library', () => {
 })
 
 describe('a table', () => {
-  it('becomes a picture a row, with a report of the rows that have none, in one file', async () => {
+  it('becomes a picture a row in one file, cancelled and gone on with after the page was loaded again, each row reported', async () => {
     const { page } = marketing
     await open(page, '/image-generator/rows')
     const lines = Array.from({ length: 12 }, (_, row) => `Row ${row + 1};`)
@@ -348,20 +372,48 @@ describe('a table', () => {
     await expect.poll(() => page.getByLabel('Title: column').inputValue()).toBe('Title')
     await page.getByLabel('Picture: column').selectOption('Photograph')
     await expect.poll(() => page.getByLabel('Picture: column').inputValue()).toBe('Photograph')
+
+    // Three are let through, and the others wait: whenever it is cancelled, some are drawn and some are not.
+    let asked = 0
+    const isCancelled = Promise.withResolvers<void>()
+    await page.route(`**${PICTURES_API.draw}`, async (route) => {
+      asked += 1
+      if (asked > 3) await isCancelled.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Draw 12 rows' }).click()
+    await said(page, /^3 of 12 drawn/)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    isCancelled.resolve()
+    await said(page, 'Stopped. What is drawn is kept on this device')
+    await page.unroute(`**${PICTURES_API.draw}`)
+    const goOn = page.getByRole('button', { name: /^Go on with/ })
+    const left = await goOn.innerText()
+    await page.reload()
+    await said(page, 'What you had begun here is back.')
+    await expect.poll(() => goOn.innerText()).toBe(left)
+    await goOn.click()
+
     await page.getByRole('row', { name: /With a picture/ }).waitFor()
     await page.locator('[data-state="not drawn"]').first().waitFor()
+    await said(page, /^10 of 12 drawn, 2 not/)
     await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isEnabled()).toBe(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download ZIP' }).click(),
     ])
     const archive = await unzipped(download)
-    const drawn = Object.keys(archive).length
     // The one with a picture of elsewhere has none, and neither has the one without a title.
-    expect(drawn).toBe(10)
+    expect(Object.keys(archive)).toHaveLength(10)
     for (const bytes of Object.values(archive))
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1080, height: 1080 })
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download report' }).click(),
+    ])
+    const rows = (await text(await report.createReadStream())).trim().split(/\r?\n/)
+    expect(rows).toHaveLength(13)
+    expect(rows.filter((row) => row.includes('not drawn'))).toHaveLength(2)
   })
 })
 

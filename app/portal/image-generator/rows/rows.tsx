@@ -127,7 +127,11 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
       rows: rowsLeft(of.table.rows.length, outcomes),
       signal: controller.signal,
       draw: (row, signal) => drawRow(of, to, row, signal),
-      onOutcome: (outcome) => setOutcomes((before) => new Map(before).set(outcome.row, outcome)),
+      onOutcome(outcome) {
+        setOutcomes((before) => new Map(before).set(outcome.row, outcome))
+        // What is drawn is kept with its files; of what is not, why. Where the browser keeps nothing, it has said so.
+        if (outcome.failure !== null) void batch.keepRow(outcome, []).catch(() => {})
+      },
     })
     setRunning(null)
     setNotice(end.stopped === null ? null : STOPPED[end.stopped])
