@@ -103,6 +103,23 @@ describe('a page that is gone to', () => {
     })
   })
 
+  it('is told of once where it is here at once, and as on its way before where it is not', async () => {
+    const { router, arrive } = world()
+    const told: (string | undefined)[][] = []
+    router.subscribe(() => told.push([router.state().page.id, router.state().navigation.location?.pathname]))
+    const going = router.navigate('/news')
+    await arrive()
+    await going
+    expect(told).toEqual([['/news', undefined]])
+    void router.navigate('/jobs')
+    await new Promise((go) => setTimeout(go))
+    await arrive()
+    expect(told.slice(1)).toEqual([
+      ['/news', '/jobs'],
+      ['/jobs', undefined],
+    ])
+  })
+
   it('gives way to the one that was asked for after it, whichever comes first', async () => {
     const { router, arrive, shown, entries } = world()
     void router.navigate('/news')

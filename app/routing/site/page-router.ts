@@ -55,6 +55,7 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
   const listeners = new Set<() => void>()
   const positions: Record<string, number> = {}
   let turn = 0
+  let telling: ReturnType<typeof setTimeout> | undefined
   let state: SiteState = {
     ...first,
     location: locationOf(new URL(browser.location.href), keyOf(browser.history.state)),
@@ -66,10 +67,6 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
   function tell(): void {
     for (const changed of listeners) changed()
   }
-  function set(change: Partial<SiteState>): void {
-    state = { ...state, ...change }
-    tell()
-  }
   const here = () => new URL(addressOf(state.location), browser.location.origin)
 
   async function visit(to: URL, given: Visit, redirects = 0): Promise<void> {
@@ -79,9 +76,13 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
     if (isSameAddress && (to.hash !== '' || given.kind === 'pop')) return commit(location, given, {})
     if (!browser.navigator.onLine && to.pathname !== here().pathname) {
       const goOn = () => void visit(to, given)
-      return set({ navigation: IDLE, held: { address: to.pathname + to.search, goOn } })
+      state = { ...state, navigation: IDLE, held: { address: to.pathname + to.search, goOn } }
+      return tell()
     }
-    set({ held: null, navigation: { location, formMethod: undefined } })
+    state = { ...state, held: null, navigation: { location, formMethod: undefined } }
+    // What was fetched beforehand is here at once: only where it is not, the page that is left is rendered once more.
+    clearTimeout(telling)
+    telling = setTimeout(tell)
     const loaded = await loader.load(to, { page: state.page, url: here() })
     if (mine !== turn) return
     if ('document' in loaded) return leave(to, given.kind)
@@ -104,6 +105,7 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
     change: Partial<Pick<SiteState, 'page' | 'actionData'>>,
   ): Promise<void> {
     const isAnotherPage = location.pathname !== state.location.pathname
+    clearTimeout(telling)
     positions[state.location.key] = browser.scrollY
     const entry = { key, usr: null, idx: 0 }
     if (kind === 'push') browser.history.pushState(entry, '', addressOf(location))
