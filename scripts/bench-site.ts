@@ -6,18 +6,17 @@ import { parseArgs } from 'node:util'
 import { median, milliseconds } from './bench/row.ts'
 import { startBareNode, startNginx } from './bench-site/bare-servers.ts'
 import { whileThePortalWorks } from './bench-site/busy-portal.ts'
+import { compare, type SiteRow, WARM_UP_SECONDS } from './bench-site/comparison.ts'
 import { firstRender } from './bench-site/first-render.ts'
+import { onCore } from './bench-site/one-core.ts'
 import { fetchPage } from './bench-site/page.ts'
+import { besidePeers } from './bench-site/peers/peers.ts'
 import { startSite } from './bench-site/site.ts'
 import { underMixedLoad, whileTheOwnerGoes } from './bench-site/under-load.ts'
 import { load } from './bench-site/wrk.ts'
 
-const LEAST_OF_NGINX = 0.75
-const LEAST_OF_BARE_NODE = 0.9
 const P99_MS = 20
 const FIRST_RENDER_MS = 50
-/** Warming up lets compilers see enough, and fills caches and connections: a server runs for weeks. */
-const WARM_UP_SECONDS = 5
 
 const { values: options } = parseArgs({
   options: {
@@ -25,37 +24,35 @@ const { values: options } = parseArgs({
     fronts: { type: 'string', default: '0' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
+    core: { type: 'string' },
     load: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 const fronts = Number(options.fronts)
 if (options.help || !(rounds >= 1) || !(seconds >= 1)) {
-  console.log(`Usage: npm run bench:site -- [--rounds N] [--seconds N] [--fronts N] [--load]
+  console.log(`Usage: npm run bench:site -- [--rounds N] [--seconds N] [--fronts N] [--core N] [--load] [--peers]
 
 Asks nginx, a bare server of Node and the built site in turn for the home page and an article, 16 connections,
 compressed and not; then the site alone, while a portal writes and a slow report runs; and times the first render after
 content has changed. With --fronts so many processes answer in front (FRONT_WORKERS), beside nginx and bare Node in as
-many. Needs nginx and wrk. The table of medians goes to docs/benchmarks.md; the status is 1 when a target was missed.
+many. With --core each side runs on that one core of the machine, and wrk on the others. Needs nginx and wrk. The table
+of medians goes to docs/benchmarks.md; the status is 1 when a target was missed.
 
 With --load it prints two other tables: a page while people browse, search, sign in, write and upload on 16 and on 256
-connections; and the pages that failed while the owner behind the fronts was killed and while it took up another build.`)
+connections; and the pages that failed while the owner behind the fronts was killed and while it took up another build.
+
+With --peers it prints another: Next.js, which it installs into a temporary folder from a lock file of its own, and
+Debian's WordPress, with the site's articles, beside the site and nginx; and what Lighthouse says of an article.`)
   process.exit(options.help ? 0 : 1)
 }
 
-interface Row {
-  readonly what: string
-  /** Requests a second of the three sides, where they are compared. */
-  readonly sides?: readonly [nginx: number, bareNode: number, site: number]
-  readonly figure: string
-  readonly target: string
-  readonly reached: boolean
-}
-
 const workplace = await mkdtemp(join(tmpdir(), 'bench-site-'))
-const rows: Row[] = []
+const rows: SiteRow[] = []
 try {
+  const leaveCore = options.core === undefined ? undefined : await onCore(Number(options.core))
   await using site = await startSite(join(workplace, 'data'), fronts)
   const pages = [
     { name: 'the home page', ...(await fetchPage(site.url, '/')) },
@@ -64,41 +61,21 @@ try {
   const workers = Math.max(1, fronts)
   await using nginx = await startNginx(join(workplace, 'nginx'), pages, workers)
   await using bareNode = await startBareNode(pages, workers)
+  await leaveCore?.()
 
   if (options.load) {
     const bare = { nginx: nginx.addressOf(0, 'br'), bareNode: bareNode.addressOf(0, 'br') }
     const lines = await underMixedLoad(site, bare, seconds)
     if (fronts > 0) lines.push('', ...(await whileTheOwnerGoes(site, seconds * 2)))
     console.log([...lines, '', `${seconds} s each. ${machine()}`].join('\n'))
+  } else if (options.peers) {
+    const lines = await besidePeers({
+      ...{ site, rounds, seconds, directory: workplace, article: pages[1]?.path ?? '/' },
+      nginx: { home: nginx.addressOf(0, 'br'), article: nginx.addressOf(1, 'br') },
+    })
+    console.log([...lines, '', `Medians of ${rounds} rounds of ${seconds} s. ${machine()}`].join('\n'))
   } else {
-    const comparisons = pages.flatMap(({ name, path, identity, br }, index) =>
-      (['br', 'identity'] as const).map((encoding) => ({
-        what: `${name}, ${encoding === 'br' ? 'brotli' : 'uncompressed'}, ${inKilobytes({ br, identity }[encoding])}`,
-        encoding,
-        sides: [nginx.addressOf(index, encoding), bareNode.addressOf(index, encoding), site.url + path].map(
-          (address) => ({ address, measured: [] as number[] }),
-        ),
-      })),
-    )
-    for (const { encoding, sides } of comparisons)
-      for (const { address } of sides) await load(address, { encoding, seconds: WARM_UP_SECONDS })
-    // Each round asks every side for every page: a machine that is slow for a minute is so for all.
-    for (let round = 0; round < rounds; round++)
-      for (const { encoding, sides } of comparisons)
-        for (const { address, measured } of sides)
-          measured.push((await load(address, { encoding, seconds })).requestsPerSecond)
-    for (const { what, sides } of comparisons) {
-      const [ofNginx = 0, ofBareNode = 0, ofSite = 0] = sides.map(({ measured }) => median(measured))
-      const [toNginx, toBareNode] = [ofSite / ofNginx, ofSite / ofBareNode]
-      rows.push({
-        what,
-        sides: [ofNginx, ofBareNode, ofSite],
-        figure: `${toNginx.toFixed(2)} ×, ${toBareNode.toFixed(2)} ×`,
-        target: `≥ ${LEAST_OF_NGINX} ×, ≥ ${LEAST_OF_BARE_NODE} ×`,
-        reached: toNginx >= LEAST_OF_NGINX && toBareNode >= LEAST_OF_BARE_NODE,
-      })
-    }
-
+    rows.push(...(await compare({ url: site.url, pages, nginx, bareNode }, { rounds, seconds })))
     await whileThePortalWorks(site.service, async () => {
       const tails: number[] = []
       for (let round = 0; round < rounds; round++)
@@ -115,7 +92,7 @@ try {
 } finally {
   await rm(workplace, { recursive: true, force: true })
 }
-if (options.load) process.exit()
+if (options.load || options.peers) process.exit()
 
 const table = [
   '| what | nginx | bare Node | ours | ours to nginx, to bare Node | target | |',
@@ -125,12 +102,12 @@ const table = [
     return `| ${[what, ...perSecond, figure, target, reached ? 'reached' : 'missed'].join(' | ')} |`
   }),
   '',
-  `Medians of ${rounds} rounds of ${seconds} s after ${WARM_UP_SECONDS} s to warm up, 16 connections, one thread of wrk on the same machine, ${fronts > 0 ? `${fronts} processes` : 'one process'} of each side. ${machine()}`,
+  `Medians of ${rounds} rounds of ${seconds} s after ${WARM_UP_SECONDS} s to warm up, 16 connections, one thread of wrk on the same machine, ${fronts > 0 ? `${fronts} processes` : 'one process'} of each side${options.core === undefined ? '' : ', all on one core, and wrk on the others'}. ${machine()}`,
 ].join('\n')
 console.log(table)
 const document = join(import.meta.dirname, '../docs/benchmarks.md')
 const text = await readFile(document, 'utf8')
-const name = fronts > 0 ? 'site-fronts' : 'site'
+const name = options.core !== undefined ? 'site-core' : fronts > 0 ? 'site-fronts' : 'site'
 const PLACE = new RegExp(`(?<=<!-- ${name} -->\\n)[\\s\\S]*?(?=<!-- /${name} -->)`)
 if (!PLACE.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
 await writeFile(
@@ -152,14 +129,10 @@ function machine(): string {
   return `${availableParallelism()} of ${cpus().length} cores (${core?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.`
 }
 
-function inKilobytes(body: { readonly byteLength: number }): string {
-  return `${(body.byteLength / 1024).toFixed(0)} kB`
-}
-
 function inThousands(value: number): string {
   return `${Math.round(value).toLocaleString('en-GB')} /s`
 }
 
-function atMost(what: string, value: number, limit: number): Row {
+function atMost(what: string, value: number, limit: number): SiteRow {
   return { what, figure: milliseconds(value), target: `≤ ${limit} ms`, reached: value <= limit }
 }

@@ -53,7 +53,7 @@ export async function startSite(
 async function addSlowReport(directory: string): Promise<void> {
   const data = await openData(readEnv({ DATA_DIR: directory }), createLog())
   await data.database.script(`
-    create function public.slow_report() returns bigint language sql as
+    create or replace function public.slow_report() returns bigint language sql as
       'select count(*) from generate_series(1, 30000) as a, generate_series(1, 1000) as b where (a * b) % 7 = 3';
     grant execute on function public.slow_report() to service_role`)
   await data.close()

@@ -14,7 +14,8 @@ export interface Load {
 }
 
 interface LoadOptions {
-  readonly encoding: 'br' | 'identity'
+  /** What the one who asks takes; the last is what browsers say. */
+  readonly encoding: 'br' | 'identity' | 'gzip, br'
   readonly seconds: number
   readonly connections?: number
   /** Whether failures are counted, rather than thrown. */
