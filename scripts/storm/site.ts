@@ -8,27 +8,41 @@ import type { Readable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { freePort, untilAnswered } from '#scripts/programs/port.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { heldBy } from './held-memory.ts'
 
 export interface StormSite extends AsyncDisposable {
   readonly port: number
   readonly publishableKey: string
   readonly service: SupabaseClient<Database>
-  /** The megabytes that are resident now. */
-  resident(): Promise<number>
-  /** Returns the most megabytes that were resident since the last call. */
+  /** The megabytes that all its processes hold now; what they share is counted once. */
+  held(): Promise<number>
+  /** Returns the most megabytes that were held since the last call. */
   takePeak(): number
   /** The milliseconds of each time for which the database was closed, because something had to be stopped. */
   readonly closed: readonly number[]
 }
 
 const POST_LENGTH = 100_000
-const LOOK_EVERY_MS = 100
+/** Looking takes the machine some milliseconds. */
+const LOOK_EVERY_MS = 500
+
+interface StormSettings {
+  readonly posts: number
+  readonly fronts: number
+}
 
 /** @param directory to be its data directory, which the caller removes */
-export async function startStormSite(directory: string, posts: number): Promise<StormSite> {
+export async function startStormSite(
+  directory: string,
+  { posts, fronts }: StormSettings,
+): Promise<StormSite> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory, DEMO_CONTENT: '1' },
+    // With the allocator's settings, which `npm start` gives and has given to us.
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATA_DIR: directory, DEMO_CONTENT: '1', FRONT_WORKERS: String(fronts) },
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {
@@ -57,18 +71,15 @@ async function openSite(
   const service = createClient<Database>(url, keys.secret, { auth: { persistSession: false } })
   await addPosts(service, posts)
   let peak = 0
-  const resident = async () => {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes) / 1024
-  }
+  const held = () => heldBy(child.pid as number)
   const looking = setInterval(async () => {
-    peak = Math.max(peak, await resident().catch(() => 0))
+    peak = Math.max(peak, await held().catch(() => 0))
   }, LOOK_EVERY_MS)
   return {
     port,
     publishableKey: keys.publishable,
     service,
-    resident,
+    held,
     closed,
     takePeak() {
       const taken = peak
