@@ -79,6 +79,10 @@ describe('the list', () => {
 
   it('counts what many emails have to a thousand, and what few have to the last', async () => {
     expect(await list(`'kind regards', pile => 'all'`)).toMatchObject({ total: 1000, is_least: true })
+    const inbox = await list(`'kind regards', pile => 'inbox', max_rows => 100`)
+    expect(inbox).toMatchObject({ total: 1000, is_least: true })
+    const second = await list(`'kind regards', pile => 'inbox', first_row => 50`)
+    expect(second).toEqual({ ...inbox, rows: inbox.rows.slice(50) })
     expect(await list(`'number 1234', pile => 'all'`)).toMatchObject({ total: 1, is_least: false })
     expect(await list(`'number 99999999', pile => 'all'`)).toMatchObject({ rows: [], total: 0 })
   })
