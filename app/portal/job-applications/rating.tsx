@@ -1,5 +1,6 @@
 /** One to five stars: read as words, given with a press of a star or a digit. */
 import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
 import { setRating } from '#app/content/received/application-work.ts'
 import { withDataSession } from '#app/session/data-session.ts'
@@ -27,13 +28,20 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
   const action = useAction((session, { to, from }: { to: number | null; from: number | null }) =>
     withDataSession(session, (client) => setRating(client, id, to, from)),
   )
+  // As it will be once all that was pressed has been done.
+  const newest = useRef(rating)
+  useLayoutEffect(() => {
+    if (!action.isBusy) newest.current = rating
+  })
   async function rate(stars: number) {
-    const to = stars === rating ? null : stars
-    const outcome = await action.run({ to, from: rating })
+    const from = newest.current
+    const to = stars === from ? null : stars
+    newest.current = to
+    const outcome = await action.run({ to, from })
     if (outcome === null || outcome.failure !== null) return
     announce(to === null ? `${name} is not rated.` : `${name}: ${to} of ${RATING_MAX}.`, {
       of: `the rating of ${name}`,
-      run: () => void action.run({ to: rating, from: to }),
+      run: () => void action.run({ to: from, from: to }),
     })
   }
   return { rate, shown: action.pending === null ? rating : action.pending.to, failure: action.failure }

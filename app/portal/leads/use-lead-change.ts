@@ -1,14 +1,16 @@
 /** The one way in which a lead is changed from its screen: upon the version that is shown, told, and taken back. */
 import { useLayoutEffect, useRef } from 'react'
 import type { LeadSummary } from '#app/content/received/lead-reading.ts'
-import { changeLead, type LeadChange, type SeenLead } from '#app/content/received/lead-work.ts'
+import { changeLead, type LeadChange, type LeadUndo, type SeenLead } from '#app/content/received/lead-work.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from '../ui/announce.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 
 interface Asked {
-  readonly lead: SeenLead
   readonly change: LeadChange
+  readonly words: string
+  /** The version that is taken back; otherwise the newest that this screen knows. */
+  readonly upon?: LeadUndo
 }
 
 export interface LeadChanging {
@@ -18,37 +20,29 @@ export interface LeadChanging {
 }
 
 export function useLeadChange(lead: Pick<LeadSummary, 'id' | 'version' | 'reference'>): LeadChanging {
-  const action = useAction(async (session, { lead: upon, change: asked }: Asked) => {
-    const undo = await withDataSession(session, (client) => changeLead(client, upon, asked))
-    if (undo.id === seen.current.id) seen.current = undo
-    return undo
-  })
   // Which may be newer than what is drawn.
-  const seen = useRef<SeenLead>(lead)
+  const newest = useRef<SeenLead>(lead)
   useLayoutEffect(() => {
-    if (lead.id !== seen.current.id || lead.version > seen.current.version) seen.current = lead
+    if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
   })
-  const last = useRef<{ readonly words: string; readonly ended: Promise<unknown> } | null>(null)
-
-  /** What is pressed while a change is on its way follows it; the same press twice is one. */
-  async function inTurn(words: string, asked: () => Asked) {
-    const before = last.current
-    if (before?.words === words) return null
-    const run = before === null ? action.run(asked()) : before.ended.then(() => action.run(asked()))
-    const turn = { words, ended: run }
-    last.current = turn
-    const outcome = await run
-    if (last.current === turn) last.current = null
-    return outcome
-  }
+  const action = useAction(
+    async (session, { change, upon }: Asked) => {
+      const undo = await withDataSession(session, (client) =>
+        changeLead(client, upon ?? newest.current, change),
+      )
+      if (undo.id === newest.current.id) newest.current = undo
+      return undo
+    },
+    { same: ({ words }) => words },
+  )
 
   async function change(asked: LeadChange, words: string) {
-    const outcome = await inTurn(words, () => ({ lead: seen.current, change: asked }))
+    const outcome = await action.run({ change: asked, words })
     if (outcome === null || outcome.failure !== null) return
     const undo = outcome.data
     announce(words, {
       of: `the change of ${lead.reference}`,
-      run: () => void inTurn(`Undo: ${words}`, () => ({ lead: undo, change: undo.change })),
+      run: () => void action.run({ change: undo.change, words: `Undo: ${words}`, upon: undo }),
     })
   }
   return { change, action }

@@ -11,6 +11,8 @@ export interface ActionOptions<Input, T> {
   readonly onDone?: (data: T, input: Input) => void
   /** False where a success leads to another screen, which reads its own. */
   readonly reads?: boolean
+  /** By which two presses are known to ask for the same; by default by everything they ask with. */
+  readonly same?: (input: Input) => string
 }
 
 export interface Action<Input, T> {
@@ -20,20 +22,28 @@ export interface Action<Input, T> {
   readonly failure: string | null
   /** The failure is that somebody else has changed the record meanwhile. */
   readonly isConflict: boolean
-  /** Settles once it has ended; null where one was running already, for a second press is not a second record. */
+  /**
+   * Settles once it has ended. What is pressed while another runs follows it; null where the same was pressed twice, for
+   * a second press is not a second record.
+   */
   readonly run: (input: Input) => Promise<Outcome<T> | null>
   /** Takes the failure away. */
   readonly dismiss: () => void
 }
 
+interface Turn<T> {
+  readonly key: string
+  readonly ended: Promise<Outcome<T>>
+}
+
 /** The one way to change something from a screen: tried, told, and followed by the screen's data as they stand now. */
 export function useAction<Input, T>(
   work: (session: BrowserSession, input: Input) => Promise<T>,
-  { done, onDone, reads = true }: ActionOptions<Input, T> = {},
+  { done, onDone, reads = true, same = (input) => JSON.stringify(input) ?? '' }: ActionOptions<Input, T> = {},
 ): Action<Input, T> {
   const [running, setRunning] = useState<{ readonly input: Input } | null>(null)
   const [problem, setProblem] = useState<Failed | null>(null)
-  const isRunning = useRef(false)
+  const last = useRef<Turn<T> | null>(null)
   const isShown = useRef(true)
   const { revalidate } = useRevalidator()
 
@@ -45,14 +55,28 @@ export function useAction<Input, T>(
   }, [])
 
   async function run(input: Input): Promise<Outcome<T> | null> {
-    if (isRunning.current) return null
-    isRunning.current = true
+    const before = last.current
+    const key = same(input)
+    if (before?.key === key) return null
+    if (before === null) setProblem(null)
+    const turn: Turn<T> = { key, ended: inTurn() }
+    last.current = turn
+    return turn.ended
+
+    async function inTurn() {
+      await before?.ended
+      return carryOut(input, () => {
+        if (last.current === turn) last.current = null
+      })
+    }
+  }
+
+  async function carryOut(input: Input, onEnd: () => void): Promise<Outcome<T>> {
     setRunning({ input })
-    setProblem(null)
     const outcome = await attempt(async () => work(await browserSession(), input))
     const isReadAgain = reads && (outcome.failure === null || outcome.isConflict)
     if (isReadAgain && isShown.current) await revalidate()
-    isRunning.current = false
+    onEnd()
     setRunning(null)
     if (outcome.failure !== null) {
       setProblem(outcome)
