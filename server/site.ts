@@ -39,10 +39,12 @@ const CLIENT_DIRECTORY = join(BUILD_DIRECTORY, 'client')
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export interface SiteParts extends ServiceParts {
-  readonly development: boolean
+  /** Undefined while the site is developed: the application is then what its sources are. */
+  readonly build: ServerBuild | undefined
 }
 
-export async function createSite({ development, ...parts }: SiteParts): Promise<Service> {
+export async function createSite({ build: built, ...parts }: SiteParts): Promise<Service> {
+  const development = built === undefined
   const { env, listener, fronts, log } = parts
   const services = await openServices(parts)
   const { clock, connections, demonstration, source, mails } = services
@@ -70,7 +72,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     ...{ clients: source.clients, publicDirectory, model: env.pictureModel, clock, log },
     company: async () => (await company.read()).company,
   })
-  const build = tools?.build ?? loadBuild()
+  const build = tools?.build ?? (async () => built as ServerBuild)
   const noted = tools ? undefined : noteBuild({ secret: source.clients.secret, build, clock, log })
   const app = createApp({
     siteUrl: env.siteUrl,
@@ -183,13 +185,12 @@ async function openTools({ server }: Listener) {
   return openDevelopment(server)
 }
 
-/** Begins to load the built application, for which requests wait. */
-function loadBuild(): () => Promise<ServerBuild> {
+/** @throws {StartFault} where there is none */
+export async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file))
     throw new StartFault('The site is not built yet: start it with “npm start”, which builds it.')
-  const build: Promise<ServerBuild> = import(pathToFileURL(file).href)
-  return () => build
+  return import(pathToFileURL(file).href)
 }
 
 interface CacheParts {

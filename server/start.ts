@@ -47,19 +47,22 @@ export async function start({ env: given, mode, print, log, open }: StartOptions
   const door = await open?.()
   const listener = door ?? (await openListener(given))
   const env = withPort(given, listener.port)
-  // The database opens while the rest of the program loads.
-  const opening = env.supabase ? Promise.resolve(undefined) : openData(env, log)
+  // The rest of the program loads while the database opens in a thread of its own, and not before that thread runs:
+  // loading keeps this one busy.
+  const { promise: isOpening, resolve: nowOpening } = Promise.withResolvers<void>()
+  const opening = env.supabase ? undefined : openData(env, log, nowOpening)
+  if (opening === undefined) nowOpening()
   let service: Service | undefined
 
   async function stop(): Promise<void> {
     await listener.close(DRAIN_LIMIT_MS)
     await service?.close()
-    const opened = await opening.catch(() => undefined)
+    const opened = await opening?.catch(() => undefined)
     await opened?.close()
   }
 
   try {
-    const [create, opened] = await Promise.all([load(mode), opening])
+    const [create, opened] = await Promise.all([isOpening.then(() => load(mode, env)), opening])
     service = await create({ env, listener, fronts: door?.fronts, opened, print, log })
     return { screen: service.screen, port: listener.port, stop }
   } catch (error) {
@@ -69,14 +72,20 @@ export async function start({ env: given, mode, print, log, open }: StartOptions
 }
 
 /** The backend is loaded only where it runs. */
-async function openData(env: Env, log: Log): Promise<OpenedData> {
-  return (await import('./data-source/open-data.ts')).openData(env, log)
+async function openData(env: Env, log: Log, onOpening: () => void): Promise<OpenedData> {
+  return (await import('./data-source/open-data.ts')).openData(env, log, 'serve', onOpening)
 }
 
-async function load(mode: Mode): Promise<(parts: ServiceParts) => Promise<Service>> {
-  if (mode === 'backend') return (await import('./backend-service.ts')).createBackendService
-  const { createSite } = await import('./site.ts')
-  return (parts) => createSite({ ...parts, development: mode === 'development' })
+async function load(mode: Mode, { supabase }: Env): Promise<(parts: ServiceParts) => Promise<Service>> {
+  // It is asked for again where it is needed, once the database is open.
+  const backend = supabase ? undefined : import('./data-source/embedded-source.ts')
+  if (mode === 'backend') {
+    const [{ createBackendService }] = await Promise.all([import('./backend-service.ts'), backend])
+    return createBackendService
+  }
+  const [{ createSite, loadBuild }] = await Promise.all([import('./site.ts'), backend])
+  const build = mode === 'development' ? undefined : await loadBuild()
+  return (parts) => createSite({ ...parts, build })
 }
 
 /** With `PORT=0` the port, and so this process's own address, is known only now. */

@@ -27,12 +27,14 @@ export interface OpenedData {
 
 /**
  * @param purpose a process that serves must know of others that do; a script that works for a moment need not
+ * @param onOpening is called when the database is being opened, which keeps this thread waiting
  * @throws what `sentenceOf` has a sentence for, where the operator can put it right
  */
 export async function openData(
   env: Env,
   log: Log,
   purpose: 'serve' | 'script' = 'serve',
+  onOpening?: () => void,
 ): Promise<OpenedData> {
   const directory = await openDataDirectory(env.dataDirectory, env.keys, env.disk)
   let database: Database | undefined
@@ -43,7 +45,7 @@ export async function openData(
     await directory.close()
   }
   try {
-    database = await openDatabase(env, directory, log)
+    database = await openDatabase(env, directory, log, onOpening)
     if (env.databaseUrl !== undefined && purpose === 'serve')
       presence = await enter(env, env.databaseUrl, log)
     await migrate(database, {
@@ -66,14 +68,21 @@ export async function openData(
   }
 }
 
-async function openDatabase({ databaseUrl }: Env, directory: DataDirectory, log: Log): Promise<Database> {
+async function openDatabase(
+  { databaseUrl }: Env,
+  directory: DataDirectory,
+  log: Log,
+  onOpening: (() => void) | undefined,
+): Promise<Database> {
   if (databaseUrl === undefined)
     return openPGlite({
       directory: directory.database,
       standby: true,
       makeRoom: () => void directory.disk.look(),
+      onRunning: onOpening,
       log,
     })
+  onOpening?.()
   const { openPostgres } = await import('#backend/database/postgres/postgres.ts')
   return openPostgres({ url: databaseUrl, log })
 }

@@ -21,6 +21,8 @@ export interface PGliteOptions {
   readonly standby?: boolean
   /** Is called before the engine is started, which needs room on the disk after it has ended by itself. */
   readonly makeRoom?: () => void
+  /** Is called when the engine's thread runs, and keeps this one waiting. */
+  readonly onRunning?: (() => void) | undefined
   readonly log?: { warn(fields: object, message: string): void }
 }
 
@@ -35,7 +37,7 @@ const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openPGlite(options: PGliteOptions): Promise<Database> {
   const { directory, timeout = 8000, durable = true, housekeeping = USUAL_PACE, makeRoom, log } = options
-  const threads = openThreads({ directory, durable }, options.standby ?? false, log)
+  const threads = openThreads({ directory, durable }, options)
   const listeners = openListeners()
   const queue = await openQueue({
     start() {

@@ -2,7 +2,7 @@
  * The thread in which PGlite runs, as the main thread sees it: how it is started, and which messages the two exchange.
  */
 import { once } from 'node:events'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from '../database.ts'
@@ -32,8 +32,15 @@ export interface Threads {
 /** A thread takes a second of a processor to make, which nobody should wait for who is waiting for its database. */
 const STANDBY_DELAY = 2000
 
-/** @param standby whether a second thread is kept, in which the engine is made but has opened nothing */
-export function openThreads(data: DatabaseFiles, standby: boolean, log: Log): Threads {
+interface ThreadsOptions {
+  /** Whether a second thread is kept, in which the engine is made but has opened nothing. */
+  readonly standby?: boolean | undefined
+  /** Is called when a thread runs: until it has answered it needs nothing of this one. */
+  readonly onRunning?: (() => void) | undefined
+  readonly log?: Log
+}
+
+export function openThreads(data: DatabaseFiles, { standby, onRunning, log }: ThreadsOptions): Threads {
   let next: Promise<Worker | undefined> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -55,7 +62,7 @@ export function openThreads(data: DatabaseFiles, standby: boolean, log: Log): Th
   async function open(): Promise<Worker> {
     const waiting = await next
     next = undefined
-    if (!waiting) return makeThread({ ...data, waits: false }, log)
+    if (!waiting) return makeThread({ ...data, waits: false }, log, onRunning)
     waiting.removeAllListeners('exit')
     const greeted = greetingOf(waiting)
     waiting.postMessage('open')
@@ -67,7 +74,7 @@ export function openThreads(data: DatabaseFiles, standby: boolean, log: Log): Th
   return {
     async start() {
       try {
-        await makePrivate(data.directory)
+        makePrivate(data.directory)
         const worker = await open()
         clearTimeout(timer)
         if (standby && !closed)
@@ -96,12 +103,12 @@ export function lost(code: string, message: string, cause?: unknown): DatabaseEr
  * Makes the files private to this user, as PostgreSQL demands of its own: PGlite makes files that everybody may read
  * and write.
  */
-async function makePrivate(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true })
-  await chmod(directory, 0o700)
+function makePrivate(directory: string): void {
+  mkdirSync(directory, { recursive: true })
+  chmodSync(directory, 0o700)
 }
 
-async function makeThread(data: WorkerData, log: Log): Promise<Worker> {
+async function makeThread(data: WorkerData, log: Log, onRunning?: () => void): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     // This leaves room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks
     // the engine, for example on deeply nested JSON. Only what is used is ever resident.
@@ -114,6 +121,7 @@ async function makeThread(data: WorkerData, log: Log): Promise<Worker> {
   worker.stderr.on('data', (text) =>
     log?.warn({ text: String(text) }, 'The database engine printed something'),
   )
+  onRunning?.()
   await greetingOf(worker)
   return worker
 }

@@ -3,8 +3,19 @@
  * schemas count too.
  */
 
-/** Reads the tables, views and foreign tables of the exposed schema; a partition is reached through its table. */
+/**
+ * Reads the tables, views and foreign tables of the exposed schema; a partition is reached through its table. Functions
+ * are gone through once, and not for each table.
+ */
 export const TABLES_QUERY = `
+with computed as (
+  select
+    p.proargtypes[0] as row_type,
+    json_agg(json_build_object('name', p.proname, 'type', format_type(p.prorettype, null))) as columns
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.pronargs = 1 and not p.proretset
+  group by p.proargtypes[0]
+)
 select
   c.oid::int8 as id,
   c.relname as name,
@@ -33,17 +44,10 @@ select
     ),
     '[]'
   ) as columns,
-  coalesce(
-    (
-      select json_agg(json_build_object('name', p.proname, 'type', format_type(p.prorettype, null)))
-      from pg_proc p
-      where p.pronamespace = n.oid and p.prokind = 'f' and p.pronargs = 1 and p.proargtypes[0] = c.reltype
-        and not p.proretset
-    ),
-    '[]'
-  ) as computed
+  coalesce(computed.columns, '[]') as computed
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace
+left join computed on computed.row_type = c.reltype
 where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`
 
