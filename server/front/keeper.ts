@@ -53,7 +53,7 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => {})
 
-  const frontOrders: FrontOrders = {
+  const frontOrders: Omit<FrontOrders, 'pages'> = {
     ...{ kind: 'begin', owner: socket, hstsSubdomains: env.hstsSubdomains, dataDirectory: env.dataDirectory },
     siteUrl: env.siteUrl === 'http://localhost:0' ? `http://localhost:${bound.port}` : env.siteUrl,
     trustedProxies: env.trustedProxies.toJSON() as string[],
@@ -62,8 +62,16 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
   const tell = (child: ChildProcess, order: Order, handle?: object) =>
     void (child.connected && child.send(order, handle as never, { keepOpen: true }, () => {}))
 
-  /** Begins a child, and again when it ends by itself. @returns it, and what it says when it is ready */
-  function begin(kind: 'owner' | 'front', failures = 0): { child: ChildProcess; ready: Promise<Report> } {
+  /**
+   * Begins a child, and again when it ends by itself.
+   * @param pages that a front has before it takes connections
+   * @returns it, and what it says when it is ready
+   */
+  function begin(
+    kind: 'owner' | 'front',
+    failures = 0,
+    pages: readonly string[] = [],
+  ): { child: ChildProcess; ready: Promise<Report> } {
     const child = fork(kind === 'owner' ? OWNER : FRONT, [], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...THRIFTY, ...(kind === 'owner' ? environmentFor() : frontEnvironment()) },
@@ -93,7 +101,7 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
       tell(child, orders)
     } else {
       fronts.add(child)
-      tell(child, frontOrders, bound.handle)
+      tell(child, { ...frontOrders, pages }, bound.handle)
     }
     return { child, ready }
   }
@@ -120,13 +128,13 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
 
   async function upgrade(): Promise<void> {
     const before = [...fronts]
-    await Promise.all(before.map(paused))
+    const pages = await Promise.all(before.map(paused))
     if (owner) await end(owner, { kind: 'stop' })
     if (isStopping) return
     await untilReady('owner')
-    for (const front of before) {
+    for (const [index, front] of before.entries()) {
       if (isStopping) return
-      await untilReady('front')
+      await untilReady('front', pages[index])
       leaving.add(front)
       fronts.delete(front)
       tell(front, { kind: 'leave' })
@@ -134,19 +142,21 @@ export async function keepSite({ env, log }: KeepParts): Promise<Kept> {
   }
 
   /** A child that does not begin is tried again by itself. */
-  const untilReady = (kind: 'owner' | 'front') => begin(kind).ready.catch(() => undefined)
+  const untilReady = (kind: 'owner' | 'front', pages?: readonly string[]) =>
+    begin(kind, 0, pages).ready.catch(() => undefined)
 
-  /** Asks nobody to wait for a front that cannot answer. */
-  async function paused(front: ChildProcess): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const listen = (said: Report) => said.kind === 'paused' && resolve()
+  /** Asks nobody to wait for a front that cannot answer. @returns the pages that it has */
+  async function paused(front: ChildProcess): Promise<readonly string[]> {
+    const { promise, resolve } = Promise.withResolvers<readonly string[]>()
+    const listen = (said: Report) => said.kind === 'paused' && resolve(said.pages)
     front.on('message', listen)
-    front.once('exit', () => resolve())
-    const limit = setTimeout(resolve, 1000)
+    front.once('exit', () => resolve([]))
+    const limit = setTimeout(resolve, 1000, [])
     tell(front, { kind: 'pause' })
-    await promise
+    const pages = await promise
     clearTimeout(limit)
     front.off('message', listen)
+    return pages
   }
 
   try {

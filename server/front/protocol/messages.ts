@@ -13,6 +13,8 @@ export interface FrontOrders {
   /** As `BlockList.toJSON` writes it. */
   readonly trustedProxies: readonly string[]
   readonly dataDirectory: string
+  /** Addresses that the front before it had in memory: it takes connections once it has them too. */
+  readonly pages: readonly string[]
 }
 
 export interface OwnerOrders {
@@ -39,7 +41,8 @@ export type Order =
 /** From a child to the keeper. */
 export type Report =
   | { readonly kind: 'ready'; readonly screen?: string }
-  | { readonly kind: 'paused' }
+  /** Asks the owner nothing new, and has these pages in memory, what was asked for last first. */
+  | { readonly kind: 'paused'; readonly pages: readonly string[] }
   /** Somebody told the owner to end, whose name stands in its lock. */
   | { readonly kind: 'signalled' }
   /** The port could not be listened on. */

@@ -11,6 +11,8 @@ import { createFront, type Front } from './front.ts'
 
 const CLIENT_DIRECTORY = join(import.meta.dirname, '../../../build/client')
 const DRAIN_LIMIT_MS = 10_000
+/** A front in whose place this one comes goes on meanwhile. */
+const WARM_LIMIT_MS = 10_000
 /** Whoever is connected may be sending a film. */
 const LEAVE_LIMIT_MS = 600_000
 
@@ -33,12 +35,6 @@ function report(said: Report): void {
 }
 
 async function begin(orders: FrontOrders, at: object): Promise<void> {
-  try {
-    listener = await openListener({ port: 0, host: '', at })
-  } catch (error) {
-    const { code = '', message } = (error as Error).cause as NodeJS.ErrnoException
-    return report({ kind: 'failed', code, message })
-  }
   const trustedProxies = new BlockList()
   trustedProxies.fromJSON([...orders.trustedProxies])
   const keptDirectory = join(orders.dataDirectory, KEPT_ASSETS_NAME)
@@ -48,14 +44,20 @@ async function begin(orders: FrontOrders, at: object): Promise<void> {
     ...orders,
     ...{ trustedProxies, files: openBuiltFiles(CLIENT_DIRECTORY, kept), clock: Date.now },
   })
+  await front.warm(orders.pages, WARM_LIMIT_MS)
+  try {
+    listener = await openListener({ port: 0, host: '', at })
+  } catch (error) {
+    const { code = '', message } = (error as Error).cause as NodeJS.ErrnoException
+    return report({ kind: 'failed', code, message })
+  }
   listener.serve(front.handle, front.find)
   report({ kind: 'ready' })
   flushCompileCache()
 }
 
 function pause(): void {
-  front?.pause()
-  report({ kind: 'paused' })
+  report({ kind: 'paused', pages: front?.pause() ?? [] })
 }
 
 async function end(how: (open: Listener) => Promise<void>): Promise<void> {

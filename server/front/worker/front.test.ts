@@ -101,6 +101,24 @@ describe('a kept page', () => {
     expect((await get('/news?p%61ge=3')).body).toBe('two')
   })
 
+  it('is there before a new front is asked for it, though the owner fails at first', async () => {
+    const owner: Handle[] = [
+      (_incoming, outgoing) => outgoing.writeHead(503).end(),
+      (incoming) => incoming.socket.destroy(),
+    ]
+    answer = (incoming, outgoing) => {
+      const fail = owner.shift()
+      if (fail) return fail(incoming, outgoing)
+      say('one')
+      answer(incoming, outgoing)
+    }
+    await front.warm(['/news'], 60_000)
+    say('two')
+    expect((await get('/news')).body).toBe('one')
+    expect((await get('/jobs')).body).toBe('two')
+    expect(front.pause()).toEqual(['/jobs', '/news'])
+  })
+
   it('goes when what it shows changed, and what is older than the change is not kept', async () => {
     say('one')
     await get('/news')

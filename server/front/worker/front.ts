@@ -32,8 +32,10 @@ export interface Front {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void
   /** The pages that are good and the files that were asked for, ready to be sent. */
   readonly find: FindReady
-  /** Asks this owner nothing more: another one comes. */
-  pause(): void
+  /** Has these pages rendered before anybody asks for one; gives up on what the owner cannot make in so many milliseconds. */
+  warm(addresses: readonly string[], limitMs: number): Promise<void>
+  /** Asks this owner nothing more, as another one comes. @returns the addresses that were asked for last */
+  pause(): readonly string[]
   /** Tells the owner what was counted last. */
   close(): void
 }
@@ -44,6 +46,10 @@ const PATIENCE_MS = 150
 const REMEMBER_CHANGERS_MS = 60_000
 const MOST_CHANGERS = 10_000
 const MOST_BYTES = 48 * 1024 * 1024
+/** What a new front has before it takes connections; the others are as far as its owner's memory. */
+const MOST_WARM = 200
+/** Whoever has just begun may not answer at once. */
+const WARM_AGAIN_MS = 100
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
 const RELOADED = /no-cache|max-age=0/
 
@@ -132,6 +138,21 @@ export function createFront(parts: FrontParts): Front {
     return asking
   }
 
+  /** Whoever comes to a front that has nothing would be told what goes wrong at an owner that has just begun. */
+  async function warm(addresses: readonly string[], limitMs: number): Promise<void> {
+    const until = performance.now() + limitMs
+    for (const address of addresses) {
+      let isMade = false
+      while (!isMade && performance.now() < until) {
+        const answer = await within(until - performance.now(), whenHere(address))
+        isMade = answer !== null && answer !== 'late' && ('page' in answer || answer.status < 500)
+        if (!isMade) await new Promise((resolve) => setTimeout(resolve, WARM_AGAIN_MS))
+      }
+    }
+  }
+
+  const whenHere = async (address: string) => ((await link.untilHere('reading')) ? renew(address) : null)
+
   function countLoad(page: KeptPage, headers: AskedWith): void {
     if (page.isDocument && headers.isDocument) loads.count(page.address, headers)
   }
@@ -187,7 +208,11 @@ export function createFront(parts: FrontParts): Front {
       countLoad(page, headers)
       return readyPage(page, headers)
     },
-    pause: link.pause,
+    warm,
+    pause() {
+      link.pause()
+      return pages.addresses(MOST_WARM)
+    },
     close() {
       loads.close()
       link.close()

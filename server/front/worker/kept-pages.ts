@@ -35,6 +35,8 @@ export interface KeptPages {
   /** @param table undefined for all */
   changed(table: string | undefined, sequence: number): void
   forget(address: string): void
+  /** Of the pages that were asked for last, so many at most. */
+  addresses(most: number): readonly string[]
   readonly bytes: number
 }
 
@@ -99,6 +101,11 @@ export function createKeptPages(maxBytes: number, clock: () => number): KeptPage
         if (table === undefined || page.tags.has(table)) page.goodUntil = Math.min(page.goodUntil, now)
     },
     forget,
+    addresses: (most) =>
+      [...kept.values()]
+        .sort((one, other) => other.used - one.used)
+        .slice(0, most)
+        .map(({ address }) => address),
     get bytes() {
       return bytes
     },
