@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Audit, audit, CATEGORIES } from './audit/lighthouse.ts'
-import { median } from './bench/row.ts'
+import { median } from './bench-site/median.ts'
 import { startSite } from './bench-site/site.ts'
 
 /** Targets are hundredths for scores, milliseconds for times, and shares of the window for shifts. */

@@ -1,6 +1,7 @@
 /** Asks nginx, bare Node and the site for the same pages in turn. */
-import { median } from '../bench/row.ts'
+
 import type { ServedFile } from './bare-servers.ts'
+import { median } from './median.ts'
 import { load } from './wrk.ts'
 
 const LEAST_OF_NGINX = 0.75

@@ -11,11 +11,12 @@ import { type Recipe, SIZES } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { templateOf } from '#domain/graphics/templates.ts'
 import { FACE_NAMES, faceAddress } from '#domain/graphics/text/faces.ts'
+import { median } from '#scripts/bench-site/median.ts'
 import { createPictureMaker } from '#server/pages/graphics/draw-picture.ts'
 import { readPicture } from '#server/pages/graphics/read-picture.ts'
 import { createFaces } from '#server/pages/graphics/shipped-faces.ts'
 import { exampleRecipe, PUBLIC_DIRECTORY, pictureFiles } from '../graphics/examples.ts'
-import { type Benchmark, median, milliseconds, type Row, ratioRow } from './row.ts'
+import { type Benchmark, milliseconds, type Row, ratioRow } from './row.ts'
 
 /** The newest whose build for Node starts: that of 1.0.3 asks for what modules do not have. */
 const OTHER = '@vercel/og@0.8.6'

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { type Benchmark, median, ratioRow } from './row.ts'
+import { median } from '#scripts/bench-site/median.ts'
+import { type Benchmark, ratioRow } from './row.ts'
 
 /** Measures in a process of its own each time: what others left behind would hide what grows. */
 async function residentSizes(requests: readonly number[]): Promise<number[]> {

@@ -1,12 +1,13 @@
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPostgres } from '#backend/database/postgres/postgres.ts'
+import { median } from '#scripts/bench-site/median.ts'
 import { sqlDirectories } from '#tests/support/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { openBackend } from './backend.ts'
 import { AS_VISITOR } from './bare/bare.ts'
 import { openBarePostgres } from './bare/bare-engines.ts'
 import { CONTENT, read } from './content.ts'
-import { type Benchmark, median, ratioRow } from './row.ts'
+import { type Benchmark, ratioRow } from './row.ts'
 
 const CALLERS = 16
 

@@ -1,3 +1,5 @@
+import { median } from '#scripts/bench-site/median.ts'
+
 /** A benchmark answers one or more rows of the table. */
 export interface Row {
   readonly what: string
@@ -20,11 +22,6 @@ export interface Pace {
 
 /** A benchmark goes by the name that `--only` takes. */
 export type Benchmark = (pace: Pace) => Promise<Row[]>
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
 
 /** @param share of 1; 0.95 for the value that 95 of 100 do not exceed */
 export function percentile(values: readonly number[], share: number): number {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { SIGN_IN_REDIRECT_DELAY_MS } from '#domain/session/session.ts'
+import { median } from '#scripts/bench-site/median.ts'
 import { startSite } from '#scripts/bench-site/site.ts'
 import { findChromium } from '../programs/chromium.ts'
-import { type Benchmark, median, milliseconds } from './row.ts'
+import { type Benchmark, milliseconds } from './row.ts'
 
 const LIMIT_MS = 600
 const CLICKED = 'bench-clicked'

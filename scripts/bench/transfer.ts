@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { median } from '#scripts/bench-site/median.ts'
 import { type BenchBackend, makePGliteDirectories, openBackend } from './backend.ts'
-import { type Benchmark, median, type Row } from './row.ts'
+import type { Benchmark, Row } from './row.ts'
 
 const MEGABYTE = 1_000_000
 const SIZE = 10 * MEGABYTE

@@ -8,8 +8,9 @@ import { loadTemplates } from '#backend/auth/mail/templates.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import { makeKeys } from '#backend/keys/key-ring.ts'
+import { median } from '#scripts/bench-site/median.ts'
 import { makePGliteDirectories } from './backend.ts'
-import { median, milliseconds, type Pace, type Row } from './row.ts'
+import { milliseconds, type Pace, type Row } from './row.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const PAIRS_PER_ROUND = 40

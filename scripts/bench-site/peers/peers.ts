@@ -1,7 +1,7 @@
 /** Measures the site beside what others would have built it with, in one run: Next.js and WordPress. */
 import { join } from 'node:path'
-import { median } from '#scripts/bench/row.ts'
 import { type Audit, audit } from '../../audit/lighthouse.ts'
+import { median } from '../median.ts'
 import { load } from '../wrk.ts'
 import { latestArticles } from './articles.ts'
 import { startNext } from './next.ts'

@@ -11,10 +11,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Request } from 'playwright-core'
 import { CONSENT_KEY, makeConsent } from '#domain/consent/consent.ts'
+import { median } from '#scripts/bench-site/median.ts'
 import { startSite } from '#scripts/bench-site/site.ts'
 import { findChromium } from '#scripts/programs/chromium.ts'
 import { npmPrograms } from '#scripts/programs/npm-programs.ts'
-import { type Benchmark, median, milliseconds, type Row } from '../row.ts'
+import { type Benchmark, milliseconds, type Row } from '../row.ts'
 import { BROWSER_FLAGS } from '../sign-in.ts'
 
 const SLOWER = 4

@@ -1,7 +1,8 @@
 /** What a visitor who reads pages feels of other visitors' events. */
+
+import { median } from '#scripts/bench-site/median.ts'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { median } from '../row.ts'
 
 interface Site {
   readonly url: string

@@ -6,9 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { median } from '#scripts/bench-site/median.ts'
 import { startSite } from '#scripts/bench-site/site.ts'
 import { findChromium } from '../../programs/chromium.ts'
-import { type Benchmark, median, milliseconds, percentile } from '../row.ts'
+import { type Benchmark, milliseconds, percentile } from '../row.ts'
 import { BROWSER_FLAGS } from '../sign-in.ts'
 
 const PAINT_LIMIT_MS = 300

@@ -18,7 +18,7 @@ import { BROWSER_FLAGS } from '../sign-in.ts'
 const LIMIT_MS = 100
 /** Through the menu and back, so that each is left and come to. */
 const WAY = ['/products', '/news', '/how-we-do-it', '/blog', '/get-in-touch', '/team', '/jobs', '/']
-const ROUNDS = 6
+const ROUNDS = 3
 /** A hand that goes to a link rests on it for about as long before it presses. */
 const RESTS_MS = 200
 /** Between two pages, longer than for which an answer is kept: each is asked for anew. */
