@@ -54,12 +54,12 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
       <ul className={styles.made} data-set={id}>
         {pictures.map((picture) => (
           <li key={`${picture.width}x${picture.height}-${picture.page}`}>
-            <a href={address(pathOf(picture))} target="_blank" rel="noreferrer">
+            <Anchor href={address(pathOf(picture))} target="_blank" rel="noreferrer">
               <img src={address(pathOf(picture))} alt="" />
               <Text component="span" size="sm">
                 {sizeName(picture)}, {picture.width} × {picture.height}
               </Text>
-            </a>
+            </Anchor>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 /** The templates as they look, drawn with their examples, and the colours that they stand in. */
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
+import { boxAddress } from '#domain/graphics/model/box-address.ts'
+import { RECIPE_VERSION, type Recipe, type SlotValue, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/drawing.tsx'
@@ -57,10 +58,18 @@ export function TemplateChoice(props: TemplateChoiceProps) {
   )
 }
 
+/** Boxes stand for the pictures without which a template is not one. */
+const BOXES = ['slotted-case', 'mailer'].map((style) =>
+  boxAddress({ style, inside: { length: 300, width: 200, height: 220 } }),
+)
+
 function exampleOf({ name, slots }: Template, theme: Theme): Recipe {
-  const examples = slots.flatMap((slot) =>
-    slot.kind === 'picture' ? [] : [[slot.name, slot.example] as const],
-  )
+  const boxes = BOXES.values()
+  const examples = slots.flatMap((slot): (readonly [string, SlotValue])[] => {
+    if (slot.kind !== 'picture') return [[slot.name, slot.example]]
+    const picture = slot.isRequired ? boxes.next().value : undefined
+    return picture === undefined ? [] : [[slot.name, { picture }]]
+  })
   return {
     version: RECIPE_VERSION,
     ...{ template: name, theme, slots: Object.fromEntries(examples), size: SMALL },
