@@ -15,7 +15,7 @@ export interface Surroundings {
 
 export function bodyOf(event: AnalyticsEvent, surroundings: Surroundings): AnalyticsBody {
   const { visit, at, fingerprint, position, isPortal } = surroundings
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const info = browserInfo()
   return {
     sessionId: visit.sessionId,
     eventType: event.eventType,
@@ -25,7 +25,7 @@ export function bodyOf(event: AnalyticsEvent, surroundings: Surroundings): Analy
       visitor_id: visit.visitorId,
       device_fingerprint: fingerprint,
       utm_data: visit.utm,
-      geo_info: { ...position, timezone: timeZone },
+      geo_info: { ...position, timezone: info.timezone },
       timestamp: new Date(at).toISOString(),
       event_id: crypto.randomUUID(),
       sent_at: new Date(at).toISOString(),
@@ -35,7 +35,7 @@ export function bodyOf(event: AnalyticsEvent, surroundings: Surroundings): Analy
     pageUrl: location.origin + pathIn(location.pathname, isPortal),
     // Behind the sign-in, a title may name a person.
     pageTitle: isPortal ? '' : document.title.slice(0, 300),
-    browserInfo: browserInfo(timeZone),
+    browserInfo: info,
     referrer: withoutQuery(document.referrer),
     userEmail: signedIn('email'),
   }
@@ -50,7 +50,9 @@ export function pathIn(path: string, isPortal: boolean): string {
 }
 
 function withoutQuery(address: string): string {
-  return URL.canParse(address) ? `${new URL(address).origin}${new URL(address).pathname}`.slice(0, 500) : ''
+  if (!URL.canParse(address)) return ''
+  const { origin, pathname } = new URL(address)
+  return (origin + pathname).slice(0, 500)
 }
 
 /** What browsers say of themselves, some more than others. */
@@ -59,22 +61,28 @@ interface Telling {
   readonly connection?: { readonly effectiveType?: string }
 }
 
-function browserInfo(timezone: string): BrowserInfo {
+let info: BrowserInfo | undefined
+
+/** Read once for each size of the window: to be asked for it, a browser lays the page out. */
+export function browserInfo(): BrowserInfo {
+  if (info) return info
+  addEventListener('resize', () => (info = undefined), { once: true })
   const { userAgent, platform, language, hardwareConcurrency } = navigator
   const { deviceMemory, connection } = navigator as Telling
-  return {
-    browser: /(Edg|OPR|Firefox|Chrome|Safari)/.exec(userAgent)?.[0].replace('Edg', 'Edge') ?? 'Other',
+  info = {
+    browser: /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace('Edg', 'Edge') ?? 'Other',
     // As the pages' own layout tells them apart.
     device_type: innerWidth < 768 ? 'mobile' : innerWidth < 1024 ? 'tablet' : 'desktop',
     screen_resolution: `${screen.width}x${screen.height}`,
     viewport_size: `${innerWidth}x${innerHeight}`,
-    timezone,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language,
     platform,
     memory: deviceMemory ?? null,
     cores: hardwareConcurrency ?? null,
     connection_type: connection?.effectiveType ?? null,
   }
+  return info
 }
 
 /** Of whoever has signed in in this tab. */

@@ -31,9 +31,13 @@ export function watchErrors(tell: Tell, signal: AbortSignal): void {
   )
 }
 
-const stackOf = (reason: unknown) => (reason instanceof Error ? (reason.stack ?? '') : '')
+/** Whatever was thrown; only errors have one. */
+const stackOf = (reason: unknown) => (reason as Partial<Error> | null | undefined)?.stack ?? ''
 
-/** A script's name without the mark of its build, so that an error is the same from one release to the next. */
+/**
+ * A script's name without the mark of its build, so that an error is the same from one release to the next, and without
+ * `-main`, which is what is left of a screen whose loader is a script of its own.
+ */
 function scriptIn(text: string): string {
-  return /\/assets\/([\w.]+?)(?:-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'page'
+  return /\/assets\/([\w.-]+?)(-main)?(-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'page'
 }

@@ -77,7 +77,7 @@ export function watchPages(tell: Tell, signal: AbortSignal): PageWatch {
       clearTimeout(timer)
       timer = setTimeout(measureDepth, SCROLL_DEBOUNCE_MS)
     },
-    { passive: true, signal },
+    { signal },
   )
   document.addEventListener('input', touch, { signal })
   document.addEventListener(
@@ -91,7 +91,7 @@ export function watchPages(tell: Tell, signal: AbortSignal): PageWatch {
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'hidden') leave()
+      if (document.hidden) leave()
       else seenSince = performance.now()
     },
     { signal },
@@ -111,7 +111,7 @@ export function watchPages(tell: Tell, signal: AbortSignal): PageWatch {
 
   return {
     open(next, search) {
-      if (path !== '') leave()
+      leave()
       const sent = sentOn(next)
       if (sent) begun = undefined
       if (next !== path) leaveForm()

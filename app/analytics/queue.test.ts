@@ -30,6 +30,7 @@ beforeEach(() => {
     },
     now: () => Date.now(),
     warn: (message) => warned.push(message),
+    inTurn: (piece) => piece(),
   })
 })
 afterEach(() => {

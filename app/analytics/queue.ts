@@ -15,6 +15,8 @@ export interface QueueParts {
   send(body: AnalyticsBody, signal: AbortSignal): Promise<Pick<Response, 'ok' | 'status' | 'statusText'>>
   now(): number
   warn(message: string): void
+  /** Sends one after the other, with whatever else there is to do in between. */
+  inTurn(piece: () => void): void
 }
 
 export interface Queue {
@@ -29,7 +31,7 @@ interface Queued {
   readonly retry_count: number
 }
 
-export function createQueue({ send, now, warn }: QueueParts): Queue {
+export function createQueue({ send, now, warn, inTurn }: QueueParts): Queue {
   let queue: Queued[] = []
   let life = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,20 +47,21 @@ export function createQueue({ send, now, warn }: QueueParts): Queue {
     queue = []
     const { signal } = life
     const unreached: Queued[] = []
-    await Promise.all(
-      going.map(async (queued) => {
-        const { body, retry_count } = queued
-        const properties = { ...body.properties, sent_at: new Date(now()).toISOString() }
-        try {
-          const { ok, status, statusText } = await send({ ...body, properties }, signal)
-          if (ok || signal.aborted) return
-          warn(`Analytics event failed: ${status} ${statusText}`)
-          if (retry_count < MOST_RETRIES) queue.push({ body, retry_count: retry_count + 1 })
-        } catch {
-          unreached.push(queued)
-        }
-      }),
-    )
+    async function sendOne(queued: Queued): Promise<void> {
+      const { body, retry_count } = queued
+      const properties = { ...body.properties, sent_at: new Date(now()).toISOString() }
+      try {
+        const { ok, status, statusText } = await send({ ...body, properties }, signal)
+        if (ok || signal.aborted) return
+        warn(`Analytics event failed: ${status} ${statusText}`)
+        if (retry_count < MOST_RETRIES) queue.push({ body, retry_count: retry_count + 1 })
+      } catch {
+        unreached.push(queued)
+      }
+    }
+    const sentInTurn = (queued: Queued) =>
+      new Promise<void>((resolve) => inTurn(() => resolve(sendOne(queued))))
+    await Promise.all(going.map(sentInTurn))
     if (signal.aborted) return
     queue.unshift(...unreached.slice(0, KEPT_OFFLINE))
     if (queue.length > 0) wait()

@@ -6,13 +6,14 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { BrowserSettings } from '#app/server-context.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import type { AnalyticsBody } from '#domain/analytics/wire.ts'
-import { bodyOf, pathIn, signedIn } from './body.ts'
+import { bodyOf, browserInfo, pathIn, signedIn } from './body.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
 import { watchErrors } from './errors.ts'
 import type { TrackedEvent } from './events.ts'
 import { type PageWatch, watchPages } from './page-watch.ts'
 import { createQueue } from './queue.ts'
+import { createTurns } from './turns.ts'
 import { currentVisit } from './visit.ts'
 
 /** What is there between a consent and its end. */
@@ -31,9 +32,11 @@ let [isPortal, isWatchingVitals, isIdentified] = [false, false, false]
 /** The page that came as a whole, until its view was told. */
 let loaded: string | null = location.pathname
 
+const turns = createTurns()
 const queue = createQueue({
   send,
-  now: () => Date.now(),
+  inTurn: turns.add,
+  now: Date.now,
   warn: (message) => console.warn(message),
 })
 
@@ -64,18 +67,23 @@ export function record(
 
 function tell(event: AnalyticsEvent, at = Date.now()): void {
   // Asked anew each time: the answer may have changed while the tracker was on its way.
-  if (!browserConsent().allows('analytics') || settings === undefined) return
+  if (!browserConsent().allows('analytics') || !settings) return
   start()
-  const visit = currentVisit(window, at, () => crypto.randomUUID())
-  const add = (one: AnalyticsEvent) => queue.add(bodyOf(one, { visit, at, fingerprint, position, isPortal }))
-  if (visit.isNew) {
-    const { visitorClass, visits, utm } = visit
-    add({ eventType: 'visitor_behavior', eventName: 'visit_begun', properties: { visitorClass, visits } })
-    const tags = Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== null))
-    if (Object.keys(tags).length > 0)
-      add({ eventType: 'campaign_attribution', eventName: 'campaign', properties: tags })
-  }
-  add(event)
+  turns.add(() => {
+    const visit = currentVisit(window, at, () => crypto.randomUUID())
+    const add = (one: AnalyticsEvent) =>
+      turns.add(() => queue.add(bodyOf(one, { visit, at, fingerprint, position, isPortal })))
+    if (visit.isNew) {
+      const { visitorClass, visits, utm } = visit
+      add({ eventType: 'visitor_behavior', eventName: 'visit_begun', properties: { visitorClass, visits } })
+      const tags = Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== null))
+      if (Object.keys(tags).length > 0)
+        add({ eventType: 'campaign_attribution', eventName: 'campaign', properties: tags })
+    }
+    add(event)
+  })
+  // What is told as the page goes has no other turn, and where nobody looks nobody waits.
+  if (document.hidden) turns.finish()
 }
 
 function start(): void {
@@ -83,17 +91,26 @@ function start(): void {
   const end = new AbortController()
   const { signal } = end
   life = { end, pages: watchPages(tell, signal) }
-  const stopFollowing = browserConsent().subscribe(() => {
+  signal.onabort = browserConsent().subscribe(() => {
     if (!browserConsent().allows('analytics')) stop()
   })
-  signal.addEventListener('abort', stopFollowing)
   // After the page's own: what it tells when it goes is in the queue that is sent.
-  addEventListener('pagehide', () => void queue.flush(), { signal })
-  document.addEventListener('visibilitychange', () => document.hidden && void queue.flush(), { signal })
+  addEventListener('pagehide', sendAll, { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && sendAll(), { signal })
   watchErrors(tell, signal)
+  // A slow phone takes long for each of them, the first time that a page asks.
+  turns.add(Intl.DateTimeFormat)
+  turns.add(browserInfo)
   if (isPortal) void import('./calls.ts').then(({ watchCalls }) => watchCalls(tell, signal))
   else watchVitals()
   if (settings?.fingerprint || settings?.geolocation) void takeDevice(settings, signal)
+}
+
+/** At once. */
+function sendAll(): void {
+  turns.finish()
+  void queue.flush()
+  turns.finish()
 }
 
 /** What the operator has turned on besides; where that is nothing, it is not even fetched. */
@@ -114,6 +131,7 @@ function stop(): void {
   life = undefined
   fingerprint = null
   position = NOWHERE
+  turns.clear()
   queue.clear()
 }
 
@@ -123,12 +141,14 @@ function watchVitals(): void {
   isWatchingVitals = true
   const path = pathIn(location.pathname, false)
   for (const watch of [onCLS, onINP, onFCP, onLCP, onTTFB])
-    watch(({ name, value, rating }) =>
-      tell({
-        eventType: 'performance',
-        eventName: 'web_vital',
-        properties: { path, metric: name, value, rating },
-      }),
+    turns.add(() =>
+      watch(({ name, value, rating }) =>
+        tell({
+          eventType: 'performance',
+          eventName: 'web_vital',
+          properties: { path, metric: name, value, rating },
+        }),
+      ),
     )
 }
 

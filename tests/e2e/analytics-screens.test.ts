@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseBody } from '#domain/analytics/wire.ts'
+import { CONSENT_KEY, makeConsent } from '#domain/consent/consent.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { addDays } from '#domain/reporting/period.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
@@ -324,6 +326,32 @@ it('the dashboard shows the last seven days, as the overview does', async () => 
   await figure.waitFor()
   expect((await figure.innerText()).split('\n')).toContain(shown)
   expect(Number(shown)).toBeGreaterThan(20)
+})
+
+it('a screen that cannot be shown is told of, with consent, by the script that it is in', async () => {
+  const { page: other } = await portal.enter('staff')
+  const choice = { analytics: true, preferences: false, marketing: false }
+  await other.evaluate(
+    ([key, record]) => localStorage.setItem(key as string, record as string),
+    [...[CONSENT_KEY, JSON.stringify(makeConsent(choice, new Date()))]],
+  )
+  const told: unknown[] = []
+  other.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/functions/v1/analytics')) return
+    const { eventName, properties } = parseBody(request.postDataJSON()) ?? expect.unreachable()
+    if (eventName === 'error') told.push(properties)
+  })
+  await other.route('**/assets/live-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const clientLoader = async () => ({})
+        export default function Live() { throw new Error('No such minute') }`,
+    }),
+  )
+  await other.goto(`${portal.site.url}/analytics?${ASKED}`)
+  await other.getByRole('link', { name: 'Live', exact: true }).click()
+  const error = { errorMessage: 'No such minute', component: 'live', actionAttempted: 'render' }
+  await expect.poll(() => told).toContainEqual(expect.objectContaining(error))
 })
 
 it('makes no noise', () => {
