@@ -1,6 +1,6 @@
 /**
- * The way to the database. Events that arrive while others are being written wait and are written together: one request
- * each for those who send them, one transaction for many here.
+ * The way to the database. Events wait a moment for one another and are written together: one request each for those who send
+ * them, one transaction for many here, so that whoever reads a page meanwhile feels less of it. Nobody waits for the answer.
  */
 import type { EventRow } from '#domain/analytics/wire.ts'
 
@@ -23,6 +23,9 @@ export interface StoreParts {
 }
 
 const MOST_TOGETHER = 500
+/** As many need not wait for more. */
+const ENOUGH = 50
+const GATHERING_MS = 100
 const MOST_WAITING = 5000
 
 interface Waiting {
@@ -34,6 +37,7 @@ interface Waiting {
 export function createStore({ url, key, fetch }: StoreParts): AnalyticsStore {
   const waiting: Waiting[] = []
   let isWriting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   async function call(name: string, body: object): Promise<unknown> {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -46,17 +50,24 @@ export function createStore({ url, key, fetch }: StoreParts): AnalyticsStore {
   }
 
   async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
     isWriting = true
-    while (waiting.length > 0) {
-      const together = waiting.splice(0, MOST_TOGETHER)
-      try {
-        await call('record_analytics_events', { events: together.map(({ row }) => row) })
-        for (const { resolve } of together) resolve()
-      } catch (error) {
-        for (const { reject } of together) reject(error)
-      }
+    const together = waiting.splice(0, MOST_TOGETHER)
+    try {
+      await call('record_analytics_events', { events: together.map(({ row }) => row) })
+      for (const { resolve } of together) resolve()
+    } catch (error) {
+      for (const { reject } of together) reject(error)
     }
     isWriting = false
+    gather()
+  }
+
+  function gather(): void {
+    if (isWriting || waiting.length === 0) return
+    if (waiting.length >= ENOUGH) void write()
+    else timer ??= setTimeout(() => void write(), GATHERING_MS)
   }
 
   return {
@@ -64,7 +75,7 @@ export function createStore({ url, key, fetch }: StoreParts): AnalyticsStore {
       if (waiting.length >= MOST_WAITING) return Promise.reject(new Error('Too many events are waiting'))
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.push({ row, resolve, reject })
-      if (!isWriting) void write()
+      gather()
       return promise
     },
     read: (visitorId) => call('read_analytics_visitor', { visitor_id: visitorId }),
