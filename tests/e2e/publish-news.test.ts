@@ -94,7 +94,8 @@ describe('news, from the keyboard to the visitor', () => {
       .first()
       .setInputFiles({ name: 'corrugator.jpg', mimeType: 'image/jpeg', buffer: picture })
     await staff.getByLabel('Description of the picture').fill(ALT)
-    await staff.locator('main img').first().waitFor()
+    // What is shown before that is of this device: the article does not have it yet.
+    await staff.getByText('without what the camera wrote beside it').waitFor()
     await staff.getByRole('button', { name: 'Publish now' }).click()
     await staff.getByRole('link', { name: 'View on site' }).waitFor()
   })

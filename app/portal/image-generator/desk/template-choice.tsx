@@ -2,7 +2,13 @@
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { boxAddress } from '#domain/graphics/model/box-address.ts'
-import { RECIPE_VERSION, type Recipe, type SlotValue, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
+import {
+  RECIPE_VERSION,
+  type Recipe,
+  type SlotValue,
+  THEMES,
+  type Theme,
+} from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/drawing.tsx'
