@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letterDocument } from '#app/portal/email-viewer/letter/letter-document.ts'
 import { MEASURED_SANDBOX } from '#app/portal/email-viewer/letter/letter-height.ts'
+import { PRINTED_SANDBOX } from '#app/portal/email-viewer/letter/print-letter.ts'
 import { createWorkshop, type Workshop } from '#server/mail/reading/workshop.ts'
 import { MUTATIONS, VECTORS } from '#tests/support/letter-vectors.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -178,6 +179,7 @@ describe('an email', () => {
   it.each([
     ['the frame that shows it', ''],
     ['the frame that is measured', MEASURED_SANDBOX],
+    ['the frame that is printed', PRINTED_SANDBOX],
   ])('is silent by the policy and the rights alone of %s, whatever is in it', async (_, sandbox) => {
     const unread = raw
       .slice(0, VECTORS.length)

@@ -7,7 +7,7 @@ import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailFile, PIXEL } from '#tests/support/email-files.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
-import { pdfFile } from '#tests/support/pdf-files.ts'
+import { pdfFile, textOfPages } from '#tests/support/pdf-files.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 const opened = new AsyncDisposableStack()
@@ -51,6 +51,12 @@ const baitFor = (address: string) =>
     headers: ['Reply-To: other@nowhere.example'],
     html: `<a href="https://elsewhere.example/login">https://www.example.com/login</a><img src="${address}">`,
   })
+const LINES = 150
+const MANY_LINES = emailFile({
+  subject: 'Many lines',
+  id: 'lines@example.com',
+  html: Array.from({ length: LINES }, (_, index) => `Line ${index + 1}.<br>`).join(''),
+})
 const MBOX = Buffer.concat(
   ['one', 'two'].flatMap((name) => [
     Buffer.from('From somebody@example.org Tue Nov  3 14:05:00 2026\n'),
@@ -256,6 +262,33 @@ describe('an email', () => {
     await button('Open drawing.eml').click()
     await said('See the nested words.')
     expect((await taken('Download photo.png')).equals(PIXEL)).toBe(true)
+  })
+
+  it('is printed as a document of its own, of which no line is cut at the end of a page', async () => {
+    const { page } = staff
+    await open('/email-viewer')
+    await button('Import files').click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'lines.eml', mimeType: 'message/rfc822', buffer: MANY_LINES }])
+    await said('1 taken in, 0 here before, 0 refused')
+    await openEmail('Many lines')
+    await frame().getByText('Line 1.').waitFor()
+    await button('Print').click()
+    const printed = page.frameLocator('[data-printed-letter]')
+    await printed.getByText(/From Zoe Ash/).waitFor()
+    const paper = await staff.context.newPage()
+    const html = await printed.locator('html').evaluate((root) => root.outerHTML)
+    // Its sheet has a nonce, which nobody is told.
+    await paper.setContent(html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''))
+    const pages = await textOfPages(await paper.pdf({ format: 'A4' }))
+    await paper.close()
+    expect(pages.length).toBeGreaterThan(2)
+    // Each once, on one page.
+    expect(pages.join(' ').match(/Line \d+\./g)).toEqual(
+      Array.from({ length: LINES }, (_, index) => `Line ${index + 1}.`),
+    )
+    expect(pages[0]).toMatch(/^Many lines ?From Zoe Ash <zoe@example\.com>/)
   })
 
   it('that tricks its reader says so before its words', async () => {

@@ -66,3 +66,16 @@ export function pdfFile({
   )
   return Buffer.concat(pieces)
 }
+
+/** What stands on each page of a PDF. */
+export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
+    const { items } = await (await pdf.getPage(index + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join('')
+  })
+  const texts = await Promise.all(pages)
+  await pdf.cleanup()
+  return texts
+}

@@ -8,6 +8,7 @@ import { browserSession } from '#app/session/browser-session.ts'
 import { withQuietDataSession } from '#app/session/data-session.ts'
 import { ANSWER_WAYS, type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways.ts'
 import { readData, userContext } from '../ui/calls.ts'
+import { useNonce } from '../ui/layout-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/email'
 import { Byline, EmailFacts } from './email-facts.tsx'
@@ -16,6 +17,7 @@ import { emailAddress, isTrouble, stateInWords, subjectOf } from './email-state.
 import styles from './email-viewer.module.css'
 import { emailList, standForThreads } from './emails-list.tsx'
 import { Filing } from './filing.tsx'
+import { printLetter } from './letter/print-letter.ts'
 import { LetterPanel } from './letter-panel.tsx'
 import { findNeighbours } from './neighbours.ts'
 import { Thread } from './thread.tsx'
@@ -75,6 +77,7 @@ function EmailRecord({
   const query = search === '' ? '' : `?${search}`
   const state = useLetter(email.id, [])
   const changing = useEmailChange(email)
+  const nonce = useNonce()
   const [answering, setAnswering] = useState<AnswerWay | null>(null)
   useReadMark(email.id, email.isRead || email.source === 'sent')
   const { letter } = state
@@ -126,7 +129,14 @@ function EmailRecord({
                 <Button variant="default" size="compact-md" onClick={() => void changing.unread()}>
                   Unread
                 </Button>
-                <Button variant="default" size="compact-md" onClick={() => window.print()}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  disabled={letter === null}
+                  onClick={() =>
+                    letter !== null && printLetter(email, letter, { pictures: state.pictures ?? {}, nonce })
+                  }
+                >
                   Print
                 </Button>
                 <Button

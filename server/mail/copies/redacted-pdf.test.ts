@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { copyAsText, copyOf } from '#domain/mail/copies.ts'
 import { findOthers } from '#domain/mail/redaction.ts'
+import { textOfPages } from '#tests/support/pdf-files.ts'
 import { redactedPdf } from './redacted-pdf.ts'
 
 const SECRETS = ['Ben Oak', 'ben.oak@example.org', '01632 960 002', 'AB12 3CD']
@@ -21,20 +21,7 @@ const items = findOthers([email.text], [email.from, ...email.recipients], {
 })
 const copy = copyOf([email, email], items, '23 November 2026')
 
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const pages = await Promise.all(
-    Array.from(
-      { length: pdf.numPages },
-      async (_, page) => (await (await pdf.getPage(page + 1)).getTextContent()).items,
-    ),
-  )
-  await pdf.cleanup()
-  return pages
-    .flat()
-    .map((item) => ('str' in item ? item.str : ''))
-    .join('')
-}
+const textOf = async (bytes: Uint8Array) => (await textOfPages(bytes)).join('')
 
 describe('a redacted copy', () => {
   it('as text holds the rest, says what was taken out, and nothing of it', () => {

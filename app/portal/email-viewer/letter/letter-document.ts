@@ -45,7 +45,7 @@ blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 
 table { max-width: 100% !important; }
 .letter-link { text-decoration: underline; }
 .letter-link::after { content: " [" attr(data-link) "]"; font-size: 0.75em; vertical-align: super; line-height: 1; }
-@media print { html, html.dark { color-scheme: light; } body { padding: 0; } }
+@media print { html, html.dark { color-scheme: light; } body { padding: 0; } img { break-inside: avoid; } }
 `
 
 /** Whether the letter chooses colours: it is then read on white paper, which it was written for, whatever ours is. */

@@ -1,0 +1,76 @@
+/**
+ * Prints an email as a document of its own, in a frame that nobody sees: paper ends between two lines of a document, but
+ * anywhere in a frame that is part of a page. Nothing in it runs, and it obeys the policy of every letter.
+ */
+import type { EmailDetail } from '#app/content/received/emails.ts'
+import type { OpenedLetter } from '#domain/mail/letter.ts'
+import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import { momentInWords } from '../../ui/moments.tsx'
+import { fromInWords, subjectOf } from '../email-state.ts'
+import { letterDocument, type ShownLetter } from './letter-document.ts'
+
+/** The page may look into the frame and have it printed; a dialogue is all that it may open. */
+export const PRINTED_SANDBOX = 'allow-same-origin allow-modals'
+
+const MARK = 'data-printed-letter'
+
+export function printLetter(
+  email: EmailDetail,
+  letter: OpenedLetter,
+  { pictures, nonce }: Pick<ShownLetter, 'pictures'> & { readonly nonce: string },
+): void {
+  // A browser that prints later than it is asked to still has the frame then; the next takes its place.
+  document.querySelector(`[${MARK}]`)?.remove()
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', PRINTED_SANDBOX)
+  frame.setAttribute('aria-hidden', 'true')
+  frame.setAttribute(MARK, '')
+  frame.tabIndex = -1
+  frame.referrerPolicy = 'no-referrer'
+  Object.assign(frame.style, { position: 'absolute', left: '-10000px', top: '0', border: '0' })
+  const { html, styles } = letter
+  frame.srcdoc = letterDocument({ html: html ?? '', styles, pictures }, { nonce, isDark: false })
+  frame.addEventListener('load', () => {
+    const body = frame.contentDocument?.body
+    if (!body) return
+    body.prepend(plain(subjectOf(email), 'bold 1.25rem'), plain(factsOf(email, letter), '1rem'))
+    if (html === null) body.append(plain(letter.text, '1rem'))
+    body.append(plain(endOf(letter), '1rem'))
+    frame.contentWindow?.print()
+  })
+  document.body.append(frame)
+}
+
+/** Words of ours in a letter's document, where its own rules would reach whatever has none of its own. */
+function plain(words: string, font: string): HTMLElement {
+  const element = document.createElement('div')
+  element.dir = 'auto'
+  element.textContent = words
+  const rules = {
+    ...{ all: 'initial', display: 'block', margin: '0 0 1rem', font: `${font}/1.5 Arial, sans-serif` },
+    ...{ 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere', 'unicode-bidi': 'plaintext' },
+  }
+  for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
+  return element
+}
+
+function factsOf(email: EmailDetail, { warnings }: OpenedLetter): string {
+  const to = email.recipients.map(mailboxInWords).join(', ')
+  return [
+    `From ${fromInWords(email) || 'nobody named'}`,
+    `To ${to || 'nobody named'}`,
+    momentInWords(email.receivedAt),
+    ...warnings.map(({ sentence }) => sentence),
+  ].join('\n')
+}
+
+/** What is listed below the words on the screen too. */
+function endOf({ links, attachments }: OpenedLetter): string {
+  return [
+    ...(links.length > 0 ? ['Links:'] : []),
+    ...links.map(({ number, target }) => `[${number}] ${target}`),
+    ...(attachments.length > 0 ? ['Attachments:'] : []),
+    ...attachments.map(({ name, size }) => `${name}, ${sizeInWords(size)}`),
+  ].join('\n')
+}
