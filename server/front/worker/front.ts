@@ -40,7 +40,7 @@ export interface Front {
   close(): void
 }
 
-/** Whoever can have the text before waits so many milliseconds for the new one. */
+/** Whoever can have the text before waits so many milliseconds for the new one, and not beyond those who came first. */
 const PATIENCE_MS = 150
 /** For so long whoever changed something is shown nothing from before it. */
 const REMEMBER_CHANGERS_MS = 60_000
@@ -132,7 +132,10 @@ export function createFront(parts: FrontParts): Front {
         return answer
       })
       .finally(() => {
-        if (asked.get(address) === asking) asked.delete(address)
+        if (asked.get(address) !== asking) return
+        asked.delete(address)
+        const page = pages.find(address)
+        if (page) page.awaitedSince = undefined
       })
     asked.set(address, asking)
     return asking
@@ -173,7 +176,10 @@ export function createFront(parts: FrontParts): Front {
     const asStale = () => send(old, headers, incoming, outgoing, Math.max(0, clock() - old.goodUntil))
     if (!link.isHere()) return asStale()
     const asking = renew(old.address)
-    const answer = isOwedTheNew(incoming) ? await asking : await within(PATIENCE_MS, asking)
+    // A page that changes faster than it is made would keep everybody waiting, each from his own beginning.
+    old.awaitedSince ??= clock()
+    const left = PATIENCE_MS - (clock() - old.awaitedSince)
+    const answer = isOwedTheNew(incoming) ? await asking : await within(left, asking)
     if (answer === 'late' || answer === null) return asStale()
     if ('status' in answer)
       return answer.status < 500 && !answer.isStale ? forward(incoming, outgoing) : asStale()
@@ -230,7 +236,7 @@ export function createFront(parts: FrontParts): Front {
 
 async function within<T>(milliseconds: number, asking: Promise<T>): Promise<T | 'late'> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
-  const timer = setTimeout(resolve, milliseconds, 'late')
+  const timer = setTimeout(resolve, Math.max(0, milliseconds), 'late')
   try {
     return await Promise.race([asking, late])
   } finally {

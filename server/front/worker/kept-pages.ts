@@ -16,6 +16,8 @@ export interface KeptPage {
   /** Milliseconds since the epoch. */
   goodUntil: number
   used: number
+  /** Milliseconds since the epoch, where somebody waits for the one that takes its place. */
+  awaitedSince: number | undefined
 }
 
 interface KeptForm {
@@ -135,6 +137,7 @@ function prepare({ address, query, etag, tags, goodUntil, forms }: WholePage): K
       tags: new Set(tags),
       forms: prepared as unknown as KeptPage['forms'],
       used: 0,
+      awaitedSince: undefined,
     },
     isDocument: forms[0]?.headers['content-type']?.startsWith('text/html') ?? false,
     goodUntil: goodUntil ?? Number.POSITIVE_INFINITY,
