@@ -13,7 +13,7 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/email'
 import { Byline, EmailFacts } from './email-facts.tsx'
 import { EmailKeys } from './email-keys.tsx'
-import { emailAddress, isTrouble, stateInWords, subjectOf } from './email-state.ts'
+import { emailAddress, fromInWords, isTrouble, stateInWords, subjectOf } from './email-state.ts'
 import styles from './email-viewer.module.css'
 import { emailList, standForThreads } from './emails-list.tsx'
 import { Filing } from './filing.tsx'
@@ -81,6 +81,13 @@ function EmailRecord({
   const [answering, setAnswering] = useState<AnswerWay | null>(null)
   useReadMark(email.id, email.isRead || email.source === 'sent')
   const { letter } = state
+  const printed = {
+    ...email,
+    title: subjectOf(email),
+    sender: fromInWords(email),
+    pictures: state.pictures ?? {},
+    nonce,
+  }
   return (
     <Stack gap="lg" className={styles.record}>
       <ScreenHeader
@@ -133,9 +140,7 @@ function EmailRecord({
                   variant="default"
                   size="compact-md"
                   disabled={letter === null}
-                  onClick={() =>
-                    letter !== null && printLetter(email, letter, { pictures: state.pictures ?? {}, nonce })
-                  }
+                  onClick={() => letter !== null && printLetter(printed, letter)}
                 >
                   Print
                 </Button>

@@ -7,7 +7,6 @@ import type { OpenedLetter } from '#domain/mail/letter.ts'
 import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { momentInWords } from '../../ui/moments.tsx'
-import { fromInWords, subjectOf } from '../email-state.ts'
 import { letterDocument, type ShownLetter } from './letter-document.ts'
 
 /** The page may look into the frame and have it printed; a dialogue is all that it may open. */
@@ -15,11 +14,17 @@ export const PRINTED_SANDBOX = 'allow-same-origin allow-modals'
 
 const MARK = 'data-printed-letter'
 
-export function printLetter(
-  email: EmailDetail,
-  letter: OpenedLetter,
-  { pictures, nonce }: Pick<ShownLetter, 'pictures'> & { readonly nonce: string },
-): void {
+export interface PrintedEmail
+  extends Pick<EmailDetail, 'recipients' | 'receivedAt'>,
+    Pick<ShownLetter, 'pictures'> {
+  /** In words, as is the sender. */
+  readonly title: string
+  readonly sender: string
+  readonly nonce: string
+}
+
+export function printLetter(email: PrintedEmail, letter: OpenedLetter): void {
+  const { title, pictures, nonce } = email
   // A browser that prints later than it is asked to still has the frame then; the next takes its place.
   document.querySelector(`[${MARK}]`)?.remove()
   const frame = document.createElement('iframe')
@@ -34,7 +39,7 @@ export function printLetter(
   frame.addEventListener('load', () => {
     const body = frame.contentDocument?.body
     if (!body) return
-    body.prepend(plain(subjectOf(email), 'bold 1.25rem'), plain(factsOf(email, letter), '1rem'))
+    body.prepend(plain(title, 'bold 1.25rem'), plain(factsOf(email, letter), '1rem'))
     if (html === null) body.append(plain(letter.text, '1rem'))
     body.append(plain(endOf(letter), '1rem'))
     frame.contentWindow?.print()
@@ -55,12 +60,12 @@ function plain(words: string, font: string): HTMLElement {
   return element
 }
 
-function factsOf(email: EmailDetail, { warnings }: OpenedLetter): string {
-  const to = email.recipients.map(mailboxInWords).join(', ')
+function factsOf({ sender, recipients, receivedAt }: PrintedEmail, { warnings }: OpenedLetter): string {
+  const to = recipients.map(mailboxInWords).join(', ')
   return [
-    `From ${fromInWords(email) || 'nobody named'}`,
+    `From ${sender || 'nobody named'}`,
     `To ${to || 'nobody named'}`,
-    momentInWords(email.receivedAt),
+    momentInWords(receivedAt),
     ...warnings.map(({ sentence }) => sentence),
   ].join('\n')
 }
