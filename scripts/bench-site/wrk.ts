@@ -26,7 +26,7 @@ interface LoadOptions {
 export async function load(address: string, options: LoadOptions): Promise<Load> {
   const { encoding, seconds, connections = 16, mayFail = false } = options
   const program = await findProgram({ title: 'wrk', names: ['wrk'], packages: ['wrk'], variable: 'WRK_PATH' })
-  const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency']
+  const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s']
   const { stdout } = await run(program, [...words, '-H', `Accept-Encoding: ${encoding}`, address])
   const failures = failuresIn(stdout)
   if (failures > 0 && !mayFail) throw new Error(`wrk met failures at ${address}:\n${stdout}`)

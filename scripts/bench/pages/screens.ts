@@ -1,7 +1,7 @@
 /** What is pressed in the portal while it is measured: lists, the board, the desk and the figures. */
 import type { Page } from 'playwright-core'
 
-/** In a path: the number of a post that there is. */
+/** In a path: the number of a post that nobody has opened yet. */
 export const POST = ':post'
 
 /** @param time how often it has been pressed before */
