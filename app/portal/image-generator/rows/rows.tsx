@@ -246,11 +246,8 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
                     <Button variant="default" onClick={() => running.abort()}>
                       Cancel
                     </Button>
-                  ) : (
-                    <Button
-                      disabled={left.length === 0 || draft.sizes.length === 0}
-                      onClick={() => void start(draft, template)}
-                    >
+                  ) : left.length === 0 ? null : (
+                    <Button disabled={draft.sizes.length === 0} onClick={() => void start(draft, template)}>
                       {outcomes.size === 0
                         ? `Draw ${total} ${total === 1 ? 'row' : 'rows'}`
                         : `Go on with ${left.length}`}
