@@ -1,4 +1,4 @@
-import { type ContentAction, contentFailureMessage } from '#domain/errors/error-catalogue.ts'
+import { type ContentAction, contentFailureMessage, UNREACHABLE } from '#domain/errors/error-catalogue.ts'
 
 /** What a data call reports when it fails: PostgREST's error object, or storage's. */
 export interface DataFailure {
@@ -40,6 +40,11 @@ export function contentError(
   // Of a network failure the client passes on the exception as text, its class first.
   const cause = status === 0 ? failure.message.replace(/^[A-Za-z]+: /, '') : failure.message
   return new ContentError(contentFailureMessage(action, entity, cause), failure, status)
+}
+
+/** What the website API said, or that nobody answered. @param failure its status is 0 when no answer came */
+export function websiteError(failure: DataFailure & { readonly status: number }): ContentError {
+  return new ContentError(failure.status === 0 ? UNREACHABLE : failure.message, failure, failure.status)
 }
 
 /** A single-row lookup that found nothing. */

@@ -1,5 +1,5 @@
 /** Files from the website API and to it, for which its client of JSON is not made. */
-import { ContentError } from '#app/content/content-error.ts'
+import { websiteError } from '#app/content/content-error.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { requestFailedMessage } from '#domain/errors/error-catalogue.ts'
 import { CSRF_HEADER } from '#domain/session/website-api.ts'
@@ -81,6 +81,6 @@ async function ask<T>(
       return { data: null, error: { message: (error as Error).message, code: undefined, status: 0 } }
     }
   })
-  if (answer.error !== null) throw new ContentError(answer.error.message, answer.error, answer.error.status)
+  if (answer.error !== null) throw websiteError(answer.error)
   return answer.data
 }

@@ -46,6 +46,8 @@ export const CSRF_ERRORS = {
 } as const
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'
+/** Nobody answered. */
+export const UNREACHABLE = 'The data cannot be reached. Please check your connection, and try again.'
 
 /** Returns what a refused request says when the server gave no words of its own. */
 export function requestFailedMessage(status: number, statusText: string): string {

@@ -1,7 +1,7 @@
 /** The first screens: what they say is what the database holds, and they ask it little. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { UNREACHABLE } from '#app/portal/ui/outcome.ts'
+import { UNREACHABLE } from '#domain/errors/error-catalogue.ts'
 import { dashboardPath, type Role } from '#domain/roles/roles.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { UNREACHABLE } from '#app/portal/ui/outcome.ts'
+import { UNREACHABLE } from '#domain/errors/error-catalogue.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { answerCookies } from './support/ready-page.ts'
 

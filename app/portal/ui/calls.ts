@@ -3,7 +3,7 @@
  * be reached. A person who is asked to sign in again meanwhile has all the time in the world.
  */
 import { createContext, type RouterContextProvider } from 'react-router'
-import { ContentError } from '#app/content/content-error.ts'
+import { websiteError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession, withWebsiteSession } from '#app/session/data-session.ts'
@@ -66,6 +66,6 @@ export async function askWebsite<T>(
   const answer = await withWebsiteSession(session, (options) =>
     session.api.request<T>(method, path, body, options),
   )
-  if (answer.error !== null) throw new ContentError(answer.error.message, answer.error, answer.error.status)
+  if (answer.error !== null) throw websiteError(answer.error)
   return answer.data
 }

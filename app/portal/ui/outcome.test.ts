@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { SignInDeclined } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
-import { attempt, failureMessage, UNREACHABLE, Unreachable } from './outcome.ts'
+import { UNEXPECTED_ERROR, UNREACHABLE } from '#domain/errors/error-catalogue.ts'
+import { attempt, failureMessage, Unreachable } from './outcome.ts'
 
 const refusal = (code: string) => new ContentError('It was refused.', { message: '', code }, 409)
 

@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { SignInDeclined } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
+import { UNEXPECTED_ERROR, UNREACHABLE } from '#domain/errors/error-catalogue.ts'
 
 export interface Failed {
   readonly data: null
@@ -23,8 +23,6 @@ export type Outcome<T> = Done<T> | Failed
 
 /** Codes that say that the record is not any more what the person saw. */
 const CONFLICT_CODES: readonly string[] = [STALE_VERSION, 'REQUEST_CHANGED']
-
-export const UNREACHABLE = 'The data cannot be reached. Please check your connection, and try again.'
 
 /** The data did not come in time. They may still come: whoever shows the failure can wait for them. */
 export class Unreachable extends Error {
