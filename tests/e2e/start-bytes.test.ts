@@ -56,7 +56,7 @@ const FURTHER_BUDGET: Readonly<Record<string, number>> = {
   'blog-crm/:id': 47_500,
   'team-admin/new': 44_500,
   'team-admin/:id': 44_500,
-  'image-generator': 44_500,
+  'image-generator': 45_500,
   // A vacancy's days are typed and chosen.
   'jobs-admin/new': 45_500,
   'jobs-admin/:id': 45_500,

@@ -109,7 +109,8 @@ export async function openDovecot(program: string, introspection?: string): Prom
     },
     async [Symbol.asyncDispose]() {
       await kill()
-      await rm(directory, { recursive: true, force: true })
+      // Its helpers may still write as it ends.
+      await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
