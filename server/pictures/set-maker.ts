@@ -18,6 +18,7 @@ import {
   titleOf,
 } from '#domain/picture-sets/picture-sets.ts'
 import { slotsOfRecord } from '#domain/picture-sets/records.ts'
+import { createTurns } from '#server/turns/turns.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { PictureMaker } from '../pages/graphics/draw-picture.ts'
@@ -45,7 +46,7 @@ export interface SetMaker {
 export function createSetMaker(parts: MakerParts): SetMaker {
   const { secret } = parts
   const picturesOf = createSlotPictures(parts)
-  const inTurn = gate(AT_ONCE)
+  const inTurn = createTurns(AT_ONCE)
 
   async function drawWith(recipe: Recipe, pictures: SlotPictures, format: Format): Promise<Uint8Array> {
     const xmp = hasGenerated(recipe) ? sourceXmp('compositeWithTrainedAlgorithmicMedia') : undefined
@@ -125,21 +126,4 @@ async function store(secret: DataClient, name: string, bytes: Uint8Array, conten
     .from(PICTURES_BUCKET)
     .upload(name, bytes, { contentType, cacheControl: String(UPLOAD_CACHE_SECONDS), upsert: false })
   if (error && !/exists|duplicate/i.test(error.message)) throw error
-}
-
-/** Lets so many works run at a time, in the order in which they come. */
-function gate(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { bouncesOf } from '#domain/mail/delivery-report.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
+import { createTurns } from '#server/turns/turns.ts'
 import type { ReadLetter } from '../reading/opening.ts'
 import { ReadingError, type Workshop } from '../reading/workshop.ts'
 import { type Arrival, indexOfLetter, indexOfUnread } from './index-letter.ts'
@@ -134,22 +135,5 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
         return { outcome: isAgain ? 'here' : outcome, ...rest }
       })
     },
-  }
-}
-
-/** @returns what runs work in its turn, `most` at once */
-function createTurns(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Made>(work: () => Promise<Made>): Promise<Made> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
   }
 }
