@@ -146,7 +146,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Make the set of 2' }).click()
     await said(page, 'Describe the picture for people who cannot see it.')
     await alt.fill('A headline on plain board')
-    await page.getByRole('button', { name: 'Make the set of 2' }).click()
+    await slot(page, 'title').press('Control+Enter')
     await said(page, '2 pictures are stored.')
 
     const [set] = await stored()
@@ -165,7 +165,9 @@ describe('the desk', () => {
     const { page } = staff
     await open(page, '/image-generator?sizes=600x200')
     await untilDrawn(page, 1)
-    await page.getByRole('radio', { name: /^Article/ }).press('Space')
+    await page.getByRole('radio', { name: /^Headline/ }).press('ArrowRight')
+    const article = page.getByRole('radio', { name: /^Article/ })
+    await expect.poll(() => article.evaluate((radio) => radio === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'A box’s pattern' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Box', { exact: true }).selectOption('mailer')

@@ -43,7 +43,11 @@ import { TemplateChoice } from './desk/template-choice.tsx'
 import { useDraft } from './desk/use-draft.ts'
 import styles from './image-generator.module.css'
 import { DeskContext } from './model/desk-context.ts'
+import { Drawing } from './preview/drawing.tsx'
 import { useDrawn } from './preview/use-drawn.ts'
+
+/** Seen beside the field that is typed in, on a small screen. */
+const GLANCE_REM = 12
 
 const RecordChoice = lazy(async () => ({ default: (await import('./desk/record-choice.tsx')).RecordChoice }))
 
@@ -215,11 +219,12 @@ function Desk({ templates, start, place, person }: DeskProps) {
       gap="lg"
       data-journalled
       onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+        const pressed = { enter: make, y: desk.redo, z: event.shiftKey ? desk.redo : desk.undo }
         const key = event.key.toLowerCase()
-        if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
+        if (!Object.hasOwn(pressed, key)) return
         event.preventDefault()
-        if (key === 'y' || event.shiftKey) desk.redo?.()
-        else desk.undo?.()
+        pressed[key as keyof typeof pressed]?.()
       }}
     >
       <ScreenHeader title="Pictures" lead="In our faces and colours, in every size that a channel wants.">
@@ -279,6 +284,9 @@ function Desk({ templates, start, place, person }: DeskProps) {
                 notices={notices}
                 onChange={(name, value) => change({ slots: { ...draft.slots, [name]: value } }, name)}
               />
+              <div className={styles.glance} aria-hidden>
+                <Drawing size={first} drawn={drawn[0]} alt="" highest={GLANCE_REM} />
+              </div>
             </Stack>
           </Panel>
           <Panel id="template" title="Template">

@@ -107,7 +107,8 @@ export function KeepPanel(props: KeepPanelProps) {
           {count === 1 ? 'Make and store it' : `Make the set of ${count}`}
         </Button>
         <Text size="sm" c="dimmed">
-          Stored in the library, where it can be found, used again and downloaded.
+          Stored in the library, where it can be found, used again and downloaded. Ctrl + Enter does it from
+          any field.
         </Text>
       </Group>
     </Stack>

@@ -39,7 +39,14 @@ export function TemplateChoice(props: TemplateChoiceProps) {
       <Radio.Group label="Template" value={chosen} onChange={onTemplate}>
         <div className={styles.templates}>
           {templates.map(({ name, title, purpose }, index) => (
-            <Radio.Card key={name} value={name} className={styles.template} title={purpose}>
+            // One stop of the Tab key, as radio buttons are; arrows go on from it.
+            <Radio.Card
+              key={name}
+              value={name}
+              tabIndex={name === chosen ? 0 : -1}
+              className={styles.template}
+              title={purpose}
+            >
               <Drawing size={SMALL} drawn={drawn[index]} alt="" />
               <span>{title}</span>
             </Radio.Card>

@@ -14,15 +14,17 @@ interface DrawingProps {
   /** What it is read out as; the empty string where its words stand beside it. */
   readonly alt: string
   readonly withZones?: boolean
+  /** In rem. */
+  readonly highest?: number
 }
 
-export function Drawing({ size, drawn, alt, withZones = false }: DrawingProps) {
+export function Drawing({ size, drawn, alt, withZones = false, highest = HIGHEST_REM }: DrawingProps) {
   const src = useAddress(drawn?.svg)
   const { width, height } = size
   return (
     <span
       className={styles.drawing}
-      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(HIGHEST_REM * width) / height}rem` }}
+      style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(highest * width) / height}rem` }}
     >
       {src !== undefined && <img src={src} alt={alt} width={width} height={height} draggable={false} />}
       {withZones &&
