@@ -103,12 +103,23 @@ function CardChoice(props: CardChoiceProps) {
     <Stack gap="md">
       <Radio.Group label="Card" value={name} onChange={setName}>
         <div className={styles.cards}>
-          <Radio.Card value={SITE} className={styles.cardChoice} data-autofocus={name === SITE || undefined}>
+          <Radio.Card
+            value={SITE}
+            tabIndex={name === SITE ? 0 : -1}
+            className={styles.cardChoice}
+            data-autofocus={name === SITE || undefined}
+          >
             <img className={styles.card} {...SOCIAL_CARD_SIZE} src={ofSite.address ?? undefined} alt="" />
             <span>As the site does it</span>
           </Radio.Card>
           {templates.map(({ name: each, title, purpose }, index) => (
-            <Radio.Card key={each} value={each} className={styles.cardChoice} title={purpose}>
+            <Radio.Card
+              key={each}
+              value={each}
+              tabIndex={name === each ? 0 : -1}
+              className={styles.cardChoice}
+              title={purpose}
+            >
               <Drawing size={SOCIAL_CARD_SIZE} drawn={drawn[index]} alt="" />
               <span>{title}</span>
             </Radio.Card>
