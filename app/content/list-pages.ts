@@ -7,6 +7,8 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[]
   /** Of all pages. */
   readonly total: number
+  /** Whether there are more than `total`, which are not counted. */
+  readonly isTotalLeast?: boolean
 }
 
 export interface Sorting {

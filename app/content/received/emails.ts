@@ -55,7 +55,7 @@ export interface EmailQuery {
 }
 
 export interface EmailPage extends ListPage<EmailSummary> {
-  /** Whether there are more than `total`, which beyond a thousand found is not counted. */
+  /** Of words that many emails have no more are counted than the next pages. */
   readonly isTotalLeast: boolean
 }
 

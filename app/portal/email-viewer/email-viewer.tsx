@@ -72,7 +72,6 @@ function Counts({ page }: { readonly page: EmailPage | null }) {
           </Text>
         </>
       )}
-      {page.isTotalLeast && ' There are more of these than are counted: narrow them to see the oldest.'}
     </span>
   )
 }

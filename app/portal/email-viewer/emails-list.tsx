@@ -5,7 +5,6 @@ import {
   countEmails,
   type EmailCounts,
   type EmailQuery,
-  type EmailPage as EmailsFound,
   listEmails,
 } from '#app/content/received/emails.ts'
 import { withDataSession } from '#app/session/data-session.ts'
@@ -34,7 +33,7 @@ const PILE_NAMES: Readonly<Record<EmailPile, string>> = {
 }
 const STATES = Object.keys(MAIL_STATES) as readonly MailState[]
 
-export interface EmailPage extends ListPage<EmailRow>, Pick<EmailsFound, 'isTotalLeast'> {
+export interface EmailPage extends ListPage<EmailRow> {
   readonly counts: EmailCounts
 }
 

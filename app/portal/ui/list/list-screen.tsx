@@ -148,7 +148,9 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       />
       <Group justify="space-between" mih="2.25rem">
         <Text c="dimmed" role="status">
-          {page.failure === null && resultSentence(counted, query.page, rows.length, page.data.total)}
+          {page.failure === null &&
+            (page.data.total > 0 || list.query.write(query).size > 0) &&
+            resultSentence(counted, query.page, rows.length, page.data)}
         </Text>
         {rows.length > 0 && (
           <Group gap="xs">
@@ -237,16 +239,17 @@ function CreateButton({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** What was found: `One article`, `51 to 100 of 230 articles`. */
+/** What was found: `One article`, `51 to 100 of 230 articles`, `1 to 50 of more than 1000 articles`. */
 export function resultSentence(
   [one, several]: readonly [string, string],
   page: number,
   shown: number,
-  total: number,
+  { total, isTotalLeast = false }: Pick<ListPage<unknown>, 'total' | 'isTotalLeast'>,
 ): string {
   if (total === 0) return 'No results'
   if (total === 1) return `One ${one}`
-  if (shown === total) return `${total} ${several}`
+  const all = `${isTotalLeast ? 'more than ' : ''}${total} ${several}`
+  if (shown === 0 || shown === total) return all
   const first = (page - 1) * PAGE_SIZE + 1
-  return shown === 0 ? `${total} ${several}` : `${first} to ${first + shown - 1} of ${total} ${several}`
+  return `${first} to ${first + shown - 1} of ${all}`
 }
