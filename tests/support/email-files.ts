@@ -19,8 +19,6 @@ export interface EmailFile {
   }[]
 }
 
-const BOUNDARY = 'a-boundary-of-its-own'
-
 /** An email of several parts, with lines as they go over the wire. */
 export function emailFile({
   from = 'Zoe Ash <zoe@example.com>',
@@ -33,8 +31,10 @@ export function emailFile({
   html,
   attachments = [],
 }: EmailFile): Buffer {
+  // Its own: a part of an email within it would end a part of its.
+  const boundary = `parts-of-${id.replace(/\W/g, '-')}`
   const part = (lines: readonly string[], content: string) =>
-    [`--${BOUNDARY}`, ...lines, '', content].join('\r\n')
+    [`--${boundary}`, ...lines, '', content].join('\r\n')
   const base64 = (content: Uint8Array | string) =>
     Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
   const inside = attachments.map(({ name, type, content, cid }) =>
@@ -65,13 +65,13 @@ export function emailFile({
       `Message-ID: <${id}>`,
       ...headers,
       'MIME-Version: 1.0',
-      `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
+      `Content-Type: multipart/mixed; boundary="${boundary}"`,
       '',
       html === undefined
         ? part(['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64'], base64(text))
         : part(['Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: base64'], base64(html)),
       ...inside,
-      `--${BOUNDARY}--`,
+      `--${boundary}--`,
       '',
     ].join('\r\n'),
   )

@@ -230,8 +230,10 @@ describe('a letter', () => {
   it('gives an email within it out as it was, which opens in its turn', async () => {
     const inner = 'From: a@example.org\r\nSubject: Inner\r\n\r\nWords\r\n'
     const outer = mixed(`Content-Type: message/rfc822\r\n\r\n${inner}`)
-    const { attachments } = await workshop.openLetter(outer)
+    const { attachments, text, html } = await workshop.openLetter(outer)
     expect(attachments).toMatchObject([{ nested: true, name: 'Email 1.eml' }])
+    // What somebody else wrote is not what the sender says.
+    expect(`${text} ${html}`).not.toContain('Words')
     const part = await workshop.readPart(outer, 0)
     expect(new TextDecoder().decode(part?.bytes)).toBe(inner)
     expect((await workshop.openLetter(part?.bytes as Uint8Array)).subject).toBe('Inner')
