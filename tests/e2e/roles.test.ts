@@ -1,5 +1,4 @@
 /** Who may open what: every route for every kind of person, in the browser as they use it. */
-import { setTimeout } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,6 +27,7 @@ const PATIENCE = 90_000
 
 let portal: PortalSite
 const contexts = new Map<Actor, BrowserContext>()
+const tabs = new Map<Actor, Page>()
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '1' })
@@ -36,8 +36,8 @@ beforeAll(async () => {
       const { context } = await openProfile(portal.browser)
       await watchReadiness(context)
       contexts.set(actor, context)
-      // The profile keeps the cookie; each page below is a tab of its own.
       if (actor !== 'signed out') await portal.letIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
+      tabs.set(actor, context.pages()[0] ?? (await context.newPage()))
     }),
   )
 })
@@ -54,29 +54,24 @@ function screens(): string[] {
   })
 }
 
-/** Where a person ends who opens an address in a new tab. */
+/** Where a person ends who opens an address. */
 async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
-  const page = (await contexts.get(actor)?.newPage()) as Page
-  try {
-    await page.goto(portal.site.url + address)
-    // The portal's frame stands around what was let in; the others are at the root.
-    const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
-    const isOut = () => new URL(page.url()).pathname === '/'
-    await Promise.race([
-      inside.waitFor({ timeout: PATIENCE }),
-      page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit', timeout: PATIENCE }),
-    ]).catch(async () => {
-      throw new Error(`${actor} sees at ${page.url()}: ${await page.locator('body').innerText()}`)
-    })
-    await page.waitForLoadState('domcontentloaded')
-    // Who was sent away need not see where to.
-    if (isOut()) return 'out'
-    await page.waitForLoadState()
-    return isOut() ? 'out' : 'in'
-  } finally {
-    // Chromium may never say that it has closed a page that was about to show another: its profile is closed at the end.
-    await Promise.race([page.close(), setTimeout(5_000)])
-  }
+  const page = tabs.get(actor) as Page
+  await page.goto(portal.site.url + address)
+  // The portal's frame stands around what was let in; the others are at the root.
+  const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
+  const isOut = () => new URL(page.url()).pathname === '/'
+  await Promise.race([
+    inside.waitFor({ timeout: PATIENCE }),
+    page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit', timeout: PATIENCE }),
+  ]).catch(async () => {
+    throw new Error(`${actor} sees at ${page.url()}: ${await page.locator('body').innerText()}`)
+  })
+  await page.waitForLoadState('domcontentloaded')
+  // Who was sent away need not see where to.
+  if (isOut()) return 'out'
+  await page.waitForLoadState()
+  return isOut() ? 'out' : 'in'
 }
 
 const isAdmitted = (actor: Actor, address: string): boolean => {
@@ -131,13 +126,12 @@ describe('a public page', () => {
     async (address, desk) => {
       const seen = await Promise.all(
         ACTORS.map(async (actor) => {
-          const page = (await contexts.get(actor)?.newPage()) as Page
+          const page = tabs.get(actor) as Page
           await page.goto(portal.site.url + address)
           await untilReady(page)
           const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'
           await page.getByRole('button', { name }).waitFor()
           const isShown = await page.getByRole('link', { name: 'Manage' }).isVisible()
-          await page.close()
           return isShown ? actor : undefined
         }),
       )
