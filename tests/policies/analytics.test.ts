@@ -28,6 +28,24 @@ const STORE = ['public.analytics_events', 'public.analytics_page_loads', ...READ
 const SPRING = ['2026-03-28', '2026-03-30'] as const
 const AUTUMN = ['2026-10-24', '2026-10-26'] as const
 
+/** Of each page, from what was done alone. */
+const BY_FACTS = `
+  select
+    subject as page,
+    (count(distinct visitor_key) filter (where kind = 'page'))::integer as visitors,
+    (count(distinct visit_key) filter (where kind = 'page'))::integer as visits,
+    coalesce(sum(n) filter (where kind = 'page'), 0)::integer as views,
+    coalesce(sum(n) filter (where kind = 'time'), 0)::integer as timed,
+    (round(sum(amount) filter (where kind = 'time') / nullif(sum(n) filter (where kind = 'time'), 0)::numeric / 1000, 1))::float8
+      as seconds,
+    (count(distinct visit_key) filter (where kind = 'depth' and detail = '25'))::integer as depth25,
+    (count(distinct visit_key) filter (where kind = 'depth' and detail = '50'))::integer as depth50,
+    (count(distinct visit_key) filter (where kind = 'depth' and detail = '75'))::integer as depth75,
+    (count(distinct visit_key) filter (where kind = 'depth' and detail = '100'))::integer as depth100
+  from public.analytics_facts
+  where kind in ('page', 'time', 'depth') and day between $1 and $2
+  group by subject order by views desc, page`
+
 beforeAll(async () => {
   world = await openWorld()
   for (const table of STORE) await owner(`delete from ${table}`)
@@ -140,6 +158,44 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     )
   })
 
+  it.each([
+    ['both days of a night', [SPRING[0], '2026-03-29']],
+    ['the second of them alone', ['2026-03-29', '2026-03-29']],
+    ['days that were put together before, and one more', SPRING],
+  ])('has the same figures of pages by days as by all that was done: %s', async (_what, period) => {
+    const overnight = await owner(
+      'select count(*)::integer as n from private.analytics_overnight_visits($1, $2)',
+      period,
+    )
+    expect(overnight.rows[0]?.n).toBeGreaterThan(0)
+    const { rows } = await owner(BY_FACTS, period)
+    const { rows: pages } = await read<Pages>('pages', period)
+    expect(pages).toMatchObject(rows)
+    expect(pages).toHaveLength(rows.length)
+    const { rows: visits } = await owner(
+      `select count(distinct visit_key)::integer as n from public.analytics_facts
+      where kind = 'page' and day between $1 and $2`,
+      period,
+    )
+    expect(await read<{ n: number }>('vitals', period)).toMatchObject(visits[0] ?? {})
+  })
+
+  it('has them with a visitor who comes later, and without one who is erased', async () => {
+    const period = [SPRING[0], SPRING[0]]
+    const before = await read<Pages>('pages', period)
+    const [arrival] = arrivalsOf(arrived().filter(isView).filter(within(SPRING[0], SPRING[0])))
+    if (!arrival) expect.unreachable()
+    const [visitor_id, event_id] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { at, body } = arrival
+    const late = { ...body, sessionId: visitor_id, properties: { ...body.properties, visitor_id, event_id } }
+    await key('select public.record_analytics_events($1::jsonb)', [JSON.stringify([rowOf(late, at, false)])])
+    const after = await read<Pages>('pages', period)
+    expect(after.rows).toMatchObject((await owner(BY_FACTS, period)).rows)
+    expect(after.rows).not.toEqual(before.rows)
+    await key('select public.erase_analytics_visitor($1)', [visitor_id])
+    expect(await read<Pages>('pages', period)).toEqual(before)
+  })
+
   it('is the same when all of it comes again', async () => {
     const before = await everything()
     await replay(log)
@@ -156,7 +212,7 @@ it('a visitor who is erased was never there: no row, no key, no count', async ()
   expect(rows).toEqual([{ erased: sent.length }])
   const left = await owner(
     `select count(*)::integer as n from (
-    ${STORE.map((table) => `select to_jsonb(one)::text as row from ${table} as one`).join(' union all ')}
+    ${[...STORE, 'private.analytics_page_days'].map((table) => `select to_jsonb(one)::text as row from ${table} as one`).join(' union all ')}
   ) as all_rows where position($1 in row) > 0 or position(private.analytics_key($1)::text in row) > 0`,
     [visitor],
   )
