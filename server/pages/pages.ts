@@ -211,21 +211,24 @@ export function createPages(dependencies: PagesDependencies): Pages {
     if (!cache) return sendPage((await produce(false)).page, request)
     const { page, staleSince } = await cache.get(address, produce)
     if (fronts && request.headers.get(FRONT_HEADER) === 'page') {
-      const whole = sendWhole(address, queryOf(url, route), page, fronts.sequence)
+      const whole = staleSince === undefined && sendWhole(address, queryOf(url, route), page, fronts.sequence)
       if (whole) return whole
     }
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
 
-  /** Hands a front all that it needs to answer a page itself; null where nobody may keep it. */
+  /**
+   * Hands a front all that it needs to answer a page itself; null where nobody may keep it. What changed while it was made
+   * is out of date there from the beginning, and newer than the text before.
+   */
   function sendWhole(
     address: string,
     query: readonly string[],
     page: StoredPage,
     sequence: number,
   ): Response | null {
-    const kept = cache?.look(address)
-    if (kept?.page !== page) return null
+    const found = cache?.look(address)
+    const kept = found?.page === page ? found : { tags: [], goodUntil: clock() }
     const goodUntil = kept.goodUntil === Number.POSITIVE_INFINITY ? null : kept.goodUntil
     const body = packPage({ address, query, tags: [...kept.tags], goodUntil, sequence }, page)
     const headers = { 'Content-Type': WHOLE_PAGE_TYPE, 'Content-Length': String(body?.byteLength) }

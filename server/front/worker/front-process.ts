@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { KEPT_ASSETS_NAME, openKeptAssets } from '../../pages/kept-assets.ts'
 import { openBuiltFiles } from '../../pages/static-files.ts'
 import { type Listener, openListener } from '../../port/listener.ts'
+import { giveMemoryBack } from '../../spare-memory.ts'
 import type { FrontOrders, Order, Report } from '../protocol/messages.ts'
 import { createFront, type Front } from './front.ts'
 
@@ -54,6 +55,7 @@ async function begin(orders: FrontOrders, at: object): Promise<void> {
   listener.serve(front.handle, front.find)
   report({ kind: 'ready' })
   flushCompileCache()
+  giveMemoryBack()
 }
 
 function pause(): void {

@@ -40,7 +40,19 @@ export interface Front {
   close(): void
 }
 
-/** Whoever can have the text before waits so many milliseconds for the new one, and not beyond those who came first. */
+/** A page that is being made. */
+interface Render {
+  readonly asking: Promise<Asked>
+  /** Whether something changed since it began. */
+  isBeforeChange: boolean
+}
+
+/**
+ * A stranger who asks so many milliseconds after a change is answered as if he had asked before it: nobody can tell, and the
+ * new text is made for whoever comes next. Of a page that many ask for nobody waits then.
+ */
+const JUST_CHANGED_MS = 1000
+/** Later than that he waits so many milliseconds for the new text, and not beyond those who came first. */
 const PATIENCE_MS = 150
 /** For so long whoever changed something is shown nothing from before it. */
 const REMEMBER_CHANGERS_MS = 60_000
@@ -59,7 +71,7 @@ export function createFront(parts: FrontParts): Front {
   const pages = createKeptPages(parts.maxBytes ?? MOST_BYTES, clock)
   const files = createFrontFiles(parts.files, common)
   /** The renders that are under way, by address. */
-  const asked = new Map<string, Promise<Asked>>()
+  const asked = new Map<string, Render>()
   /** Networks that changed something, until when they are remembered. */
   const changers = new Map<string, number>()
   const link = openOwnerLink({
@@ -93,7 +105,7 @@ export function createFront(parts: FrontParts): Front {
     for (const network of notice.by) remember(network)
     pages.changed(notice.table, notice.sequence)
     // Only when these are done is it known whether they show the table.
-    asked.clear()
+    for (const render of asked.values()) render.isBeforeChange = true
     link.send({ kind: 'heard', sequence: notice.sequence })
   }
 
@@ -120,10 +132,13 @@ export function createFront(parts: FrontParts): Front {
     )
   }
 
-  /** Has a page rendered, once for all who ask meanwhile. */
-  function renew(address: string): Promise<Asked> {
+  /**
+   * Has a page rendered, once for all who ask meanwhile.
+   * @param isOwed whether what may not show the last change will not do
+   */
+  function renew(address: string, isOwed = false): Promise<Asked> {
     const underway = asked.get(address)
-    if (underway !== undefined) return underway
+    if (underway !== undefined && !(isOwed && underway.isBeforeChange)) return underway.asking
     const asking = ask(address, new URL(parts.siteUrl).host)
       .then((answer) => {
         if (answer && 'page' in answer) pages.keep(answer.page)
@@ -132,12 +147,13 @@ export function createFront(parts: FrontParts): Front {
         return answer
       })
       .finally(() => {
-        if (asked.get(address) !== asking) return
+        if (asked.get(address) !== render) return
         asked.delete(address)
         const page = pages.find(address)
         if (page) page.awaitedSince = undefined
       })
-    asked.set(address, asking)
+    const render: Render = { asking, isBeforeChange: false }
+    asked.set(address, render)
     return asking
   }
 
@@ -173,20 +189,23 @@ export function createFront(parts: FrontParts): Front {
 
   async function sendOld(old: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const headers = readHeaders(incoming.rawHeaders)
-    const asStale = () => send(old, headers, incoming, outgoing, Math.max(0, clock() - old.goodUntil))
+    const asStale = (page = old) =>
+      send(page, headers, incoming, outgoing, Math.max(0, clock() - page.goodUntil))
     if (!link.isHere()) return asStale()
-    const asking = renew(old.address)
+    const isOwed = isOwedTheNew(incoming)
+    const asking = renew(old.address, isOwed)
+    if (!isOwed && clock() - old.goodUntil < JUST_CHANGED_MS) return asStale()
     // A page that changes faster than it is made would keep everybody waiting, each from his own beginning.
-    old.awaitedSince ??= clock()
-    const left = PATIENCE_MS - (clock() - old.awaitedSince)
-    const answer = isOwedTheNew(incoming) ? await asking : await within(left, asking)
+    if (!isOwed) old.awaitedSince ??= clock()
+    const left = PATIENCE_MS - (clock() - (old.awaitedSince ?? 0))
+    const answer = isOwed ? await asking : await within(left, asking)
     if (answer === 'late' || answer === null) return asStale()
     if ('status' in answer)
       return answer.status < 500 && !answer.isStale ? forward(incoming, outgoing) : asStale()
     const page = pages.find(old.address)
     // What was kept meanwhile is newer.
     if (page && page.goodUntil > clock()) return send(page, headers, incoming, outgoing)
-    return forward(incoming, outgoing)
+    return isOwed ? forward(incoming, outgoing) : asStale(page)
   }
 
   return {

@@ -32,7 +32,11 @@ interface KeptForm {
 export interface KeptPages {
   /** @param address as it was asked for: what follows campaigns and counters may stand in its query */
   find(address: string): KeptPage | undefined
-  /** Keeps a page, unless something that it shows changed since the owner sent it. @returns it, kept or not */
+  /**
+   * Keeps a page, unless something that it shows changed since the owner sent it, or it is out of date already and what is
+   * kept is not.
+   * @returns it, kept or not
+   */
   keep(page: WholePage): KeptPage
   /** @param table undefined for all */
   changed(table: string | undefined, sequence: number): void
@@ -88,7 +92,8 @@ export function createKeptPages(maxBytes: number, clock: () => number): KeptPage
       page.used = ++uses
       const isOld =
         whole.sequence < allChangedAt || whole.tags.some((tag) => whole.sequence < (changedAt.get(tag) ?? 0))
-      if (isOld || page.size > maxBytes / 4) return page
+      const isWorse = page.goodUntil <= clock() && (kept.get(page.address)?.goodUntil ?? 0) > clock()
+      if (isOld || isWorse || page.size > maxBytes / 4) return page
       forget(page.address)
       kept.set(page.address, page)
       bytes += page.size
