@@ -50,13 +50,19 @@ const [orders] = (await once(process, 'message')) as [MixedOrders]
 const times: Record<Deed, number[]> = { browse: [], search: [], 'sign in': [], write: [], upload: [] }
 const faults: string[] = []
 let isOver = false
-const admin = createClient<Database>(orders.url, orders.secret, { auth: { persistSession: false } })
+const office = new Agent({ keepAlive: true })
+const admin = createClient<Database>(orders.url, orders.secret, {
+  auth: { persistSession: false },
+  // Whoever is at the address of somebody who writes is shown nothing old: the one who is timed is at another.
+  global: { fetch: (input, init) => send(new Request(input, init), '127.3.0.1', office) },
+})
 const emails = await addPeople()
 process.send?.('ready')
 const people = Promise.all(Array.from({ length: orders.connections }, (_, index) => live(index)))
 process.once('message', async () => {
   isOver = true
   await people
+  office.destroy()
   process.send?.({ times, faults } satisfies MixedReport, () => process.exit(0))
 })
 
