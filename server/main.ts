@@ -5,6 +5,7 @@ import type { Kept } from './front/keeper.ts'
 import { declareMode, readProcessEnv } from './operator/env.ts'
 import { sentenceOf } from './operator/faults.ts'
 import { createLog } from './operator/log.ts'
+import { giveMemoryBack } from './spare-memory.ts'
 import type { Mode, Running } from './start.ts'
 
 const mode: Mode = process.argv.includes('--dev')
@@ -47,6 +48,7 @@ try {
   started = true
   console.log(screen)
   flushCompileCache()
+  giveMemoryBack()
 } catch (error) {
   const sentence = sentenceOf(error)
   // A process of ours that ended has said why.

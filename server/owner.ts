@@ -5,6 +5,7 @@ import { openOwnerDoor } from './front/protocol/owner-door.ts'
 import { declareMode, readProcessEnv } from './operator/env.ts'
 import { sentenceOf } from './operator/faults.ts'
 import { createLog } from './operator/log.ts'
+import { giveMemoryBack } from './spare-memory.ts'
 import { type Running, start } from './start.ts'
 
 declareMode('production')
@@ -40,6 +41,7 @@ async function begin({ socket, port, again }: OwnerOrders): Promise<void> {
     const { screen } = await running
     process.send?.({ kind: 'ready', ...(!again && { screen }) })
     flushCompileCache()
+    giveMemoryBack()
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === undefined) log.error({ err: error }, 'The site could not be started')
