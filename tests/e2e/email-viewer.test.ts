@@ -264,7 +264,7 @@ describe('an email', () => {
     expect((await taken('Download photo.png')).equals(PIXEL)).toBe(true)
   })
 
-  it('is printed as a document of its own, of which no line is cut at the end of a page', async () => {
+  it('is printed as a document of its own, by button or keys, and no line is cut at the end of a page', async () => {
     const { page } = staff
     await open('/email-viewer')
     await button('Import files').click()
@@ -274,8 +274,13 @@ describe('an email', () => {
     await said('1 taken in, 0 here before, 0 refused')
     await openEmail('Many lines')
     await frame().getByText('Line 1.').waitFor()
-    await button('Print').click()
+    const everyLine = Array.from({ length: LINES }, (_, index) => `Line ${index + 1}.`)
+    const linesOf = (pages: readonly string[]) => pages.join(' ').match(/Line \d+\./g)
     const printed = page.frameLocator('[data-printed-letter]')
+    await page.keyboard.press('Control+p')
+    await printed.getByText(/From Zoe Ash/).waitFor()
+    await page.evaluate(() => document.querySelector('[data-printed-letter]')?.remove())
+    await button('Print').click()
     await printed.getByText(/From Zoe Ash/).waitFor()
     const paper = await staff.context.newPage()
     const html = await printed.locator('html').evaluate((root) => root.outerHTML)
@@ -285,10 +290,10 @@ describe('an email', () => {
     await paper.close()
     expect(pages.length).toBeGreaterThan(2)
     // Each once, on one page.
-    expect(pages.join(' ').match(/Line \d+\./g)).toEqual(
-      Array.from({ length: LINES }, (_, index) => `Line ${index + 1}.`),
-    )
+    expect(linesOf(pages)).toEqual(everyLine)
     expect(pages[0]).toMatch(/^Many lines ?From Zoe Ash <zoe@example\.com>/)
+    // The browser’s own menu prints the page: its words are there as words too.
+    expect(linesOf(await textOfPages(await page.pdf({ format: 'A4' })))).toEqual(everyLine)
   })
 
   it('that tricks its reader says so before its words', async () => {

@@ -13,9 +13,11 @@ interface EmailKeysProps {
   /** The query of the list that this email was opened from, which goes along. */
   readonly search: string
   readonly keys: Readonly<Record<'e' | 'm' | 'r' | 'a' | 'f', () => void>>
+  /** In place of the page; null while there is nothing to print. */
+  readonly print: (() => void) | null
 }
 
-export function EmailKeys({ neighbours: { previous, next }, search, keys }: EmailKeysProps) {
+export function EmailKeys({ neighbours: { previous, next }, search, keys, print }: EmailKeysProps) {
   const navigate = useNavigate()
   const to = (id: number) => `${emailAddress(id)}${search}`
   const go = (id: number | null) => {
@@ -27,15 +29,20 @@ export function EmailKeys({ neighbours: { previous, next }, search, keys }: Emai
     k: () => go(previous),
     u: () => void undoLast(),
   }
-  const latest = useRef(actions)
+  const latest = useRef({ actions, print })
   useEffect(() => {
-    latest.current = actions
+    latest.current = { actions, print }
   })
   useEffect(() => {
+    function actionOf(event: KeyboardEvent) {
+      if (isPrint(event)) return latest.current.print
+      if (isElsewhere(event)) return null
+      return Object.hasOwn(latest.current.actions, event.key) ? latest.current.actions[event.key] : null
+    }
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || isElsewhere(event)) return
-      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (action === undefined) return
+      if (event.defaultPrevented) return
+      const action = actionOf(event)
+      if (!action) return
       event.preventDefault()
       action()
     }
@@ -52,4 +59,9 @@ export function EmailKeys({ neighbours: { previous, next }, search, keys }: Emai
       <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
     </RecordSteps>
   )
+}
+
+/** From wherever the focus is, as browsers have it. */
+function isPrint({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey
 }

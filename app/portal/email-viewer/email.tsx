@@ -88,6 +88,7 @@ function EmailRecord({
     pictures: state.pictures ?? {},
     nonce,
   }
+  const print = letter === null ? null : () => printLetter(printed, letter)
   return (
     <Stack gap="lg" className={styles.record}>
       <ScreenHeader
@@ -98,6 +99,7 @@ function EmailRecord({
       <EmailKeys
         neighbours={neighbours}
         search={query}
+        print={print}
         keys={{
           e: () => void changing.archive(),
           m: () => void changing.unread(),
@@ -139,8 +141,8 @@ function EmailRecord({
                 <Button
                   variant="default"
                   size="compact-md"
-                  disabled={letter === null}
-                  onClick={() => letter !== null && printLetter(printed, letter)}
+                  disabled={print === null}
+                  onClick={() => print?.()}
                 >
                   Print
                 </Button>

@@ -1,12 +1,7 @@
 /** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { ListPage } from '#app/content/list-pages.ts'
-import {
-  countEmails,
-  type EmailCounts,
-  type EmailQuery,
-  listEmails,
-} from '#app/content/received/emails.ts'
+import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/received/emails.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { EMAIL_PILES, EMAIL_SOURCES, type EmailPile } from '#domain/mail/emails.ts'
 import { MAIL_STATES, type MailState } from '#domain/mail/mail-states.ts'

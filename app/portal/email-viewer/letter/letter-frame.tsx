@@ -5,7 +5,7 @@ import { useColourScheme } from '#app/preferences/colour-scheme.tsx'
 import { useNonce } from '../../ui/layout-data.ts'
 import { letterDocument, type ShownLetter } from './letter-document.ts'
 import styles from './letter-frame.module.css'
-import { measureLetter, PRINT_WIDTH } from './letter-height.ts'
+import { type MeasuredLetter, measureLetter } from './letter-height.ts'
 
 interface LetterFrameProps extends ShownLetter {
   /** The subject. */
@@ -20,9 +20,7 @@ export function LetterFrame({ title, html, styles: rules, pictures }: LetterFram
     [html, rules, pictures, nonce, isDark],
   )
   const { ref, width } = useElementSize()
-  const height = useLetterHeight(document, Math.round(width), 'screen')
-  // Paper is narrower than most windows, and is laid out in one go: nobody could measure it then.
-  const printHeight = useLetterHeight(document, height === null ? 0 : PRINT_WIDTH, 'print')
+  const measured = useMeasuredLetter(document, Math.round(width))
   return (
     <div ref={ref} className={styles.room}>
       <iframe
@@ -32,32 +30,33 @@ export function LetterFrame({ title, html, styles: rules, pictures }: LetterFram
         sandbox=""
         allow=""
         referrerPolicy="no-referrer"
-        style={
-          {
-            ...(height !== null && { '--height': `${height}px` }),
-            ...(printHeight !== null && { '--print-height': `${printHeight}px` }),
-          } as CSSProperties
-        }
+        style={{ ...(measured !== null && { '--height': `${measured.height}px` }) } as CSSProperties}
         // A wide letter is scrolled with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in every browser but one
         tabIndex={0}
       />
+      {measured !== null && measured.words !== '' && (
+        // Where the page is printed, and not the email: a frame is a picture then, and its lines are cut.
+        <div className={styles.words} dir="auto">
+          {measured.words}
+        </div>
+      )}
     </div>
   )
 }
 
-/** As high as it is at that width; null until that is known. */
-function useLetterHeight(document: string, width: number, medium: 'screen' | 'print'): number | null {
-  const [height, setHeight] = useState<number | null>(null)
+/** As it is at that width; null until that is known. */
+function useMeasuredLetter(document: string, width: number): MeasuredLetter | null {
+  const [measured, setMeasured] = useState<MeasuredLetter | null>(null)
   useEffect(() => {
     if (width === 0) return
     const over = new AbortController()
-    void measureLetter(document, { width, medium }, over.signal).then((measured) => {
-      if (!over.signal.aborted) setHeight(measured)
+    void measureLetter(document, width, over.signal).then((made) => {
+      if (!over.signal.aborted) setMeasured(made)
     })
     return () => over.abort()
-  }, [document, width, medium])
-  return height
+  }, [document, width])
+  return measured
 }
 
 const DARK = '(prefers-color-scheme: dark)'

@@ -1,25 +1,29 @@
 /**
- * How high a letter is at some width. The frame that shows it can neither be asked, since it is nobody's, nor say so,
- * since nothing in it runs: so the same document is laid out once more, unseen, in a frame that may be looked into. That
- * one runs no script either and obeys the same policy, and is gone as soon as it was measured.
+ * How high a letter is at some width, and its words as they are shown. The frame that shows it can neither be asked, since
+ * it is nobody's, nor say so, since nothing in it runs: so the same document is laid out once more, unseen, in a frame that
+ * may be looked into. That one runs no script either and obeys the same policy, and is gone as soon as it was measured.
  */
 
-/** A letter that is higher scrolls in its frame; on paper, which cannot be scrolled, it may have many pages. */
-const HIGHEST = { screen: 20_000, print: 200_000 } as const
-/** What every paper has room for between its margins, in pixels of CSS; letter-frame.module.css has it too. */
-export const PRINT_WIDTH = 600
+/** In pixels of CSS. A letter that is higher scrolls in its frame. */
+const HIGHEST = 20_000
 const LOWEST = 80
 const PATIENCE_MS = 5000
 
 /** The rights of the frame that is measured: to be looked into by the page, and nothing else. */
 export const MEASURED_SANDBOX = 'allow-same-origin'
 
-/** @returns pixels; null where it cannot be said in time */
+export interface MeasuredLetter {
+  readonly height: number
+  /** Empty where it shows pictures alone. */
+  readonly words: string
+}
+
+/** @returns null where it cannot be said in time */
 export function measureLetter(
   html: string,
-  { width, medium }: { readonly width: number; readonly medium: keyof typeof HIGHEST },
+  width: number,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<MeasuredLetter | null> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', MEASURED_SANDBOX)
   frame.setAttribute('aria-hidden', 'true')
@@ -35,10 +39,11 @@ export function measureLetter(
     width: `${width}px`,
   })
   frame.srcdoc = html
-  const { promise, resolve } = Promise.withResolvers<number | null>()
+  const { promise, resolve } = Promise.withResolvers<MeasuredLetter | null>()
   frame.addEventListener('load', () => {
     const root = frame.contentDocument?.documentElement
-    resolve(root ? Math.min(HIGHEST[medium], Math.max(LOWEST, root.scrollHeight)) : null)
+    const height = root && Math.min(HIGHEST, Math.max(LOWEST, root.scrollHeight))
+    resolve(height ? { height, words: root.innerText.trim() } : null)
   })
   signal.addEventListener('abort', () => resolve(null))
   const timer = setTimeout(() => resolve(null), PATIENCE_MS)
