@@ -48,3 +48,24 @@ it.each([
     await page.context().close()
   },
 )
+
+it('the next page is at its top from its first frame, however far down the last one was left', async () => {
+  const page = await openTeam('no-preference')
+  const from = await page.evaluate(() => {
+    scrollTo({ top: 400, behavior: 'instant' })
+    const noted = window as unknown as { places: number[] }
+    noted.places = []
+    const note = () => {
+      if (document.querySelector('main h1')?.textContent === 'Jobs') noted.places.push(scrollY)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    return scrollY
+  })
+  expect(from).toBeGreaterThan(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Jobs', exact: true }).click()
+  const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places)
+  await expect.poll(async () => (await places()).length).toBeGreaterThan(10)
+  expect([...new Set(await places())]).toEqual([0])
+  await page.context().close()
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useShown } from './page-tree.tsx'
 
 /**
@@ -8,6 +8,7 @@ import { useShown } from './page-tree.tsx'
 export function ScrollKeeper({ storageKey }: { readonly storageKey: string }): ReactNode {
   const { router, state } = useShown()
   const { location, scroll } = state
+  const shown = useRef(location.pathname)
 
   useEffect(() => {
     takeKept(storageKey, router.positions)
@@ -34,12 +35,15 @@ export function ScrollKeeper({ storageKey }: { readonly storageKey: string }): R
   }, [router, storageKey])
 
   useLayoutEffect(() => {
+    // A page moves gently within itself. Another one is there at once: nobody is to see it go by, with its heading above it.
+    const behavior = shown.current === location.pathname ? 'auto' : 'instant'
+    shown.current = location.pathname
     if (scroll === 'stay') return
     const named = location.hash === '' ? null : document.getElementById(nameIn(location.hash))
     // Newer browsers answer with a promise, which is nothing for React.
-    if (scroll !== 'address') scrollTo(0, scroll)
-    else if (named === null) scrollTo(0, 0)
-    else named.scrollIntoView()
+    if (scroll !== 'address') scrollTo({ top: scroll, left: 0, behavior })
+    else if (named === null) scrollTo({ top: 0, left: 0, behavior })
+    else named.scrollIntoView({ behavior })
   }, [location, scroll])
 
   // It has run before: nothing need be in it.
