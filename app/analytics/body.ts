@@ -61,6 +61,16 @@ interface Telling {
   readonly connection?: { readonly effectiveType?: string }
 }
 
+/** What of it is asked here; not every browser has it. */
+interface Temporal {
+  readonly Now: { timeZoneId(): string }
+}
+
+/** A slow phone takes 60 ms for the first format of dates, which nothing else of the tracker needs. */
+export const timeZone = (): string =>
+  (globalThis as { Temporal?: Temporal }).Temporal?.Now.timeZoneId() ??
+  Intl.DateTimeFormat().resolvedOptions().timeZone
+
 let info: BrowserInfo | undefined
 
 /** Read once for each size of the window: to be asked for it, a browser lays the page out. */
@@ -75,7 +85,7 @@ export function browserInfo(): BrowserInfo {
     device_type: innerWidth < 768 ? 'mobile' : innerWidth < 1024 ? 'tablet' : 'desktop',
     screen_resolution: `${screen.width}x${screen.height}`,
     viewport_size: `${innerWidth}x${innerHeight}`,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: timeZone(),
     language,
     platform,
     memory: deviceMemory ?? null,

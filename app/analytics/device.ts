@@ -1,13 +1,21 @@
 /** What an operator may turn on besides, with the visitor's consent: a device's print, and where it is. */
 
+import { timeZone } from './body.ts'
+
 /** A hash of what this browser tells every page. */
 export async function fingerprintOf(): Promise<string> {
   const { userAgent, language, platform, hardwareConcurrency } = navigator
   const { width, height, colorDepth } = screen
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const told = [userAgent, language, platform, hardwareConcurrency, width, height, colorDepth, timeZone].join(
-    '|',
-  )
+  const told = [
+    userAgent,
+    language,
+    platform,
+    hardwareConcurrency,
+    width,
+    height,
+    colorDepth,
+    timeZone(),
+  ].join('|')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(told))
   return [...new Uint8Array(hash)]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -6,7 +6,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { BrowserSettings } from '#app/server-context.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import type { AnalyticsBody } from '#domain/analytics/wire.ts'
-import { bodyOf, browserInfo, pathIn, signedIn } from './body.ts'
+import { bodyOf, browserInfo, pathIn, signedIn, timeZone } from './body.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
 import { watchErrors } from './errors.ts'
@@ -99,7 +99,7 @@ function start(): void {
   document.addEventListener('visibilitychange', () => document.hidden && sendAll(), { signal })
   watchErrors(tell, signal)
   // A slow phone takes long for each of them, the first time that a page asks.
-  turns.add(Intl.DateTimeFormat)
+  turns.add(timeZone)
   turns.add(browserInfo)
   if (isPortal) void import('./calls.ts').then(({ watchCalls }) => watchCalls(tell, signal))
   else watchVitals()
