@@ -9,6 +9,7 @@ import { open, time } from '../click-to-paint.ts'
 const TITLE = 'main h1'
 /** Where a round begins, and so the one that it does not ask for the first time. */
 const START = 'portal'
+const DAYS = 28
 
 export interface SectionTimes {
   readonly section: SectionHead
@@ -17,12 +18,16 @@ export interface SectionTimes {
   readonly again: number[]
 }
 
-/** Each round asks for 28 other days, and the 28 before them: twice from section to section. */
+/**
+ * Each round asks for 28 other days, and the 28 before them: twice from section to section. What one round asks for is never
+ * what another is held against, so that its answer is not kept from there.
+ */
 export async function timeSections(page: Page, url: string, rounds: number): Promise<SectionTimes[]> {
   const times: SectionTimes[] = SECTION_HEADS.map((section) => ({ section, first: [], again: [] }))
   for (let round = -1; round < rounds; round += 1) {
-    const to = addDays(londonDay(new Date()), -2 - round)
-    await open(page, `${url}/analytics/${START}?period=own&from=${addDays(to, -27)}&to=${to}`, TITLE)
+    const skipped = round < 0 ? 0 : DAYS * Math.floor(round / DAYS)
+    const to = addDays(londonDay(new Date()), -2 - round - skipped)
+    await open(page, `${url}/analytics/${START}?period=own&from=${addDays(to, 1 - DAYS)}&to=${to}`, TITLE)
     for (const kind of ['first', 'again'] as const)
       for (const { section, ...found } of times) {
         const taken = await time(page, TITLE, () => press(page, section))
