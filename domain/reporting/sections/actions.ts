@@ -15,6 +15,12 @@ const KINDS: Readonly<Record<string, { readonly title: string; readonly heading:
   hero: { title: 'Sayings in the banner', heading: 'Which' },
 }
 
+/** Stands where there is none of any kind, in the place of eight empty tables. */
+const NONE: [string, { readonly title: string; readonly heading: string }] = [
+  'none',
+  { title: 'Numbers, files, links and addresses', heading: 'What' },
+]
+
 export const actions = section<Actions>({
   ...headOf('actions'),
   report(now, before) {
@@ -37,11 +43,11 @@ export const actions = section<Actions>({
           ],
         }),
         chart: { kind: 'bars', columns: [0], most: 12 },
-        empty: 'Nothing of the kind happened.',
+        empty: 'Nobody who agreed to be counted pressed one, or met an address that leads nowhere.',
       })
     return {
       figures: [],
-      tables: (present.length === 0 ? Object.entries(KINDS).slice(0, 1) : present).map(table),
+      tables: (present.length === 0 ? [NONE] : present).map(table),
       remarks: [],
     }
   },

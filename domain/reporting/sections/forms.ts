@@ -43,7 +43,7 @@ export const signIn = section<SignIn>({
         {
           ...{ id: 'others', title: 'On the way', heading: 'What happened', columns },
           rows: hasAny ? Object.entries(OTHER_STEPS).map(stepRow) : [],
-          ...{ few: 0, cut: 0, empty: 'Nothing did.', chart: null },
+          ...{ few: 0, cut: 0, empty: 'Nothing happened on it.', chart: null },
         },
         lines({
           ...{ id: 'failures', title: 'Why it failed', heading: 'Answer' },
