@@ -28,10 +28,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     presses: {
       'sort by a column': (page) => page.locator('main thead button').first().click(),
       'choose a row': (page) => page.locator('main tbody input[type=checkbox]').nth(2).click(),
+      'to the next page': toggle('Next page'),
       'choose all rows': (page) => page.locator('main thead input[type=checkbox]').click(),
+      // Last, since a list remembers what was looked for.
       'type into the search': (page, time) =>
         page.getByLabel('Search names, addresses and letters').press('abcdefgh'.charAt(time % 8)),
-      'to the next page': toggle('Next page'),
     },
   },
   'an application': {
