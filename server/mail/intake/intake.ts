@@ -46,13 +46,16 @@ export interface Intake {
 export const HANDFUL = 25
 /** So many handfuls are under way: while one is written down, others are opened and stored. */
 export const HANDFULS = 4
-/** So many letters are opened and stored at once, whoever brings them; more would fill the workshop’s queue, which is people’s too. */
-const AT_ONCE = 24
+/** So many letters are opened at once, whoever brings them; more would fill the workshop’s queue, which is people’s too. */
+const OPENED_AT_ONCE = 24
+/** So many are stored, which is waiting for the disk and for the turn of others at the database. */
+const STORED_AT_ONCE = 64
 /** The workshop has others to serve as well. */
 const BUSY_PAUSE_MS = 200
 
 export function createIntake({ secret, workshop, clock, log }: IntakeParts): Intake {
-  const inTurn = createTurns(AT_ONCE)
+  const inTurnOpened = createTurns(OPENED_AT_ONCE)
+  const inTurnStored = createTurns(STORED_AT_ONCE)
 
   async function open(bytes: Uint8Array): Promise<ReadLetter | ReadingError> {
     for (;;) {
@@ -86,10 +89,10 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
 
   async function prepare({ bytes, ...arrival }: Incoming, hash: string) {
     const path = letterPathOf(hash)
-    const letter = await open(bytes)
+    const letter = await inTurnOpened(() => open(bytes))
     // A file is shown to whoever brings it, who hears why; an email in the mailbox has nobody else.
     if (letter instanceof ReadingError && arrival.source === 'file') return letter
-    await storeLetter(secret, path, bytes)
+    await inTurnStored(() => storeLetter(secret, path, bytes))
     const now = new Date(clock())
     if (letter instanceof ReadingError)
       return {
@@ -108,7 +111,7 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
       )
       const preparing = fresh.map(async ([hash, letter]) => ({
         hash,
-        made: await inTurn(() => prepare(letter, hash)),
+        made: await prepare(letter, hash),
       }))
       const prepared = await Promise.all(preparing)
       for (const { hash, made } of prepared)
