@@ -122,12 +122,21 @@ function fetchStyle(href: string): Promise<void> {
   })
 }
 
-/** Another page comes as a transition, where the browser has them and motion is welcome. */
+/** Nobody is to wait longer for a page that is here: where one transition took more to begin, there is no other. */
+const LONGEST_START_MS = 100
+let isTooSlow = false
+
+/** Another page comes as a transition, where the browser has them, is quick at them, and motion is welcome. */
 async function show(change: () => void, isAnotherPage: boolean): Promise<void> {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isCalm = isTooSlow || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isAnotherPage || isCalm || document.hidden || !('startViewTransition' in document)) return change()
+  const began = performance.now()
   const transition = document.startViewTransition(() => flushSync(change))
+  const judge = () => {
+    isTooSlow = performance.now() - began > LONGEST_START_MS
+  }
+  transition.ready.then(judge, () => {})
   // One that is overtaken by the next is no failure.
-  for (const part of [transition.ready, transition.finished]) part.catch(() => {})
+  transition.finished.catch(() => {})
   await transition.updateCallbackDone
 }

@@ -13,19 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function openTeam(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
+async function openTeam(reducedMotion: 'reduce' | 'no-preference', slowness = 0): Promise<Page> {
   const { context } = await openProfile(browser, { reducedMotion })
   await watchReadiness(context)
   await answerCookies(context, false)
-  await context.addInitScript(() => {
-    const counted = window as unknown as { transitions: number }
-    counted.transitions = 0
+  await context.addInitScript((milliseconds) => {
+    const counted = window as unknown as { transitions: number; begun: number }
+    Object.assign(counted, { transitions: 0, begun: 0 })
     const begin = document.startViewTransition.bind(document)
     document.startViewTransition = (change) => {
       counted.transitions += 1
-      return begin(change)
+      const transition = begin(change)
+      const later = () => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+      const ready = transition.ready.then(later, later)
+      void ready.then(() => {
+        counted.begun += 1
+      })
+      return Object.defineProperty(transition, 'ready', { value: ready })
     }
-  })
+  }, slowness)
   const page = await context.newPage()
   await openReady(page, `${site.url}/team`)
   return page
@@ -48,6 +54,23 @@ it.each([
     await page.context().close()
   },
 )
+
+it('pages come at once where a transition took long to begin', async () => {
+  const page = await openTeam('no-preference', 150)
+  const counted = () =>
+    page.evaluate(() => {
+      const { transitions, begun } = window as unknown as { transitions: number; begun: number }
+      return { transitions, begun }
+    })
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+  await link('Jobs').click()
+  await expect.poll(counted).toEqual({ transitions: 1, begun: 1 })
+  await link('Products').click()
+  await page.waitForFunction(() => document.querySelector('main h1')?.textContent !== 'Jobs')
+  expect(page.url()).toBe(`${site.url}/products`)
+  expect(await counted()).toEqual({ transitions: 1, begun: 1 })
+  await page.context().close()
+})
 
 it('the next page is at its top from its first frame, however far down the last one was left', async () => {
   const page = await openTeam('no-preference')
