@@ -202,6 +202,11 @@ describe('the list', () => {
     await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(false)
     const file = String(await taken('Download CSV'))
     expect(file.split('\r\n').filter((line) => line.includes('Mailbox'))).toHaveLength(2)
+    // From email to email in this order, and not in the inbox's.
+    await page.getByRole('link', { name: /Mailbox one/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mailbox one' }).waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { level: 1, name: 'Mailbox two' }).waitFor()
   })
 })
 

@@ -12,6 +12,8 @@ import type { ChangedTogether } from '../ui/list/change.ts'
 /** A row of the list; with threads as rows it stands for all emails of its thread. */
 export interface EmailRow extends EmailSummary {
   readonly standsForThread: boolean
+  /** The query of the list that it stands in. */
+  readonly search: string
 }
 
 type Marks = 'isRead' | 'isArchived'

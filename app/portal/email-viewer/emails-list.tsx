@@ -57,10 +57,12 @@ export const emailList = recordList({
     withDataSession(session, async (client) => {
       const [page, counts] = await Promise.all([listEmails(client, query), countEmails(client)])
       const standsForThread = standForThreads(query)
-      return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread })) }
+      const search = emailList.query.write(query).toString()
+      return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread, search })) }
     }),
   name: (row) => subjectOf(row),
-  link: ({ id }) => emailAddress(id),
+  // The email before and after it are those of this list.
+  link: ({ id, search }) => `${emailAddress(id)}${search && `?${search}`}`,
   search: { field: 'q', label: 'Search people, words and files' },
   filters: [
     {
