@@ -28,7 +28,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     presses: {
       'sort by a column': (page) => page.locator('main thead button').first().click(),
       'choose a row': (page) => page.locator('main tbody input[type=checkbox]').nth(2).click(),
-      'to the next page': toggle('Next page'),
+      // There are fewer pages than presses.
+      'to another page': (page, time) => toggle(time % 2 === 0 ? 'Next page' : 'Previous page')(page, time),
       'choose all rows': (page) => page.locator('main thead input[type=checkbox]').click(),
       // Last, since a list remembers what was looked for.
       'type into the search': (page, time) =>
