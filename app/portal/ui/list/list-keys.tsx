@@ -13,7 +13,7 @@ const KEYS = [
   ['x', 'choose the row'],
   ['a', 'choose all rows on the page, or none'],
   ['b', 'go to what can be done with them; Esc leads back'],
-  ['/', 'search'],
+  ['/', 'search; Esc in an empty search leads back'],
   ['u', 'undo what was done last'],
   ['?', 'this help'],
 ] as const
@@ -56,6 +56,12 @@ export function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: K
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
 
+/** In a search with words browsers empty it by the same key. */
+function leavesSearch({ key, target, isComposing }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || isComposing || !(target instanceof HTMLInputElement)) return false
+  return target.type === 'search' && target.value === ''
+}
+
 /** The place of the row that has the focus. */
 function focusedRow(): number | null {
   const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
@@ -96,7 +102,9 @@ export function useListKeys({ screen, many, onKey }: ListKeysOptions) {
       '?': () => setHelpOpen(true),
     }
     function listen(event: KeyboardEvent) {
-      if (event.defaultPrevented || isElsewhere(event)) return
+      if (event.defaultPrevented) return
+      if (leavesSearch(event)) return focusRow(screen.current, 0)
+      if (isElsewhere(event)) return
       const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
       if (action === undefined && !latest.current.onKey?.(event.key, focusedRow())) return
       event.preventDefault()

@@ -1,6 +1,6 @@
 /** What is done with several rows: which have been chosen, and the bar that stands by while some are. */
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, startTransition, useOptimistic, useState } from 'react'
 import type { ListPage } from '#app/content/list-pages.ts'
 import type { Change } from './change.ts'
 import styles from './list.module.css'
@@ -16,19 +16,27 @@ export interface Choice<Row> extends Choosing<Row> {
 /** Which of the rows that are shown have been chosen. */
 export function useChoice<Row extends Identified>(shown: readonly Row[]): Choice<Row> {
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
-  const rows = shown.filter(({ id }) => ids.has(id))
+  // To draw all rows of a page anew takes longer than a press may: what is said of them is there before their boxes are.
+  const [told, tell] = useOptimistic(ids)
+  const rows = shown.filter(({ id }) => told.has(id))
   const of = rows.length === 0 ? 'none' : rows.length === shown.length ? 'all' : 'some'
+  function choose(next: ReadonlySet<Row['id']>) {
+    startTransition(() => {
+      tell(next)
+      setIds(next)
+    })
+  }
   return {
     rows,
     of,
     has: ({ id }) => ids.has(id),
     toggle({ id }) {
-      const next = new Set(ids)
+      const next = new Set(told)
       if (!next.delete(id)) next.add(id)
       setIds(next)
     },
-    toggleAll: () => setIds(new Set(of === 'all' ? [] : shown.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    toggleAll: () => choose(new Set(of === 'all' ? [] : shown.map(({ id }) => id))),
+    clear: () => choose(new Set()),
   }
 }
 

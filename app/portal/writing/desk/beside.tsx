@@ -1,10 +1,11 @@
 /** What stands beside the text: how it looks to readers, how it comes before them, and its facts. */
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { unpublishManuscripts } from '#app/content/writing/manuscript-lists.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import type { CheckPlace } from '#domain/manuscripts/checks/point.ts'
 import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { ViewsPanel } from '../list/views.tsx'
 import { PreviewLinks } from '../publish/preview-links.tsx'
 import { PreviewPane } from '../publish/preview-pane.tsx'
 import { PublishPanel } from '../publish/publish-panel.tsx'
@@ -19,11 +20,13 @@ import type { Writer } from './writer.ts'
 interface BesideProps extends FieldsProps {
   readonly isDeleted: boolean
   readonly onGo: (place: CheckPlace) => void
-  /** What comes last. */
-  readonly children: ReactNode
+  /** How many readers have opened it; null where it is not out. */
+  readonly views: number | null
 }
 
-export function Beside({ kind, writer, isLocked, isDeleted, onGo, children }: BesideProps) {
+/** As the text, it is not rendered again because the preview is opened. */
+export const Beside = memo(function Beside(props: BesideProps) {
+  const { kind, writer, isLocked, isDeleted, onGo, views } = props
   const { recordId, isSaved } = useFollowed(writer, FOLLOWED.desk)
   return (
     <div className={styles.aside}>
@@ -40,16 +43,16 @@ export function Beside({ kind, writer, isLocked, isDeleted, onGo, children }: Be
           version={<NewestNumber writer={writer} />}
         />
       )}
-      {children}
+      {views !== null && <ViewsPanel count={views} />}
     </div>
   )
-}
+})
 
 function NewestNumber({ writer }: { readonly writer: Writer }) {
   return useFollowed(writer, FOLLOWED.revision).number
 }
 
-function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'children'>) {
+function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'views'>) {
   const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
   const { hasChanges, isPublishing } = useFollowed(writer, FOLLOWED.publishing)
   const fields = fieldsOf(usePausedFields(writer))

@@ -1,6 +1,15 @@
 /** The desk: one article or post, a new one and one that exists alike, of either kind. */
 import { Anchor, Button, Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { data, Link } from 'react-router'
 import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
@@ -12,7 +21,6 @@ import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { MAKE_SET } from '../../ui/pictures/make-pictures.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { PartSkeleton } from '../../ui/skeletons.tsx'
-import { ViewsPanel } from '../list/views.tsx'
 import { TakeAway } from '../publish/take-away.tsx'
 import type { Route } from './+types/desk'
 import { Conflict } from './conflict.tsx'
@@ -78,6 +86,8 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
   const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
   const kept = useKept(writer, manuscript?.head ?? null, found)
   const [isPreviewing, setPreviewing] = useState(false)
+  // The button answers at once; all of the text is laid out anew beside the preview.
+  const isShown = useDeferredValue(isPreviewing)
   const editor = useRef<RichTextHandle | null>(null)
   useEffect(() => {
     writer.collect(() => (editor.current === null ? null : { content: editor.current.html() }))
@@ -95,12 +105,12 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
   const isLocked = kept.entries.length > 0
   const isDeleted = manuscript?.head.state === 'deleted'
 
-  function go({ field, block }: CheckPlace) {
+  const go = useCallback(({ field, block }: CheckPlace) => {
     if (field === 'content') return editor.current?.focusPlace(block ?? 0)
     const element = document.getElementById(fieldId(field))
     element?.scrollIntoView({ block: 'center' })
     element?.focus({ preventScroll: true })
-  }
+  }, [])
 
   return (
     <Stack gap="md" className={styles.desk} data-journalled>
@@ -145,15 +155,15 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
       <Notices writer={writer} isDeleted={isDeleted} />
       <KeptTexts kind={kind} {...kept} />
       <Conflict writer={writer} />
-      <div className={isPreviewing ? `${styles.columns} ${styles.previewing}` : styles.columns}>
+      <div className={isShown ? `${styles.columns} ${styles.previewing}` : styles.columns}>
         <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
-        <Suspense>{isPreviewing && <Shown kind={kind} writer={writer} />}</Suspense>
+        <Suspense>{isShown && <Shown kind={kind} writer={writer} />}</Suspense>
         <Suspense fallback={<PartSkeleton />}>
-          <Beside kind={kind} writer={writer} isLocked={isLocked} isDeleted={isDeleted} onGo={go}>
-            {manuscript !== null &&
-              manuscript.head.views !== null &&
-              manuscript.head.publishedNumber !== null && <ViewsPanel count={manuscript.head.views} />}
-          </Beside>
+          <Beside
+            {...{ kind, writer, isLocked, isDeleted }}
+            views={manuscript?.head.publishedNumber == null ? null : manuscript.head.views}
+            onGo={go}
+          />
         </Suspense>
       </div>
     </Stack>
