@@ -86,9 +86,13 @@ function textsIn(value: unknown): string[] {
 /** References are drawn by lot, and may have any letters in them. */
 const REFERENCE = /\b(?:PR|EQ|JA)-[A-Z2-9]{4}-[A-Z2-9]{4}\b/g
 
+/** What a built file is named after its contents is drawn by lot as well. */
+const HASH = /-[\w-]{8}(?=\.(?:js|css|webp|avif|woff2)\b)/g
+
 function tracesIn(text: string): string[] {
   const plain = text
     .replaceAll(REFERENCE, '')
+    .replaceAll(HASH, '')
     .replaceAll('&#x27;', '’')
     .replaceAll('&amp;', '&')
     .replaceAll('<!-- -->', '')

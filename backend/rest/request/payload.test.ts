@@ -63,14 +63,21 @@ it('nobody waits while eight megabytes of rows are read', async () => {
       Object.fromEntries(Array.from({ length: 40 }, (__, n) => [`k${n}`, row])),
     ),
   )
-  const spent = threadTime()
-  payloadOf('json', text, null)
-  const here = threadTime() - spent
-  const request = post(text)
-  const before = threadTime()
-  expect((await readRows(request, null)).keys).toHaveLength(40)
+  const least = async (work: () => unknown) => {
+    const times: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const before = threadTime()
+      await work()
+      times.push(threadTime() - before)
+    }
+    return Math.min(...times)
+  }
+  const here = await least(() => payloadOf('json', text, null))
+  const elsewhere = await least(async () => {
+    expect((await readRows(post(text), null)).keys).toHaveLength(40)
+  })
   // What is left to do here is to pass the bytes on.
-  expect(threadTime() - before).toBeLessThan(here / 2)
+  expect(elsewhere).toBeLessThan(here / 2)
 })
 
 /** Microseconds that this thread has computed, however busy the machine is. */
