@@ -58,6 +58,17 @@ it('whole pages are counted by the company’s day, with nothing of who asked', 
   ])
 })
 
+it('a page belongs to the day on which it was opened, and a clock that was put back counts as what it says', async () => {
+  vi.setSystemTime('2026-06-01T22:59:59.999Z')
+  open('/team')
+  vi.setSystemTime('2026-06-01T23:00:00Z')
+  open('/team')
+  vi.setSystemTime('2026-05-31T12:00:00Z')
+  open('/team')
+  await counter.close()
+  expect(written.map(({ day }) => day)).toEqual(['2026-06-01', '2026-06-02', '2026-05-31'])
+})
+
 it('addresses that no route knows are one', async () => {
   for (let n = 0; n < 500; n++) open(`/wp-admin/${n}`, { status: 404, isKnown: false })
   await counter.close()
