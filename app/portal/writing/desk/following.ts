@@ -18,6 +18,9 @@ const addressOf = (fields: Fields) => ({ title: textOf(fields.title), slug: text
 const isChanged = ({ published, fields }: Saving) =>
   published !== null && changedFields(published, fields).length > 0
 
+/** What is written has parts of its own; all else stands beside it. */
+const WORDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
+
 export const FOLLOWED = {
   desk: ({ recordId, published, base }: Saving) => ({ recordId, published, isSaved: base.number !== null }),
   /** Another one with every save: followed by nothing but what shows the number itself. */
@@ -41,7 +44,8 @@ export const FOLLOWED = {
     return { ...addressOf(fields), row: row && addressOf(row) }
   },
   excerpt: ({ fields }: Saving) => ({ excerpt: textOf(fields.excerpt) }),
-  facts: ({ fields: { content: _, ...facts } }: Saving) => facts as Part,
+  facts: ({ fields }: Saving): Part =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !WORDS.includes(name))),
   publishing: (state: Saving) => ({
     hasChanges: isChanged(state),
     isPublishing: (state.asked ?? state.sending)?.publish === true,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { checkManuscript, ownLinks } from '#domain/manuscripts/checks/check.ts'
 import { picturesOf } from '#domain/manuscripts/checks/markup-checks.ts'
 import type { Check } from '#domain/manuscripts/checks/point.ts'
@@ -35,7 +35,8 @@ export function useChecks(fields: WrittenFields, fieldsNow: () => WrittenFields)
     const asked = latest.current
     answers.current = await inquire({ links: ownLinks(asked, siteUrl), pictures: picturesOf(asked) }, isAnew)
     const found = checkManuscript(latest.current, { ...answers.current, siteUrl })
-    setChecks(found)
+    // Whoever is typing again comes first.
+    startTransition(() => setChecks(found))
     return found
   }
 
