@@ -31,5 +31,5 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
 clientLoader.hydrate = true as const
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  return <SectionScreen key={loaderData.sectionId} loaded={loaderData} />
+  return <SectionScreen loaded={loaderData} />
 }

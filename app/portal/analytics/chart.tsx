@@ -6,6 +6,7 @@ import { useElementSize } from '@mantine/hooks'
 import {
   Bar,
   BarChart,
+  type BaseTickContentProps,
   CartesianGrid,
   Line,
   LineChart,
@@ -36,9 +37,13 @@ interface Point {
 const LINES_HEIGHT = 288
 const BAR_HEIGHT = 34
 const AXIS_HEIGHT = 48
+const VALUES_WIDE = 48
 const NAMES_WIDE = 190
 const NAMES_NARROW = 112
 const NARROW = 480
+/** Of a letter on an axis, and what stays free between two names. */
+const LETTER_WIDTH = 7
+const NAMES_APART = 24
 
 export function Chart({ table, notes }: ChartProps) {
   const { ref, width } = useElementSize()
@@ -110,6 +115,8 @@ const described = ({ title }: ReportTable) => ({
 
 function Lines({ table, notes, points, columns, width, height }: PictureProps) {
   const inWords = (value: number) => numberInWords(value, unitOf(table, columns[0] ?? 0, 0))
+  const longest = Math.max(...points.map(({ name }) => name.length)) * LETTER_WIDTH + NAMES_APART
+  const fitting = Math.max(Math.floor((width - VALUES_WIDE) / longest), 1)
   return (
     <LineChart
       {...described(table)}
@@ -121,10 +128,19 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
       <XAxis
         dataKey="row"
         tickFormatter={(row) => points[Number(row)]?.name ?? ''}
-        minTickGap={24}
+        interval={Math.ceil(points.length / fitting) - 1}
+        tick={Tick}
         tickLine={false}
       />
-      <YAxis tickFormatter={inWords} width={48} allowDecimals={false} tickLine={false} axisLine={false} />
+      <YAxis
+        tickFormatter={inWords}
+        interval={0}
+        tick={Tick}
+        width={VALUES_WIDE}
+        allowDecimals={false}
+        tickLine={false}
+        axisLine={false}
+      />
       {notes.map(({ id, day }, index) => {
         const row = table.rows.findIndex(({ at = '' }) => isInStep(day, at))
         return (
@@ -177,6 +193,9 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
         type="number"
         tickFormatter={inWords}
         allowDecimals={unitOf(table, columns[0] ?? 0, 0) !== 'count'}
+        interval={0}
+        tickCount={width < NARROW ? 3 : 5}
+        tick={Tick}
         tickLine={false}
         {...(isParts && { domain: [0, 1] })}
       />
@@ -185,6 +204,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
         dataKey="row"
         width={names}
         interval={0}
+        tick={Tick}
         tickLine={false}
         tickFormatter={(row) => shortened(points[Number(row)]?.name ?? '', fitting)}
       />
@@ -204,6 +224,23 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
         />
       ))}
     </BarChart>
+  )
+}
+
+/** The library's own asks the page how wide each word is, and so for a layout at each. */
+function Tick({
+  x,
+  y,
+  textAnchor,
+  verticalAnchor,
+  payload: { value },
+  index,
+  tickFormatter,
+}: BaseTickContentProps) {
+  return (
+    <text {...{ x, y, textAnchor }} dy={verticalAnchor === 'start' ? '0.71em' : '0.355em'}>
+      {tickFormatter?.(value, index) ?? value}
+    </text>
   )
 }
 

@@ -5,6 +5,7 @@ import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { SectionHead } from '#domain/reporting/sections/heads.ts'
 import { type Names, NO_NAMES } from '#domain/reporting/sections/section.ts'
 import type { Outcome } from '../ui/outcome.ts'
+import { loadChart } from './load-chart.ts'
 import type { Asked, ReportQuery } from './report-query.ts'
 
 /** All of it at once: a report that is half there would be read as a whole one. */
@@ -13,6 +14,8 @@ export async function readReport(
   head: SectionHead,
   { period, compared, filters }: Asked,
 ) {
+  // Nobody waits for it here, and it is there when the figures are.
+  void loadChart().catch(() => {})
   const [{ sectionOf }, now, before, names, notes, values] = await Promise.all([
     import('#domain/reporting/sections/sections.ts'),
     readSection(client, head, period, filters),

@@ -1,4 +1,7 @@
-/** The lines of a table, with a bar behind the first figure; a name that can be asked for shows it alone. */
+/**
+ * The lines of a table, with a bar behind the first figure; a name that can be asked for shows it alone. There may be a
+ * thousand cells: they are plain elements.
+ */
 import { Anchor, Table } from '@mantine/core'
 import type { Coverage } from '#domain/reporting/measures.ts'
 import type { ChartNote } from '#domain/reporting/notes.ts'
@@ -33,10 +36,10 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody className={styles.lines ?? ''}>
           {table.rows.map((row, at) => (
-            <Table.Tr key={`${row.at ?? row.name} ${row.detail ?? ''}`}>
-              <Table.Th scope="row" className={styles.name}>
+            <tr key={`${row.at ?? row.name} ${row.detail ?? ''}`}>
+              <th scope="row" className={styles.name}>
                 <RowName {...{ row, query, onAsk }} />
                 {row.detail !== undefined && <span className={styles.second}>{row.detail}</span>}
                 {notes
@@ -46,9 +49,9 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
                       {note}
                     </span>
                   ))}
-              </Table.Th>
+              </th>
               {row.values.map((value, column) => (
-                <Table.Td
+                <td
                   key={headingOf(table.columns[column] as ReportTable['columns'][number])}
                   className={styles.number}
                   data-hidden={isHidden(value) || undefined}
@@ -61,9 +64,9 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
                     />
                   )}
                   {valueInWords(value, unitOf(table, column, at))}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
         </Table.Tbody>
       </Table>

@@ -1,5 +1,6 @@
 /** One section: its period and filters, its figures, and a table with its picture for each thing that it lists. */
 import { EmptyState, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { periodInWords, unfairness } from '#domain/reporting/period.ts'
 import { findHead } from '#domain/reporting/sections/heads.ts'
@@ -40,14 +41,14 @@ export function SectionScreen({
         {compared !== null && `, held against ${periodInWords(compared)}`}.{unfair !== null && ` ${unfair}`}
       </Text>
       {loaded.failure !== null ? (
-        <TryAgain failure={loaded.failure} late={late} />
+        <TryAgain key={sectionId} failure={loaded.failure} late={late} />
       ) : (
-        <div className={styles.report} aria-busy={isBusy}>
+        <div key={sectionId} className={styles.report} aria-busy={isBusy}>
           <CoverageNote coverage={loaded.data.now.coverage} n={loaded.data.now.n} />
           {loaded.data.now.n === 0 && loaded.data.now.coverage.agreed === 0 ? (
             <Nothing counted={loaded.data.now.coverage.counted} />
           ) : (
-            <Sections
+            <Report
               {...{ loaded: loaded.data, query: chosen, onAsk: show }}
               title={section?.title ?? ''}
               subtitle={periodInWords(period)}
@@ -75,7 +76,7 @@ function Nothing({ counted }: { counted: number }) {
   )
 }
 
-interface SectionsProps {
+interface ReportProps {
   readonly loaded: LoadedReport
   readonly query: ReportQuery
   readonly title: string
@@ -84,14 +85,20 @@ interface SectionsProps {
   readonly onAsk: (change: Partial<ReportQuery>) => void
 }
 
-function Sections({
+/** It stays as it is while the next is on its way. What is asked goes on from the address of that moment. */
+const Report = memo(
+  ReportShown,
+  (former, next) => former.loaded === next.loaded && former.query === next.query,
+)
+
+function ReportShown({
   loaded: { now, report, notes },
   query,
   title,
   subtitle,
   subtitleBefore,
   onAsk,
-}: SectionsProps) {
+}: ReportProps) {
   return (
     <>
       {report.figures.length > 0 && (

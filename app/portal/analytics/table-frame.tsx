@@ -12,11 +12,11 @@ import { fileName, saveFile } from '../ui/list/list-file.ts'
 import { Day } from '../ui/moments.tsx'
 import styles from './analytics.module.css'
 import { coverageInShort, coverageInWords } from './explanation.tsx'
+import { loadChart } from './load-chart.ts'
 import type { ReportQuery } from './report-query.ts'
 import { ReportRows } from './report-rows.tsx'
 
-// A third of a megabyte of charts comes once a picture is wanted, after the figures.
-const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }))
+const Chart = lazy(async () => ({ default: (await loadChart()).Chart }))
 
 interface TableFrameProps {
   /** The title of the section. */
