@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
-import { admitted } from './route-guard.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { admitted, isAt, passGuard } from './route-guard.ts'
 
 const person = (role: Role | null) => ({
   id: 'a1',
@@ -30,4 +31,16 @@ describe('the guard', () => {
       expect(admitted({ status: 'unauthenticated', user: null }, pathname)).toBeNull()
     },
   )
+
+  it('knows who is at a screen by the last that they passed to, and by those that the same people may open', async () => {
+    const state = { status: 'authenticated', user: person('marketing') } as const
+    const auth = { state: { get: () => state }, settled: async () => state, confirm: async () => {} }
+    const session = { auth } as unknown as BrowserSession
+    const at = (path: string) => isAt(session, new URL(path, 'https://www.example.com'))?.id ?? null
+    expect(at('/analytics')).toBeNull()
+    await passGuard(session, new URL('https://www.example.com/analytics?period=today'))
+    expect(['/analytics', '/analytics/pages', '/news-admin', '/staff-dashboard', '/nothing'].map(at)).toEqual(
+      [...['a1', 'a1'], ...[null, null, null]],
+    )
+  })
 })

@@ -19,11 +19,16 @@ export function admitted(state: SettledAuthState, pathname: string): SessionUser
 /** The screen that a session passed the guard to last. */
 const shown = new WeakMap<AuthSession, string>()
 
-/** Who has this screen before them already, perhaps by another search or page of it; null where it is a further one. */
+/**
+ * Who has this screen before them already, or one that the same people may open: perhaps by another search, or another
+ * record of the same list. Null where it is a further one.
+ */
 export function isAt({ auth }: BrowserSession, { pathname }: URL): SessionUser | null {
   const state = auth.state.get()
-  const [present] = shown.get(auth)?.split('?') ?? []
-  return state.status === 'loading' || present !== pathname ? null : admitted(state, pathname)
+  const [present = ''] = shown.get(auth)?.split('?') ?? []
+  const route = protectedRouteOf(pathname)
+  const isHere = present === pathname || (route !== null && route === protectedRouteOf(present))
+  return state.status === 'loading' || !isHere ? null : admitted(state, pathname)
 }
 
 /** The same session for calls that are made while the guard asks: nobody is asked to sign in whom the guard sends away. */
