@@ -32,15 +32,24 @@ export async function open(page: Page, address: string, shown: string): Promise<
   })
 }
 
-/** @param act what a person does, after which that part of the page says something else */
-export async function time(page: Page, part: string, act: () => Promise<unknown>): Promise<number> {
+/**
+ * @param act what a person does, after which that part of the page says something else
+ * @param pending what stands there for as long as something is still to be drawn
+ */
+export async function time(
+  page: Page,
+  part: string,
+  act: () => Promise<unknown>,
+  pending: string | null = null,
+): Promise<number> {
   const former = await page.locator(part).first().textContent()
   await act()
   return page.evaluate(
-    async ([selector, before, longest]) => {
+    async ([selector, before, longest, awaited]) => {
       const nextFrame = () => new Promise(requestAnimationFrame)
       const until = performance.now() + longest
-      while (document.querySelector(selector)?.textContent === before) {
+      const isAsBefore = () => document.querySelector(selector)?.textContent === before
+      while (isAsBefore() || (awaited !== null && document.querySelector(awaited) !== null)) {
         if (performance.now() > until)
           throw new Error(`Nothing changed at ${location}: ${before?.slice(0, 200)}`)
         await nextFrame()
@@ -49,7 +58,7 @@ export async function time(page: Page, part: string, act: () => Promise<unknown>
       await nextFrame()
       return performance.now() - (window as unknown as { benchBegan: number }).benchBegan
     },
-    [part, former, LONGEST_MS] as const,
+    [part, former, LONGEST_MS, pending] as const,
   )
 }
 
