@@ -23,9 +23,29 @@ const KEYS_OF_MANY = ['x', 'a', 'b']
 /** Of a row: its place in the list; what takes the focus has it. */
 export const ROW = 'data-row'
 
+let areOn = true
+
+/** Whether single keys act, and whether their help is open. */
+export function useKeySettings() {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isOn, setOn] = useState(areOn)
+  return {
+    isHelpOpen,
+    setHelpOpen,
+    isOn,
+    setOn(on: boolean) {
+      areOn = on
+      setOn(on)
+    },
+  }
+}
+
+export type KeySettings = ReturnType<typeof useKeySettings>
+
 interface ListKeysOptions {
   /** Stands around the rows and the search. */
   readonly screen: RefObject<HTMLElement | null>
+  readonly settings: KeySettings
   /** Null where nothing is done with several rows. */
   readonly many: {
     readonly choose: (index: number) => void
@@ -68,11 +88,7 @@ function focusedRow(): number | null {
   return row ? Number(row.getAttribute(ROW)) : null
 }
 
-let areOn = true
-
-export function useListKeys({ screen, many, onKey }: ListKeysOptions) {
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const [isOn, setOn] = useState(areOn)
+export function useListKeys({ screen, settings: { isOn, setHelpOpen }, many, onKey }: ListKeysOptions): void {
   const latest = useRef({ many, onKey })
   useLayoutEffect(() => {
     latest.current = { many, onKey }
@@ -112,35 +128,29 @@ export function useListKeys({ screen, many, onKey }: ListKeysOptions) {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn, screen])
-
-  return {
-    isHelpOpen,
-    setHelpOpen,
-    isOn,
-    setOn(on: boolean) {
-      areOn = on
-      setOn(on)
-    },
-  }
+  }, [isOn, setHelpOpen, screen])
 }
 
 interface ListKeysHelpProps {
-  readonly keys: ReturnType<typeof useListKeys>
+  readonly settings: KeySettings
   readonly isMany: boolean
   /** Of the changes that have a key. */
   readonly own: readonly (readonly [key: string, help: string])[]
 }
 
 /** The button that opens the help, and the help. */
-export function ListKeysHelp({ keys, isMany, own }: ListKeysHelpProps) {
+export function ListKeysHelp({ settings, isMany, own }: ListKeysHelpProps) {
   const shown = KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key))
   return (
     <>
-      <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => keys.setHelpOpen(true)}>
+      <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => settings.setHelpOpen(true)}>
         Keyboard
       </Button>
-      <Modal opened={keys.isHelpOpen} onClose={() => keys.setHelpOpen(false)} title="Keys in this list">
+      <Modal
+        opened={settings.isHelpOpen}
+        onClose={() => settings.setHelpOpen(false)}
+        title="Keys in this list"
+      >
         <Table withRowBorders={false} mb="md">
           <Table.Tbody>
             {[...shown.slice(0, -2), ...own, ...shown.slice(-2)].map(([key, what]) => (
@@ -155,8 +165,8 @@ export function ListKeysHelp({ keys, isMany, own }: ListKeysHelpProps) {
         </Table>
         <Switch
           label="Single keys do this"
-          checked={keys.isOn}
-          onChange={(event) => keys.setOn(event.currentTarget.checked)}
+          checked={settings.isOn}
+          onChange={(event) => settings.setOn(event.currentTarget.checked)}
         />
       </Modal>
     </>

@@ -17,11 +17,15 @@ export interface Acts<Row, Page> {
   readonly toggle: (row: Row) => void
 }
 
-interface RowProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
+interface RecordProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
   readonly page: Page
   readonly row: Row
   readonly index: number
+}
+
+interface RowProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>>
+  extends RecordProps<Row, F, Page> {
   /** Null where nothing is done with several rows. */
   readonly isChosen: boolean | null
   readonly isBusy: boolean
@@ -48,7 +52,7 @@ function steady<Component extends AnyRow<never, never, never>>(component: Compon
 
 export const TableRow = steady(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, isChosen, hasButtons } = props
+    const { list, page, row, index, isChosen, hasButtons } = props
     return (
       <tr data-record data-chosen={isChosen || undefined}>
         {isChosen !== null && (
@@ -56,11 +60,7 @@ export const TableRow = steady(
             <Choice {...props} />
           </td>
         )}
-        {list.columns.map((column, at) => (
-          <td key={column.heading} className={cellClass(column)}>
-            {at === 0 ? <Main {...props} /> : column.cell(row, page)}
-          </td>
-        ))}
+        <Cells {...{ list, page, row, index }} />
         {hasButtons && (
           <td>
             <RowButtons {...props} />
@@ -73,23 +73,14 @@ export const TableRow = steady(
 
 export const Card = steady(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, isChosen } = props
-    const facts = list.columns.slice(1)
+    const { list, page, row, index, isChosen } = props
     return (
       <li className={styles.card} data-record>
         <div className={styles.head}>
-          <Main {...props} />
+          <Main {...{ list, page, row, index }} />
           {isChosen !== null && <Choice {...props} />}
         </div>
-        {facts.length > 0 && (
-          <div className={styles.facts}>
-            {facts.map((column) => (
-              <div key={column.heading}>
-                {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>} {column.cell(row, page)}
-              </div>
-            ))}
-          </div>
-        )}
+        <Facts {...{ list, page, row, index }} />
         <RowButtons {...props} />
       </li>
     )
@@ -100,27 +91,56 @@ export function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): str
   return [align === 'end' && styles.end, isShort && styles.short].filter(Boolean).join(' ') || undefined
 }
 
-/** The record itself, which takes the focus of its row. */
-function Main<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
-  list,
-  row,
-  page,
-  index,
-}: RowProps<Row, F, Page>) {
-  const focus = { [ROW]: index }
-  const content = list.columns[0]?.cell(row, page)
-  if (list.link === undefined)
+/** What a row says of its record, which stays as it is while rows are chosen. */
+const Cells = steady(
+  <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RecordProps<Row, F, Page>) =>
+    props.list.columns.map((column, at) => (
+      <td key={column.heading} className={cellClass(column)}>
+        {at === 0 ? <Main {...props} /> : column.cell(props.row, props.page)}
+      </td>
+    )),
+)
+
+const Facts = steady(
+  <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+    props: RecordProps<Row, F, Page>,
+  ) => {
+    const facts = props.list.columns.slice(1)
+    if (facts.length === 0) return null
     return (
-      <div tabIndex={-1} className={styles.main} {...focus}>
-        {content}
+      <div className={styles.facts}>
+        {facts.map((column) => (
+          <div key={column.heading}>
+            {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
+            {column.cell(props.row, props.page)}
+          </div>
+        ))}
       </div>
     )
-  return (
-    <Link to={list.link(row)} className={styles.main} {...focus}>
-      {content}
-    </Link>
-  )
-}
+  },
+)
+
+/** The record itself, which takes the focus of its row. */
+const Main = steady(
+  <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+    props: RecordProps<Row, F, Page>,
+  ) => {
+    const { list, row, page, index } = props
+    const focus = { [ROW]: index }
+    const content = list.columns[0]?.cell(row, page)
+    if (list.link === undefined)
+      return (
+        <div tabIndex={-1} className={styles.main} {...focus}>
+          {content}
+        </div>
+      )
+    return (
+      <Link to={list.link(row)} className={styles.main} {...focus}>
+        {content}
+      </Link>
+    )
+  },
+)
 
 function Choice<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list: { name },
