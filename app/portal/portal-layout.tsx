@@ -21,7 +21,8 @@ export const shouldRevalidate = () => false
 /**
  * Before any screen's loader: nobody else's screen is even asked for. Where the server does not say in time whether the
  * session still stands, it is taken to; then the loader has no time left either, and says that nothing can be reached.
- * The next page of a list is asked for at the same time as whether somebody may have it, and shown once they may.
+ * What the same people may open as what they have before them, the next page of a list or another section, is asked for at
+ * the same time as whether they still may, and shown once they may.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
