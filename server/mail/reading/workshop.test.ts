@@ -212,6 +212,23 @@ describe('a letter', () => {
     expect(styles).toBe('p.m-a{color:blue}\n.letter-body{margin:0}')
   })
 
+  it.each(['text/plain', 'text/html'])('is a text (%s) that is shown inline under a name', async (type) => {
+    const part = `Content-Type: ${type}\r\nContent-Disposition: inline; filename="log.txt"\r\n\r\nFiled.`
+    const letter = await workshop.openLetter(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
+    expect([letter.text.trim(), letter.attachments.map(({ name }) => name)]).toEqual(['Words.', ['log.txt']])
+  })
+
+  it('is no text that begins a letter, and none of its forms, whatever they are called', async () => {
+    const named = (type: string, words: string) =>
+      `Content-Type: ${type}\r\nContent-Disposition: inline; filename="a.txt"\r\n\r\n${words}`
+    const words = named('text/plain', 'Words.')
+    const forms = `Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n${words}\r\n--c\r\n${named('text/html', '<b>Words.</b>')}\r\n--c--`
+    for (const bytes of [bytesOf(`${HEAD}${words}`), mixed(words), mixed(forms)]) {
+      const { text, attachments } = await workshop.openLetter(bytes)
+      expect([text.trim(), attachments]).toEqual(['Words.', []])
+    }
+  })
+
   it('has names without paths, and without what turns them around', async () => {
     const { attachments } = await workshop.openLetter(
       mixed(

@@ -28,6 +28,12 @@ interface Node {
   readonly state: 'header' | 'body' | 'finished'
   readonly content: ArrayBuffer | null
   readonly contentTransferEncoding: { readonly encoding: string }
+  /** Of several parts: `mixed`, `alternative`. */
+  readonly contentType: { readonly multipart: string | false }
+  readonly contentDisposition: { readonly parsed: { readonly params: Readonly<Record<string, string>> } }
+  /** None of the letter itself. */
+  readonly parentNode?: Node
+  readonly childNodes: readonly Node[]
 }
 interface Internals {
   readonly currentNode: Node
@@ -37,16 +43,26 @@ interface Internals {
 }
 
 /**
- * Keeps texts that are too long to be anybody's words as attachments: as text they would be copied several times over.
+ * Keeps as attachments texts that are files, whatever they say of being shown, and those that are too long to be anybody's
+ * words: as text they would be copied several times over.
  */
-function keepLongTextsAside(parser: Internals, cut: string[]): void {
+function keepFilesAside(parser: Internals, cut: string[]): void {
   const isText = parser.isInlineTextNode.bind(parser)
   parser.isInlineTextNode = (node) => {
-    if (!isText(node)) return false
+    if (!isText(node) || isFile(node)) return false
     if ((node.content?.byteLength ?? 0) <= LONGEST_TEXT_PART) return true
     cut.push('A text of more than 5 MB is not shown. It is among the attachments.')
     return false
   }
+}
+
+/** What begins a letter, or one of its forms, is its words even where it has a name. */
+function isFile(node: Node): boolean {
+  const { contentDisposition, parentNode } = node
+  if (parentNode === undefined || parentNode.childNodes[0] === node) return false
+  return (
+    parentNode.contentType.multipart !== 'alternative' && Boolean(contentDisposition.parsed.params.filename)
+  )
 }
 
 /**
@@ -86,7 +102,7 @@ export async function readEml(bytes: Uint8Array): Promise<ParsedLetter | null> {
     maxHeadersSize: MOST_HEADER_BYTES,
   })
   const internals = reader as unknown as Internals
-  keepLongTextsAside(internals, cut)
+  keepFilesAside(internals, cut)
   keepPlainBytes(internals)
   const email = await reader.parse(withoutFromLine(bytes))
   if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
