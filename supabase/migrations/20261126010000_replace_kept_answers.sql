@@ -1,8 +1,6 @@
 -- A period that is over keeps its answers while visits go on today. Of the day after, only an enquiry is in its figures: it
 -- counts for the visit that began before midnight.
 
-create index analytics_facts_sent_idx on public.analytics_facts (day) where kind = 'form_sent';
-
 -- As before, but for what of the day after makes an answer old.
 create or replace function private.analytics_answer(section text, since date, until date, filters jsonb, step text default null)
 returns jsonb
