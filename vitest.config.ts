@@ -21,7 +21,10 @@ function suite(
 
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** The first of them makes the databases that the others copy. */
-const withDatabase = { testTimeout: 180_000, hookTimeout: 300_000 }
+const withDatabase = {
+  ...{ testTimeout: 180_000, hookTimeout: 300_000 },
+  setupFiles: ['tests/support/silence.ts', 'tests/support/engine.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -51,6 +54,7 @@ export default defineConfig({
       suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 180_000 }),
       suite('e2e', ['tests/e2e/**/*.test.ts'], {
         ...patient,
+        setupFiles: withDatabase.setupFiles,
         isolate: false,
         globalSetup: ['tests/e2e/support/shared-setup.ts'],
       }),
