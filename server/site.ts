@@ -10,6 +10,7 @@ import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source/data-source.ts'
 import type { Fronts } from './front/protocol/owner-door.ts'
+import { securityHeadersOf } from './http/headers.ts'
 import { startCallBackClock } from './leads/call-back-clock.ts'
 import { loadPictures, openLetter, readPart } from './mail/reading/workshop.ts'
 import { createApplicantLinks } from './mail/store/applicant-links.ts'
@@ -21,14 +22,18 @@ import { noteBuild } from './pages/build-note.ts'
 import { type CompanyReader, createCompanyReader } from './pages/company-reader.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/forms.ts'
-import { createHtmlCache } from './pages/html-cache.ts'
+import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
 import { createStyleSheets } from './pages/inline-styles.ts'
 import { KEPT_ASSETS_NAME, openKeptAssets } from './pages/kept-assets.ts'
-import { startPageCounter } from './pages/page-counter.ts'
+import { type PageCounter, startPageCounter } from './pages/page-counter.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
+import { startCountingLoads } from './pages/ready/page-loads.ts'
+import { createReadyAnswers } from './pages/ready/ready-answers.ts'
+import { createReadyFiles } from './pages/ready/ready-files.ts'
+import type { ReadyPage } from './pages/ready-page.ts'
 import { createCardServices } from './pages/social-card/draw-card.ts'
-import { createStaticFiles } from './pages/static-files.ts'
+import { type BuiltFiles, createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import type { Listener } from './port/listener.ts'
 import { describeData, screen } from './screen.ts'
@@ -49,6 +54,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   const services = await openServices(parts)
   const { clock, connections, demonstration, source, mails } = services
   const assets = development ? undefined : await keepAssets(env, clock, log)
+  const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
   const tools = development ? await openTools(listener) : undefined
   const browser = browserSettings(env, source)
   const { company, cache, invalidate } = await openCaches(source, { development, fronts, clock, log })
@@ -90,7 +96,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     mailbox: services.mailbox,
     sendMail: (request, mail) => mails.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
     note: services.securityLog.note,
-    files: assets && createStaticFiles(CLIENT_DIRECTORY, assets.kept),
+    files: files && createStaticFiles(files),
     pages: createPages({
       build,
       mode: development ? 'development' : 'production',
@@ -125,7 +131,11 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   })
   const fetch = fronts ? afterFrontsHeard(app.fetch, fronts) : app.fetch
   const answer = getRequestListener(fetch, { errorHandler: () => new Response(null, { status: 400 }) })
-  listener.serve(tools?.wrap(answer) ?? answer)
+  const handle = tools?.wrap(answer) ?? answer
+  const ready = cache && files && !fronts ? openReady({ env, cache, files, pageCounter }) : undefined
+  listener.serve((incoming, outgoing) => {
+    if (!ready?.answer(incoming, outgoing)) void handle(incoming, outgoing)
+  }, ready?.find)
 
   return {
     screen: screen({
@@ -138,6 +148,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     }),
     async close() {
       await tools?.close()
+      ready?.close()
       await Promise.all([assets?.finished, noted])
       await Promise.all([callBacks.stop(), pictures.stop(), queue.stop(), pageCounter.close()])
       await services.close()
@@ -154,6 +165,29 @@ function afterFrontsHeard(fetch: Fetch, fronts: Fronts): Fetch {
     if (request.method !== 'GET' && request.method !== 'HEAD') await fronts.heard()
     return response
   }
+}
+
+interface ReadyParts {
+  readonly env: Env
+  readonly cache: HtmlCache<StoredPage>
+  readonly files: BuiltFiles
+  readonly pageCounter: PageCounter
+}
+
+/** What fronts would answer: where there are none, this process does, before it asks the application. */
+function openReady({ env, cache, files, pageCounter }: ReadyParts) {
+  const loads = startCountingLoads((counted) => {
+    pageCounter.countLoads(counted)
+    return true
+  })
+  function goodPage(address: string): ReadyPage | undefined {
+    const { forms, etag } = cache.look(address)?.page ?? {}
+    return forms && etag !== undefined ? { address, etag, forms } : undefined
+  }
+  const answers = createReadyAnswers({
+    ...{ goodPage, loads, files: createReadyFiles(files, securityHeadersOf(env)) },
+  })
+  return { ...answers, close: loads.close }
 }
 
 /** Keeps the assets of earlier builds. The site serves without them: its own are where they always are. */

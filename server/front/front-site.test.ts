@@ -1,18 +1,37 @@
-/** The whole site behind three fronts: nobody can tell it from the site without them, and a change is on all of them. */
+/**
+ * The whole site behind three fronts: nobody can tell it from the site without them, whose one process answers out of memory by
+ * the same rules, and a change is on all of them.
+ */
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { type FrontSite, openFrontSite } from '#tests/support/front-site.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 
 /** As many as a thousand are made by `FRONT_EDITS=1000`. */
 const EDITS = Number(process.env.FRONT_EDITS ?? 30)
 
 let site: FrontSite
+let alone: TestSite
+let dataDirectory: string
 beforeAll(async () => {
+  dataDirectory = await makeDataDirectory()
   site = await openFrontSite(3, { TRUSTED_PROXIES: '127.0.0.1', DEMO_CONTENT: '1' })
+  alone = await openSite({ DATA_DIR: dataDirectory, DEMO_CONTENT: '1' })
 }, 120_000)
-afterAll(() => site[Symbol.asyncDispose]())
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await alone[Symbol.asyncDispose]()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+const BY = [
+  { by: 'a front', address: () => site.urls[0] ?? '' },
+  { by: 'the one process', address: () => alone.url },
+]
 
 /** As it is on the wire: `fetch` would decompress, and keep some headers to itself. */
 async function ask(
@@ -35,16 +54,18 @@ function withoutTimes(headers: Record<string, unknown>) {
   return others
 }
 
-describe('a page from a front’s memory', () => {
+describe.each(BY)('a page from the memory of $by', ({ address }) => {
   it('is the same by both ways, in each encoding, whatever campaign led to it', async () => {
-    const [url = ''] = site.urls
+    const url = address()
     await ask(url)
     for (const encoding of ['br', 'gzip', 'identity', 'gzip;q=1, br;q=0']) {
       const kept = await ask(url, { 'accept-encoding': encoding })
-      const ready = await ask(`${url}/?utm_source=letter`, { 'accept-encoding': encoding }, 'GET', keeping)
-      expect(ready.headers.connection).toBe('keep-alive')
-      expect(withoutTimes(ready.headers)).toEqual(withoutTimes(kept.headers))
-      expect([ready.status, ready.body]).toEqual([200, kept.body])
+      for (const path of ['/', '/?utm_source=letter']) {
+        const ready = await ask(url + path, { 'accept-encoding': encoding }, 'GET', keeping)
+        expect(ready.headers.connection).toBe('keep-alive')
+        expect(withoutTimes(ready.headers)).toEqual(withoutTimes(kept.headers))
+        expect([ready.status, ready.body]).toEqual([200, kept.body])
+      }
       expect(kept.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
       expect(kept.headers['content-security-policy']).toContain("default-src 'self'")
       expect(kept.headers['content-encoding']).toBe(
@@ -54,7 +75,7 @@ describe('a page from a front’s memory', () => {
   })
 
   it('is not sent to who has it, and without a body to who asks for none', async () => {
-    const [url = ''] = site.urls
+    const url = address()
     const first = await ask(`${url}/news`)
     const etag = String(first.headers.etag)
     for (const agent of [false, keeping] as const) {
@@ -67,9 +88,9 @@ describe('a page from a front’s memory', () => {
   })
 })
 
-describe('a file of the build from a front’s memory', () => {
+describe.each(BY)('a file of the build from the memory of $by', ({ address: site }) => {
   async function script() {
-    const [url = ''] = site.urls
+    const url = site()
     const page = await ask(url)
     const [path = ''] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? []
     return url + path
@@ -103,7 +124,7 @@ describe('a file of the build from a front’s memory', () => {
   })
 
   it('a missing one is no page', async () => {
-    expect((await ask(`${site.urls[0]}/assets/gone-12345678.js`)).status).toBe(404)
+    expect((await ask(`${site()}/assets/gone-12345678.js`)).status).toBe(404)
   })
 })
 
@@ -125,6 +146,24 @@ describe('a change', () => {
         site.urls.map(() => [200, true]),
       )
     }
+  })
+})
+
+describe('the one process', () => {
+  it('counts a page that a person opens, by each of its ways, and no look ahead', async () => {
+    for (const agent of [false, keeping] as const) {
+      await ask(`${alone.url}/team`, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }, 'GET', agent)
+      await ask(`${alone.url}/team`, { 'sec-purpose': 'prefetch' }, 'GET', agent)
+      await ask(`${alone.url}/team`, {}, 'HEAD', agent)
+    }
+    await alone[Symbol.asyncDispose]()
+    alone = await openSite({ DATA_DIR: dataDirectory })
+    const { data } = await alone.secret
+      .from('analytics_page_loads')
+      .select('loads, bot_loads')
+      .eq('page', '/team')
+      .throwOnError()
+    expect(data).toEqual([{ loads: 2, bot_loads: 0 }])
   })
 })
 

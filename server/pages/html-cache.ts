@@ -38,7 +38,7 @@ export interface HtmlCache<Page> {
    * While the data is out of reach, what was kept last is answered, however old.
    */
   get(key: string, render: Render<Page>): Promise<Answered<Page>>
-  /** What is kept at this moment of a page that is good, for whoever keeps it besides. */
+  /** What is kept at this moment of a page that is good, for whoever sends it as it is or keeps it besides. */
   look(key: string): Kept<Page> | undefined
   /** Every page that shows rows of this table is rendered anew. */
   invalidate(tag: string): void
@@ -173,7 +173,9 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     },
     look(key) {
       const found = kept.get(key)
-      return found && found.goodUntil > clock() ? found : undefined
+      if (found === undefined || found.goodUntil <= clock()) return undefined
+      found.used = ++uses
+      return found
     },
     invalidate(tag) {
       generation += 1

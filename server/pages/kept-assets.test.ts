@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isContent } from '#backend/disk/data-format.ts'
 import { KEPT_ASSETS_NAME, openKeptAssets } from './kept-assets.ts'
-import { createStaticFiles } from './static-files.ts'
+import { createStaticFiles, openBuiltFiles } from './static-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let root = ''
@@ -28,7 +28,7 @@ function build(...names: string[]) {
 async function start() {
   const assets = await openKeptAssets(client(), kept(), () => now)
   await assets.keep()
-  const files = createStaticFiles(client(), assets)
+  const files = createStaticFiles(openBuiltFiles(client(), assets))
   return (name: string) => files.fetch(new Request(`http://localhost/assets/${name}`))
 }
 

@@ -13,7 +13,7 @@ import { repeat } from '../retention/purge.ts'
 export interface PageCounter {
   /** @param isKnown whether a route knows the address: all others count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
-  /** Counts what fronts sent. */
+  /** Counts what was sent out of memory, here or by fronts. */
   countLoads(loads: readonly PageLoads[]): void
   /** Writes down what was counted last. */
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { condensePage, sendPage, sizeOf, storePage } from './page-response.ts'
+import { condensePage, sendPage, storePage } from './page-response.ts'
+import { sizeOf } from './ready-page.ts'
 
 describe('the size of a kept page', () => {
   it('counts its address, which a visitor can make as long as the page is short', async () => {

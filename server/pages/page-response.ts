@@ -11,32 +11,14 @@ import {
   SMALLEST,
 } from './encodings.ts'
 import { withReturn } from './out-of-reach.ts'
+import { headersOfNotModified, type ReadyForm, type ReadyForms, readyForm, staleness } from './ready-page.ts'
 
 export interface StoredPage {
   readonly status: number
   /** What is sent to whoever asks for this encoding. */
-  readonly forms: Partial<Record<Encoding, StoredForm>> & { readonly identity: StoredForm }
+  readonly forms: ReadyForms
   /** The entity tag of the uncompressed form; answers that nobody may keep have none. */
   readonly etag: string | undefined
-}
-
-interface StoredForm {
-  readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
-/** The objects of one kept page take this many bytes, whatever is in them. */
-const ENTRY_BYTES = 2048
-
-/**
- * Counts the bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and
- * thousands of long ones can have the same few bytes for an answer.
- */
-export function sizeOf({ forms }: StoredPage, address: string): number {
-  return Object.values(forms).reduce(
-    (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
-    ENTRY_BYTES + address.length,
-  )
 }
 
 interface StoreOptions {
@@ -80,8 +62,8 @@ export async function storePage(
   const { br, gzip } = isPicture ? {} : await encodeBody(identity)
   if (br || gzip) headers.set('vary', 'Accept-Encoding')
 
-  function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): StoredForm {
-    return {
+  function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): ReadyForm {
+    return readyForm({
       bytes,
       headers: {
         ...Object.fromEntries(headers),
@@ -89,7 +71,7 @@ export async function storePage(
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         ...(!isRedirect(status) && { 'content-length': String(bytes.byteLength) }),
       },
-    }
+    })
   }
   return {
     status,
@@ -106,14 +88,14 @@ export async function storePage(
 export async function condensePage({ forms, etag }: StoredPage): Promise<void> {
   if (!forms.br || etag === undefined) return
   const bytes = await encodeBrotli(forms.identity.bytes, SMALLEST)
-  forms.br = {
+  forms.br = readyForm({
     bytes,
     headers: {
       ...forms.br.headers,
       etag: entityTagOf(etag, 'br-smallest'),
       'content-length': String(bytes.byteLength),
     },
-  }
+  })
 }
 
 /**
@@ -127,15 +109,9 @@ export function sendPage({ status, forms, etag }: StoredPage, request: Request, 
   if (etag === undefined)
     return new Response(isRedirect(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
   if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
-    const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
-    return completeAnswer(new Response(null, { status: 304, headers: kept }))
+    return completeAnswer(new Response(null, { status: 304, headers: headersOfNotModified(headers) }))
   }
   return completeAnswer(new Response(request.method === 'HEAD' ? null : bytes, { status, headers }))
-}
-
-/** Says in the words of RFC 9211 that a page was kept, and for how many seconds it has been out of date. */
-function staleness(milliseconds: number): string {
-  return `site; hit; ttl=-${Math.ceil(milliseconds / 1000)}; detail=stale`
 }
 
 function isRedirect(status: number): boolean {

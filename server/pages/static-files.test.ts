@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createStaticFiles } from './static-files.ts'
+import { createStaticFiles, openBuiltFiles } from './static-files.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'static-files-'))
 const directory = join(outside, 'client')
@@ -25,7 +25,7 @@ writeFileSync(join(directory, 'short.0123456789ab.vtt'), 'WEBVTT')
 writeFileSync(join(directory, 'a name.txt'), 'spaced')
 writeFileSync(join(directory, 'gone.txt'), 'gone')
 writeFileSync(join(directory, '.vite/manifest.json'), '{}')
-const files = createStaticFiles(directory)
+const files = createStaticFiles(openBuiltFiles(directory))
 afterAll(() => rmSync(outside, { recursive: true }))
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

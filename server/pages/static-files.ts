@@ -46,12 +46,7 @@ const FURTHER_TYPES: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; cha
 /** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
 const MOST_BYTES_IN_MEMORY = 512 * 1024
 
-/**
- * @param directory the build's `client` folder
- * @param kept earlier builds' assets, and the copy of this one's
- */
-export function createStaticFiles(directory: string, kept?: Kept): StaticFiles {
-  const { files, read } = openBuiltFiles(directory, kept)
+export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
   return {
     fetch(request, url = new URL(request.url)) {
       const pathname = decodePath(url.pathname)
@@ -93,6 +88,10 @@ export interface BuiltFiles {
   read(content: FileContent): Uint8Array<ArrayBuffer> | Readable | undefined
 }
 
+/**
+ * @param directory the build's `client` folder
+ * @param kept earlier builds' assets, and the copy of this one's
+ */
 export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
   const files = listFiles(directory)
   for (const earlier of kept?.earlier ?? [])

@@ -6,16 +6,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import { securityHeadersOf, type TransportPolicy } from '../../http/headers.ts'
 import { clientOf, plainAddress } from '../../network/connection.ts'
+import { startCountingLoads } from '../../pages/ready/page-loads.ts'
+import { createReadyAnswers } from '../../pages/ready/ready-answers.ts'
+import { createReadyFiles } from '../../pages/ready/ready-files.ts'
+import { headerOf } from '../../pages/request-headers.ts'
 import type { BuiltFiles } from '../../pages/static-files.ts'
 import type { FindReady } from '../../port/plain-requests.ts'
 import type { Notice } from '../protocol/messages.ts'
-import { createFrontFiles } from './built-files.ts'
 import { type Asked, openForwarding } from './forward.ts'
-import { createKeptPages, type KeptPage, readyPage, sendKept } from './kept-pages.ts'
+import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { createAwayAnswers } from './owner-away.ts'
 import { openOwnerLink } from './owner-link.ts'
-import { startCountingLoads } from './page-loads.ts'
-import { type AskedWith, headerOf, readHeaders } from './request-headers.ts'
 
 export interface FrontParts extends TransportPolicy {
   /** Path of the owner's socket. */
@@ -69,7 +70,6 @@ export function createFront(parts: FrontParts): Front {
   const { owner, clock, trustedProxies } = parts
   const common = securityHeadersOf(parts)
   const pages = createKeptPages(parts.maxBytes ?? MOST_BYTES, clock)
-  const files = createFrontFiles(parts.files, common)
   /** The renders that are under way, by address. */
   const asked = new Map<string, Render>()
   /** Networks that changed something, until when they are remembered. */
@@ -82,10 +82,13 @@ export function createFront(parts: FrontParts): Front {
     link.send({ kind: 'loads', loads: counted })
     return true
   })
+  const { answer, find, send } = createReadyAnswers({
+    ...{ goodPage, loads, files: createReadyFiles(parts.files, common) },
+  })
   const { forward, ask, close } = openForwarding({
     ...{ path: owner, link, clientOf: networkOf, answerAway: createAwayAnswers(common) },
     answerWhole(whole, incoming, outgoing) {
-      send(pages.keep(whole), readHeaders(incoming.rawHeaders), incoming, outgoing)
+      send(pages.keep(whole), incoming, outgoing)
     },
   })
 
@@ -172,25 +175,13 @@ export function createFront(parts: FrontParts): Front {
 
   const whenHere = async (address: string) => ((await link.untilHere('reading')) ? renew(address) : null)
 
-  function countLoad(page: KeptPage, headers: AskedWith): void {
-    if (page.isDocument && headers.isDocument) loads.count(page.address, headers)
-  }
-
-  function send(
-    page: KeptPage,
-    headers: AskedWith,
-    { method }: IncomingMessage,
-    outgoing: ServerResponse,
-    staleFor?: number,
-  ): void {
-    if (method === 'GET') countLoad(page, headers)
-    sendKept(page, headers, outgoing, method === 'HEAD', staleFor)
+  function goodPage(address: string): KeptPage | undefined {
+    const page = pages.find(address)
+    return page && page.goodUntil > clock() ? page : undefined
   }
 
   async function sendOld(old: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const headers = readHeaders(incoming.rawHeaders)
-    const asStale = (page = old) =>
-      send(page, headers, incoming, outgoing, Math.max(0, clock() - page.goodUntil))
+    const asStale = (page = old) => send(page, incoming, outgoing, Math.max(0, clock() - page.goodUntil))
     if (!link.isHere()) return asStale()
     const isOwed = isOwedTheNew(incoming)
     const asking = renew(old.address, isOwed)
@@ -202,37 +193,26 @@ export function createFront(parts: FrontParts): Front {
     if (answer === 'late' || answer === null) return asStale()
     if ('status' in answer)
       return answer.status < 500 && !answer.isStale ? forward(incoming, outgoing) : asStale()
-    const page = pages.find(old.address)
     // What was kept meanwhile is newer.
-    if (page && page.goodUntil > clock()) return send(page, headers, incoming, outgoing)
-    return isOwed ? forward(incoming, outgoing) : asStale(page)
+    const page = goodPage(old.address)
+    if (page) return send(page, incoming, outgoing)
+    return isOwed ? forward(incoming, outgoing) : asStale(pages.find(old.address))
   }
 
   return {
     handle(incoming, outgoing) {
+      if (answer(incoming, outgoing)) return
       const { method, url = '/' } = incoming
       if (method === 'GET' || method === 'HEAD') {
-        const page = pages.find(url)
-        if (page !== undefined) {
-          if (page.goodUntil > clock()) send(page, readHeaders(incoming.rawHeaders), incoming, outgoing)
-          else void sendOld(page, incoming, outgoing)
-          return
-        }
-        if (files.answer(url, () => readHeaders(incoming.rawHeaders), outgoing, method === 'HEAD')) return
+        const old = pages.find(url)
+        if (old !== undefined) return void sendOld(old, incoming, outgoing)
         if (url === '/healthz' && !link.isHere()) return answerHealth(outgoing)
         if (url === '/readyz' && !link.isHere())
           return void createAwayAnswers(common)(incoming, outgoing, { mayBeDone: false, typed: undefined })
       }
       void forward(incoming, outgoing).catch(() => outgoing.destroy())
     },
-    find(address, raw) {
-      const page = pages.find(address)
-      if (page === undefined) return files.ready(address, () => readHeaders(raw))
-      if (page.goodUntil <= clock()) return undefined
-      const headers = readHeaders(raw)
-      countLoad(page, headers)
-      return readyPage(page, headers)
-    },
+    find,
     warm,
     pause() {
       link.pause()

@@ -1,32 +1,16 @@
 /** The pages that a front has in memory: what it may answer, what it may answer as old, and what it must forget. */
-import type { ServerResponse } from 'node:http'
-import { chooseEncoding, type Encoding, matchesEntityTag } from '../../pages/encodings.ts'
-import { type ReadyAnswer, readyAnswer } from '../../port/plain-requests.ts'
+import { type ReadyForms, type ReadyPage, readyForm, sizeOf } from '../../pages/ready-page.ts'
 import type { WholePage } from '../protocol/whole-page.ts'
-import type { AskedWith } from './request-headers.ts'
 
-export interface KeptPage {
-  readonly address: string
-  readonly etag: string
+export interface KeptPage extends ReadyPage {
   readonly query: readonly string[]
   readonly tags: ReadonlySet<string>
-  readonly forms: Partial<Record<Encoding, KeptForm>> & { readonly identity: KeptForm }
-  readonly isDocument: boolean
   readonly size: number
   /** Milliseconds since the epoch. */
   goodUntil: number
   used: number
   /** Milliseconds since the epoch, where somebody waits for the one that takes its place. */
   awaitedSince: number | undefined
-}
-
-interface KeptForm {
-  /** Names and values in turn, as they are written: nothing is put together for a request. */
-  readonly head: readonly string[]
-  readonly notModified: readonly string[]
-  readonly bytes: Uint8Array
-  /** The whole answers, for who asks plainly. */
-  readonly ready: { readonly whole: ReadyAnswer; readonly notModified: ReadyAnswer }
 }
 
 export interface KeptPages {
@@ -48,8 +32,6 @@ export interface KeptPages {
 
 /** The owner looks at longer ones. */
 const LONGEST_QUERY = 2000
-/** The objects of one page take this many bytes, whatever is in them. */
-const ENTRY_BYTES = 4096
 
 export function createKeptPages(maxBytes: number, clock: () => number): KeptPages {
   const kept = new Map<string, KeptPage>()
@@ -119,64 +101,13 @@ export function createKeptPages(maxBytes: number, clock: () => number): KeptPage
   }
 }
 
-function prepare({ address, query, etag, tags, goodUntil, forms }: WholePage): KeptPage {
-  const prepared = Object.fromEntries(
-    forms.map(({ encoding, headers, bytes }) => {
-      const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
-      const head = Object.entries(headers).flat()
-      const notModified = Object.entries(kept).flat()
-      const ready = { whole: readyAnswer(200, head, bytes), notModified: readyAnswer(304, notModified) }
-      return [encoding, { head, notModified, bytes, ready } satisfies KeptForm]
-    }),
-  )
-  const size = forms.reduce(
-    (sum, form) => sum + form.bytes.byteLength + JSON.stringify(form.headers).length,
-    ENTRY_BYTES + address.length,
-  )
+function prepare({ address, query, etag, tags, goodUntil, forms: sent }: WholePage): KeptPage {
+  const forms = Object.fromEntries(
+    sent.map((form) => [form.encoding, readyForm(form)]),
+  ) as unknown as ReadyForms
   return {
-    ...{
-      address,
-      query,
-      etag,
-      size,
-      tags: new Set(tags),
-      forms: prepared as unknown as KeptPage['forms'],
-      used: 0,
-      awaitedSince: undefined,
-    },
-    isDocument: forms[0]?.headers['content-type']?.startsWith('text/html') ?? false,
+    ...{ address, query, etag, forms, tags: new Set(tags), size: sizeOf({ forms }, address) },
+    ...{ used: 0, awaitedSince: undefined },
     goodUntil: goodUntil ?? Number.POSITIVE_INFINITY,
   }
-}
-
-/** What {@link sendKept} would send of a page that is good. */
-export function readyPage(page: KeptPage, asked: AskedWith): ReadyAnswer {
-  const { ready } = page.forms[chooseEncoding(asked.acceptEncoding, page.forms)] ?? page.forms.identity
-  const hasIt = asked.ifNoneMatch !== null && matchesEntityTag(asked.ifNoneMatch, page.etag)
-  return hasIt ? ready.notModified : ready.whole
-}
-
-/**
- * Answers one client in its encoding, and without a body when it has this very page already or asked for none.
- * @param staleFor milliseconds for which nobody has known whether the page is still true
- */
-export function sendKept(
-  page: KeptPage,
-  asked: AskedWith,
-  outgoing: ServerResponse,
-  isHead: boolean,
-  staleFor?: number,
-): void {
-  const form = page.forms[chooseEncoding(asked.acceptEncoding, page.forms)] ?? page.forms.identity
-  const staleness =
-    staleFor === undefined
-      ? []
-      : ['cache-status', `site; hit; ttl=-${Math.ceil(staleFor / 1000)}; detail=stale`]
-  if (asked.ifNoneMatch !== null && matchesEntityTag(asked.ifNoneMatch, page.etag)) {
-    outgoing.writeHead(304, [...form.notModified, ...staleness]).end()
-    return
-  }
-  outgoing.writeHead(200, (staleFor === undefined ? form.head : [...form.head, ...staleness]) as string[])
-  if (isHead) outgoing.end()
-  else outgoing.end(form.bytes)
 }

@@ -1,13 +1,13 @@
-/** Answers the files of the build from a front: their heads are put together once, and the small ones stay in memory. */
+/** Answers the files of the build: their heads are put together once, and the small ones stay in memory. */
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
-import { chooseEncoding, type Encoding } from '../../pages/encodings.ts'
-import { answerFile, type BuiltFiles, type StaticFile } from '../../pages/static-files.ts'
 import { type ReadyAnswer, readyAnswer } from '../../port/plain-requests.ts'
-import type { AskedWith } from './request-headers.ts'
+import { chooseEncoding, type Encoding } from '../encodings.ts'
+import type { AskedWith } from '../request-headers.ts'
+import { answerFile, type BuiltFiles, type StaticFile } from '../static-files.ts'
 
-export interface FrontFiles {
+export interface ReadyFiles {
   /** Answers a file; false where the address is none, or the file is gone. */
   answer(address: string, asked: () => AskedWith, outgoing: ServerResponse, isHead: boolean): boolean
   /** The answer to who asks for a whole file that was asked for before. */
@@ -21,10 +21,10 @@ interface Ready {
 }
 
 /** @param common headers that every answer of the site carries */
-export function createFrontFiles(
+export function createReadyFiles(
   { files, read }: BuiltFiles,
   common: Readonly<Record<string, string>>,
-): FrontFiles {
+): ReadyFiles {
   const ready = new Map<StaticFile, Partial<Record<Encoding, Ready>>>()
   const headOf = (headers: Readonly<Record<string, string>>) => [
     ...Object.entries(common).flat(),

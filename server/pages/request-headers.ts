@@ -1,4 +1,4 @@
-/** The few headers by which a front answers from memory, read in one pass: Node's own record of all costs more. */
+/** The few headers by which is answered from memory, read in one pass: Node's own record of all costs more. */
 
 export interface AskedWith {
   host: string

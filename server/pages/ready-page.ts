@@ -1,0 +1,95 @@
+/** A kept page with all that is sent of it put together beforehand: one request costs a choice and a write. */
+import type { ServerResponse } from 'node:http'
+import { type ReadyAnswer, readyAnswer } from '../port/plain-requests.ts'
+import { chooseEncoding, type Encoding, matchesEntityTag } from './encodings.ts'
+import type { AskedWith } from './request-headers.ts'
+
+export interface ReadyPage {
+  /** The path and the query parameters on which the page depends. */
+  readonly address: string
+  readonly etag: string
+  readonly forms: ReadyForms
+}
+
+export type ReadyForms = Partial<Record<Encoding, ReadyForm>> & { readonly identity: ReadyForm }
+
+/** What is sent to whoever asks for one encoding. */
+export interface ReadyForm {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Names and values in turn, as they are written: nothing is put together for a request. */
+  readonly head: readonly string[]
+  readonly notModified: readonly string[]
+  /** The whole answers, for who asks plainly. */
+  readonly ready: { readonly whole: ReadyAnswer; readonly notModified: ReadyAnswer }
+}
+
+export function readyForm({ headers, bytes }: Pick<ReadyForm, 'headers' | 'bytes'>): ReadyForm {
+  const head = Object.entries(headers).flat()
+  const notModified = Object.entries(headersOfNotModified(headers)).flat()
+  const ready = { whole: readyAnswer(200, head, bytes), notModified: readyAnswer(304, notModified) }
+  return { headers, bytes, head, notModified, ready }
+}
+
+/** Of the headers those that say nothing of a body. */
+export function headersOfNotModified(headers: ReadyForm['headers']): ReadyForm['headers'] {
+  const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
+  return kept
+}
+
+/** The objects of one page take this many bytes, whatever is in them. */
+const ENTRY_BYTES = 4096
+
+/**
+ * Counts the bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and
+ * thousands of long ones can have the same few bytes for an answer.
+ */
+export function sizeOf({ forms }: Pick<ReadyPage, 'forms'>, address: string): number {
+  return Object.values(forms).reduce(
+    (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
+    ENTRY_BYTES + address.length,
+  )
+}
+
+export function isDocument({ forms }: Pick<ReadyPage, 'forms'>): boolean {
+  return forms.identity.headers['content-type']?.startsWith('text/html') ?? false
+}
+
+/** What {@link sendReady} would send of a page that is good. */
+export function wholeAnswer(page: ReadyPage, asked: AskedWith): ReadyAnswer {
+  const { ready } = formFor(page, asked)
+  return hasIt(page, asked) ? ready.notModified : ready.whole
+}
+
+/**
+ * Answers one client in its encoding, and without a body when it has this very page already or asked for none.
+ * @param staleFor milliseconds for which nobody has known whether the page is still true
+ */
+export function sendReady(
+  page: ReadyPage,
+  asked: AskedWith,
+  outgoing: ServerResponse,
+  isHead: boolean,
+  staleFor?: number,
+): void {
+  const { head, notModified, bytes } = formFor(page, asked)
+  const stale = staleFor === undefined ? [] : ['cache-status', staleness(staleFor)]
+  if (hasIt(page, asked)) {
+    outgoing.writeHead(304, [...notModified, ...stale]).end()
+    return
+  }
+  outgoing.writeHead(200, (stale.length === 0 ? head : [...head, ...stale]) as string[])
+  if (isHead) outgoing.end()
+  else outgoing.end(bytes)
+}
+
+/** Says in the words of RFC 9211 that a page was kept, and for how many seconds it has been out of date. */
+export function staleness(milliseconds: number): string {
+  return `site; hit; ttl=-${Math.ceil(milliseconds / 1000)}; detail=stale`
+}
+
+const formFor = ({ forms }: ReadyPage, { acceptEncoding }: AskedWith) =>
+  forms[chooseEncoding(acceptEncoding, forms)] ?? forms.identity
+
+const hasIt = ({ etag }: ReadyPage, { ifNoneMatch }: AskedWith) =>
+  ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, etag)
