@@ -1,8 +1,8 @@
 /** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
-import { Text, VisuallyHidden } from '@mantine/core'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/received/emails.ts'
 import { withDataSession } from '#app/session/data-session.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { EMAIL_PILES, EMAIL_SOURCES, type EmailPile } from '#domain/mail/emails.ts'
 import { MAIL_STATES, type MailState } from '#domain/mail/mail-states.ts'
 import { day, oneOf, order, words } from '../ui/list/list-query.ts'
@@ -152,20 +152,16 @@ export const emailList = recordList({
     {
       heading: 'State',
       cell: (row) => (
-        <Text component="span" size="sm" {...(isTrouble(row) && { c: 'red', fw: 700 })}>
+        <span className={styles.state} data-trouble={isTrouble(row) || undefined}>
           {row.source === 'sent' ? stateInWords(row) : SOURCE_NAMES[row.source]}
-        </Text>
+        </span>
       ),
       csv: (row) => stateInWords(row),
       isShort: true,
     },
     {
       heading: 'With',
-      cell: (row) => (
-        <Text component="span" size="sm">
-          {withInWords(row)}
-        </Text>
-      ),
+      cell: withInWords,
       sort: 'size',
       isShort: true,
     },
