@@ -9,7 +9,7 @@ import { soakWriting } from '#scripts/soak/writing/soak-writing.ts'
 import { openStage, type Pace, type Stage } from '#scripts/soak/writing/writing-storm.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
 
-const RUNS = 5
+const RUNS = 3
 /** Short ones. However busy the machine is, what was typed is on the device after two seconds. */
 const PACE: Pace = { steps: 10, promisedMs: 2000, slowMs: 2000 }
 /** In the test's name, so that it is printed. */
