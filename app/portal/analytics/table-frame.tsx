@@ -1,6 +1,6 @@
 /** What is listed, as a picture or as the table behind it, with the table’s file and the picture for a slide. */
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { londonDay } from '#domain/dates/dates.ts'
 import type { Coverage } from '#domain/reporting/measures.ts'
 import type { ChartNote } from '#domain/reporting/notes.ts'
@@ -12,11 +12,9 @@ import { fileName, saveFile } from '../ui/list/list-file.ts'
 import { Day } from '../ui/moments.tsx'
 import styles from './analytics.module.css'
 import { coverageInShort, coverageInWords } from './explanation.tsx'
-import { loadChart } from './load-chart.ts'
+import { presentChart } from './load-chart.ts'
 import type { ReportQuery } from './report-query.ts'
 import { ReportRows } from './report-rows.tsx'
-
-const Chart = lazy(async () => ({ default: (await loadChart()).Chart }))
 
 interface TableFrameProps {
   /** The title of the section. */
@@ -45,6 +43,8 @@ export function TableFrame({
   const heading = useId()
   const picture = useRef<HTMLDivElement>(null)
   const [shape, setShape] = useState<'chart' | 'table'>(table.chart?.isFirst ? 'chart' : 'table')
+  // The same for as long as the frame stands.
+  const [Chart] = useState(presentChart)
   const hasRows = table.rows.length > 0
   const isChart = shape === 'chart' && table.chart !== null && hasRows
   const shownNotes =
