@@ -20,7 +20,8 @@ const sources = join(import.meta.dirname, 'subset-fonts')
 
 /** A range of weights stays variable; a single one does not, and is half the size. */
 const FACES = [
-  { name: 'besley', source: join(published, 'besley-latin-wght-normal.woff2'), weights: '760' },
+  { name: 'besley', source: join(sources, 'besley-latin-wght-normal.woff2'), weights: '760' },
+  { name: 'besley-text', source: join(sources, 'besley-latin-wght-normal.woff2'), weights: '400' },
   { name: 'archivo', source: join(sources, 'archivo-latin-wght-normal.woff2'), weights: '400:700' },
   { name: 'archivo-italic', source: join(sources, 'archivo-latin-wght-italic.woff2'), weights: '400:600' },
   {
@@ -32,18 +33,18 @@ const FACES = [
 
 /** Nearly every page is set in these letters. The `unicode-range` in app/styles/fonts.css is the same. */
 const CORE = [
-  'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00B0,U+00B2-00B3,U+00B7,U+00D7,U+2010-2015,U+2018-201E,U+2022,U+2026',
+  'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00AE,U+00B0,U+00B2-00B3,U+00B7,U+00D7,U+2010-2015,U+2018-201E,U+2022,U+2026',
   'U+2032-2033,U+2212',
 ].join(',')
 /** The other letters and signs of Western Europe, which load where they are used. */
 const ACCENTS = [
-  'U+00A1-00A2,U+00A4-00A8,U+00AA-00AF,U+00B1,U+00B4-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2020-2021',
+  'U+00A1-00A2,U+00A4-00A8,U+00AA-00AD,U+00AF,U+00B1,U+00B4-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2020-2021',
   'U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
 ].join(',')
 
 /** HarfBuzz reads no WOFF2, and pictures are set in one weight of each family; their letters are cut by scripts as fontsource parts them. */
 const PICTURE_FACES = [
-  { name: 'besley', source: join(published, 'besley-latin-wght-normal.woff2'), weight: '760' },
+  { name: 'besley', source: join(sources, 'besley-latin-wght-normal.woff2'), weight: '760' },
   { name: 'besley-ext', source: join(published, 'besley-latin-ext-wght-normal.woff2'), weight: '760' },
   { name: 'archivo', source: join(sources, 'archivo-latin-wght-normal.woff2'), weight: '500' },
   { name: 'archivo-ext', source: join(published, 'archivo-latin-ext-wght-normal.woff2'), weight: '500' },
