@@ -16,6 +16,13 @@ import {
 } from 'react-router'
 import type { LinkProps, PageNavigation, Router } from './router.tsx'
 
+/**
+ * Scrolls a document to where it was left, as it is read. What React Router writes here asks the tab's store on a first
+ * visit too, where nothing can be kept, and the page waits meanwhile for the process that has it.
+ */
+const scrollBack = (storageKey: string) =>
+  `{let e=history.state;if(e&&e.key)try{let y=JSON.parse(sessionStorage.getItem(${JSON.stringify(storageKey)})||"{}")[e.key];if(typeof y=="number")scrollTo(0,y)}catch{}}`
+
 const IDLE: PageNavigation = { location: undefined, formMethod: undefined }
 
 export const reactRouter: Omit<Router, 'PageScripts'> = {
@@ -28,7 +35,18 @@ export const reactRouter: Omit<Router, 'PageScripts'> = {
       <Links />
     </>
   ),
-  ScrollKeeper: ({ storageKey }) => <ScrollRestoration storageKey={storageKey} />,
+  ScrollKeeper({ storageKey }) {
+    const framework = use(FrameworkContext)
+    if (framework?.manifest.hmr !== undefined) return <ScrollRestoration storageKey={storageKey} />
+    return (
+      <script
+        nonce={framework?.nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+        dangerouslySetInnerHTML={{ __html: scrollBack(storageKey) }}
+      />
+    )
+  },
   useLocation,
   useNavigate,
   useNavigation,

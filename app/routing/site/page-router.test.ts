@@ -13,13 +13,15 @@ const pageOf = (id: string): LoadedPage => ({
 })
 
 interface World {
+  /** The key of the entry that the browser begins with; null for one that it made by itself. */
+  readonly firstKey?: string | null
   readonly answers?: Readonly<Record<string, Loaded>>
   readonly isOnline?: boolean
 }
 
 /** A browser whose history is a list, and a loader that answers when it is told to. */
-function world({ answers = {}, isOnline = true }: World = {}) {
-  const entries = [{ href: `${ORIGIN}/`, state: { key: 'first' } as { key: string } | null }]
+function world({ answers = {}, isOnline = true, firstKey = 'first' }: World = {}) {
+  const entries = [{ href: `${ORIGIN}/`, state: firstKey === null ? null : { key: firstKey } }]
   let at = 0
   const went: string[] = []
   const listeners: ((event: PopStateEvent) => void)[] = []
@@ -195,6 +197,13 @@ describe('a page that is gone to', () => {
 })
 
 describe('the way back', () => {
+  it('finds the first page by a key of its own, though the browser gave it none', () => {
+    const first = world({ firstKey: null })
+    expect(first.entries[0]?.state?.key).toMatch(/^[a-z0-9]{4,8}$/)
+    expect(first.router.state().location.key).toBe(first.entries[0]?.state?.key)
+    expect(world().entries[0]?.state).toEqual({ key: 'first' })
+  })
+
   it('leads to where that page was left', async () => {
     const { router, browser, arrive, back, shown } = world()
     browser.scrollY = 640

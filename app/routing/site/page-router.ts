@@ -58,7 +58,7 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
   let telling: ReturnType<typeof setTimeout> | undefined
   let state: SiteState = {
     ...first,
-    location: locationOf(new URL(browser.location.href), keyOf(browser.history.state)),
+    location: locationOf(new URL(browser.location.href), keyIn(browser.history)),
     navigation: IDLE,
     held: null,
     scroll: 'stay',
@@ -107,18 +107,16 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
     const isAnotherPage = location.pathname !== state.location.pathname
     clearTimeout(telling)
     positions[state.location.key] = browser.scrollY
-    const entry = { key, usr: null, idx: 0 }
+    const entry = entryOf(key)
     if (kind === 'push') browser.history.pushState(entry, '', addressOf(location))
     if (kind === 'replace') browser.history.replaceState(entry, '', addressOf(location))
     state = { ...state, ...change, location, navigation: IDLE, held: null, scroll }
     await show(tell, isAnotherPage && kind !== 'pop')
   }
 
-  browser.addEventListener('popstate', ({ state: entry }) => {
+  browser.addEventListener('popstate', () => {
     const to = new URL(browser.location.href)
-    // A link to a place on this page, which the browser follows by itself: a new entry, that has no key yet.
-    const key = entry === null ? newKey() : keyOf(entry)
-    if (entry === null) browser.history.replaceState({ key, usr: null, idx: 0 }, '')
+    const key = keyIn(browser.history)
     void visit(to, { kind: 'pop', key, scroll: positions[key] ?? 'address' })
   })
 
@@ -151,9 +149,16 @@ function locationOf({ pathname, search, hash }: URL, key: string): PageLocation 
   return { pathname, search, hash, key }
 }
 
-function keyOf(entry: unknown): string {
-  return (entry as { key?: string } | null)?.key ?? 'default'
+/** Of the present entry, which is given one where the browser made it by itself: a first page, a place named on this one. */
+function keyIn(history: RoutedBrowser['history']): string {
+  const known = (history.state as { key?: string } | null)?.key
+  if (known !== undefined) return known
+  const key = newKey()
+  history.replaceState(entryOf(key), '')
+  return key
 }
+
+const entryOf = (key: string) => ({ key, usr: null, idx: 0 })
 
 function newKey(): string {
   return Math.random().toString(36).slice(2, 10)

@@ -3,7 +3,7 @@ import { useShown } from './page-tree.tsx'
 
 /**
  * Scrolls each page to where it was left, to what its address names, or to its top. What it writes as the document is
- * left is what the script reads that React Router's server puts into the page, under the same key.
+ * left is what the script reads that the server puts into the page (../react-router.tsx), under the same key.
  */
 export function ScrollKeeper({ storageKey }: { readonly storageKey: string }): ReactNode {
   const { router, state } = useShown()
