@@ -10,9 +10,9 @@ import { untilReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const BUDGET = {
-  firstView: 130_000,
-  scripts: 130_000,
-  preloadedFont: 20_000,
+  firstView: 70_000,
+  scripts: 100_000,
+  preloadedFont: 15_000,
   picture: 25_000,
   pictures: 150_000,
 } as const
