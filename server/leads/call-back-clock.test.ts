@@ -123,6 +123,24 @@ it('where nobody looks after it, the second person is told in time', async () =>
 })
 
 it.each([
+  { who: 'nobody', told: [] },
+  { who: 'a colleague', told: ['robin@example.com: Overdue: the call for EQ-CALL-2345'] },
+])(
+  'where $who looks after it and it is overdue before anybody was warned, each is told once',
+  async ({ told }) => {
+    const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+    const assignee = told.length > 0 ? colleague : null
+    await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
+    await turn('2026-09-01T15:00:00Z')
+    await turn('2026-09-01T15:01:00Z')
+    expect((await mails()).toSorted()).toEqual([
+      ...told,
+      'second@example.com: Overdue: the call for EQ-CALL-2345',
+    ])
+  },
+)
+
+it.each([
   ['was made', { call_back_kept_at: '2026-09-01T10:00:00Z' }],
   ['was closed without one', { status: 'Closed' }],
   ['is spam', { is_spam: true }],

@@ -92,7 +92,10 @@ async function warn(parts: CallBackParts, hours: WorkingHours): Promise<void> {
   const { data } = await secret.rpc('list_call_backs_to_warn', { until }).throwOnError()
   for (const due of data as readonly Due[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
-    if (!due.is_warned) await tell(parts, due, 'warned', due.assignee_email ?? overdueTo, isOverdue)
+    const first = due.assignee_email ?? overdueTo
+    // One mail is enough for somebody who would be told of the same call twice.
+    const isToldBelow = isOverdue && !due.is_escalated && first === overdueTo
+    if (!due.is_warned && !isToldBelow) await tell(parts, due, 'warned', first, isOverdue)
     if (isOverdue && !due.is_escalated) await tell(parts, due, 'escalated', overdueTo, true)
   }
 }
