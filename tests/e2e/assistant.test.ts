@@ -161,7 +161,7 @@ describe('a conversation ends as a lead', () => {
     const mail = await mailbox.newest('buyer@example.com', since)
     expect(mail.text).toContain(reference)
     expect(mail.text).not.toMatch(/300|2,000|Jo Ash/)
-    expect((await mailbox.newest(BRAND.email, since)).text).toContain(
+    expect((await mailbox.newest(BRAND.email, since, reference)).text).toContain(
       'Wants boxes of 300 × 200 × 150 mm inside.',
     )
     expect(noise).toEqual([])

@@ -80,7 +80,9 @@ describe.each([
     // The page promises what the mail does.
     const promised = /we’ll do so by [^,]+/.exec(mail.text ?? '')?.[0] ?? 'no promise'
     await page.getByText(promised.replace(/\s+/g, ' ')).waitFor()
-    expect((await mailbox.newest(BRAND.email, since)).subject).toBe(`Enquiry ${reference}: A price for boxes`)
+    expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).subject).toBe(
+      `Enquiry ${reference}: A price for boxes`,
+    )
     expect(noise).toEqual([])
   })
 
@@ -139,7 +141,7 @@ describe.each([
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
-    expect((await mailbox.newest(BRAND.email, since)).text).toContain('Mill Lane')
+    expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).text).toContain('Mill Lane')
   })
 
   it('asks for their data and is told by when the answer comes', async () => {

@@ -91,7 +91,7 @@ describe('five journeys, each from where a search leads', () => {
     await expect.poll(() => way.page.getByLabel('A product like it').inputValue()).toBe('Cheese Sample Box')
     const since = Date.now()
     const reference = await sendAs(way, 'product@example.com')
-    const mail = await mailbox.newest(BRAND.email, since)
+    const mail = await mailbox.newest(BRAND.email, since, 'Enquiry')
     expect([mail.subject, mail.replyTo?.[0]?.address]).toEqual([
       `Enquiry ${reference}: A price for boxes`,
       'product@example.com',
@@ -114,7 +114,7 @@ describe('five journeys, each from where a search leads', () => {
     await way.page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).waitFor()
     const since = Date.now()
     await sendAs(way, 'dimensions@example.com')
-    const { text } = await mailbox.newest(BRAND.email, since)
+    const { text } = await mailbox.newest(BRAND.email, since, 'Enquiry')
     expect(text).toContain('Inside depth: 900 mm')
     expect(text).toContain('would be a tube')
     expect(way.effort.taps).toBe(8)
@@ -131,7 +131,7 @@ describe('five journeys, each from where a search leads', () => {
       .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture })
     const since = Date.now()
     const reference = await sendAs(way, 'phone@example.com')
-    const { text } = await mailbox.newest(BRAND.email, since)
+    const { text } = await mailbox.newest(BRAND.email, since, 'Enquiry')
     expect(text).toMatch(new RegExp(`Drawing: IMG_0001.jpg, 196 kB \\(.*/leads/${reference}\\)`))
     expect(way.effort.taps).toBe(6)
   })
@@ -146,7 +146,7 @@ describe('five journeys, each from where a search leads', () => {
     const since = Date.now()
     await way.tap('button', 'Send application')
     await way.page.waitForURL('**/applied?reference=*')
-    const mail = await mailbox.newest(BRAND.email, since)
+    const mail = await mailbox.newest(BRAND.email, since, 'Application')
     expect(mail.replyTo?.[0]?.address).toBe('applicant@example.com')
     expect(mail.text).toContain('> I would like a round that is home by evening.')
     expect(way.effort.taps).toBe(5)

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server'
 export interface Mailbox extends AsyncDisposable {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** The newest mail to `address` that arrived after `since`; waits up to a minute for it. */
-  newest(address: string, since?: number): Promise<Email>
+  /** The newest mail to `address` that arrived after `since` with `words` in its subject; waits up to a minute for it. */
+  newest(address: string, since?: number, words?: string): Promise<Email>
   /** How many mails to `address` have arrived. */
   count(address: string): number
   /** How many have arrived. */
@@ -65,10 +65,12 @@ export async function openMailbox({ refuse, isSilent, thinks = 0 }: MailboxOptio
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
 
-  async function newest(address: string, since = 0): Promise<Email> {
+  async function newest(address: string, since = 0, words = ''): Promise<Email> {
     const deadline = Date.now() + 60_000
     while (Date.now() < deadline) {
-      const found = received.findLast((entry) => entry.to.includes(address) && entry.at >= since)
+      const found = received.findLast(
+        ({ to, at, mail }) => to.includes(address) && at >= since && (mail.subject ?? '').includes(words),
+      )
       if (found) return found.mail
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
