@@ -14,6 +14,13 @@ describe('the address of a text', () => {
       false,
     ],
     ['one with nothing usable for it', null, { title: 'A new press', slug: '–' }, '/blog/a-new-press', true],
+    [
+      'a draft that was kept without one',
+      { title: 'A new press', slug: '' },
+      { title: 'A new press', slug: '' },
+      '/blog/a-new-press',
+      true,
+    ],
     ['one as it was', row, row, '/blog/a-new-press', true],
     ['a new title', row, { ...row, title: 'A second press' }, '/blog/a-second-press', true],
     ['other punctuation alone', row, { ...row, title: 'A new press?' }, '/blog/a-new-press', true],

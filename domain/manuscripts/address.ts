@@ -43,7 +43,8 @@ export function planAddress(
 
 function slugFor(kind: ManuscriptKind, row: Addressed | null, { title, slug }: Addressed): string {
   const { slugOf } = KINDS[kind]
-  const isGiven = row === null || slug !== row.slug
+  // A draft that readers never had is kept without an address, until it is given one.
+  const isGiven = row === null || row.slug === '' || slug !== row.slug
   if (isGiven) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, LONGEST)) : slugOf(title)
   const former = slugOf(row.title)
   return slugOf(title) === former || !isOfTitle(row.slug, former) ? row.slug : slugOf(title)
