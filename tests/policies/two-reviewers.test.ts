@@ -72,7 +72,7 @@ async function read(id: number): Promise<State> {
 }
 
 /** @returns whether it was kept; false where somebody was faster */
-async function kept(work: Promise<void>): Promise<boolean> {
+async function kept(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
     return true

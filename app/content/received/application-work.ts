@@ -11,6 +11,7 @@ type Client = SupabaseClient<Database>
 
 const MOVED = 'somebody else has changed it since you opened it.'
 
+/** @returns since when it has been in its status */
 async function change(
   client: Client,
   id: number,
@@ -20,36 +21,47 @@ async function change(
     readonly same_person_as?: number | null
   },
   seen: (rows: ReturnType<typeof update>) => ReturnType<typeof update>,
-): Promise<void> {
-  const { data, error, status } = await seen(update(client, columns).eq('id', id)).select('id').maybeSingle()
+): Promise<string> {
+  const { data, error, status } = await seen(update(client, columns).eq('id', id))
+    .select('status_since')
+    .maybeSingle()
   if (error) throw contentError('update', 'job application', error, status)
   if (data === null)
     throw contentError('update', 'job application', { message: MOVED, code: STALE_VERSION }, 409)
+  return data.status_since
 }
 
 const update = (client: Client, columns: Parameters<typeof change>[2]) =>
   client.from('job_applications').update({ ...columns })
 
-/** @param from the status that whoever moves it saw */
+/**
+ * @param from the status that whoever moves it saw
+ * @returns since when it has been in its new one
+ */
 export function setApplicationStatus(
   client: Client,
   id: number,
   to: ApplicationStatus,
   from: ApplicationStatus,
-): Promise<void> {
+): Promise<string> {
   return change(client, id, { status: to }, (rows) => rows.eq('status', from))
 }
 
 /** @param from the rating that whoever rates saw */
-export function setRating(client: Client, id: number, to: number | null, from: number | null): Promise<void> {
-  return change(client, id, { rating: to }, (rows) =>
+export async function setRating(
+  client: Client,
+  id: number,
+  to: number | null,
+  from: number | null,
+): Promise<void> {
+  await change(client, id, { rating: to }, (rows) =>
     from === null ? rows.is('rating', null) : rows.eq('rating', from),
   )
 }
 
 /** Says that an application is of the same person as another; null takes that back. */
-export function mergeApplication(client: Client, id: number, with_: number | null): Promise<void> {
-  return change(client, id, { same_person_as: with_ }, (rows) => rows)
+export async function mergeApplication(client: Client, id: number, with_: number | null): Promise<void> {
+  await change(client, id, { same_person_as: with_ }, (rows) => rows)
 }
 
 /** Writes into the history that whoever asks has looked at a name that was hidden; from then on they see it. */

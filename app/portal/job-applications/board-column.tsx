@@ -56,7 +56,7 @@ export function Column({ column: { status, rows, total }, search, warnAfter, onM
         <Card key={application.id} {...{ application, search, warnAfter, onMove }} />
       ))}
       {total > rows.length && (
-        <Anchor component={Link} to={`/job-applications?${more}`}>
+        <Anchor component={Link} to={`/job-applications?${more}`} data-more={status}>
           All {total} in {status}
         </Anchor>
       )}
@@ -78,7 +78,7 @@ const Card = memo(
 )
 
 function CardOf({ application, search, warnAfter, onMove }: CardProps) {
-  const { reference, name, jobTitle, status, statusSince, rating } = application
+  const { id, reference, name, jobTitle, status, statusSince, rating } = application
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     if (element.current === null) return
@@ -87,7 +87,7 @@ function CardOf({ application, search, warnAfter, onMove }: CardProps) {
   const now = new Date()
   const isLate = isOverlong(application, warnAfter, now)
   return (
-    <article ref={element} className={styles.card} data-late={isLate || undefined}>
+    <article ref={element} className={styles.card} data-application={id} data-late={isLate || undefined}>
       <Link to={`${applicationAddress(reference)}${search && `?${search}`}`} draggable={false}>
         {name}
       </Link>

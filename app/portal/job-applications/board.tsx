@@ -8,20 +8,18 @@ import {
   readBoard,
 } from '#app/content/received/application-reading.ts'
 import { readWarnAfter } from '#app/content/received/application-settings.ts'
-import { setApplicationStatus } from '#app/content/received/application-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { announce, undoLast } from '../ui/announce.tsx'
+import { undoLast } from '../ui/announce.tsx'
 import { readData } from '../ui/calls.ts'
 import { useAsked } from '../ui/list/asked.ts'
 import { isElsewhere } from '../ui/list/list-keys.tsx'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
+import { useMoving } from './moving.tsx'
 import { WarnAfter } from './warn-after.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -42,33 +40,34 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-interface Move {
-  readonly application: ApplicationSummary
-  readonly to: ApplicationStatus
-}
-
 export default function Board({ loaderData: { columns, jobs, query, warnAfter } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
   const { asked, latest } = useAsked(applicationList.query, query)
-  const move = useAction((session, { application, to }: Move) =>
-    withDataSession(session, (client) =>
-      setApplicationStatus(client, application.id, to, application.status),
-    ),
-  )
-  async function run(application: ApplicationSummary, to: ApplicationStatus) {
+  const moving = useMoving()
+  const board = useRef<HTMLDivElement>(null)
+  const moved = useRef<{ readonly id: number; readonly to: ApplicationStatus } | null>(null)
+  function run(application: ApplicationSummary, to: ApplicationStatus) {
     if (to === application.status) return
-    const outcome = await move.run({ application, to })
-    if (outcome === null || outcome.failure !== null) return
-    announce(`${application.name}: ${to}.`, {
-      of: `the move of ${application.name}`,
-      run: () => void move.run({ application: { ...application, status: to }, to: application.status }),
-    })
+    const { id } = application
+    moved.current = document.activeElement === choiceOf(board.current, id) ? { id, to } : null
+    void moving.move(application, to)
   }
+  // In another column the card is another element: whoever moved it by its choice goes on there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the columns are drawn
+  useLayoutEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return
+    const { id, to } = moved.current
+    const choice = choiceOf(board.current, id)
+    const place = choice ?? board.current?.querySelector<HTMLElement>(`[data-more="${to}"]`)
+    place?.focus()
+    // On the way of two quick steps it stands in between.
+    if (choice === null || choice.value === to) moved.current = null
+  }, [columns])
   const newest = useRef(run)
   useLayoutEffect(() => {
     newest.current = run
   })
-  const onMove = useCallback<MoveCard>((...moved) => void newest.current(...moved), [])
+  const onMove = useCallback<MoveCard>((...asked) => newest.current(...asked), [])
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key === 'u' && !isElsewhere(event) && undoLast()) event.preventDefault()
@@ -112,8 +111,8 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
         />
         <WarnAfter key={warnAfter} days={warnAfter} />
       </Group>
-      <FailureNotice failure={move.failure} />
-      <div className={styles.board}>
+      <FailureNotice failure={moving.failure} />
+      <div ref={board} className={styles.board}>
         {columns.map((column) => (
           <Column key={column.status} column={column} search={search} warnAfter={warnAfter} onMove={onMove} />
         ))}
@@ -121,3 +120,6 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
     </Stack>
   )
 }
+
+const choiceOf = (board: HTMLElement | null, id: number) =>
+  board?.querySelector<HTMLSelectElement>(`[data-application="${id}"] select`) ?? null

@@ -3,21 +3,22 @@ import { Button, DataList, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { findNeighbours, readApplication } from '#app/content/received/application-reading.ts'
 import { readWarnAfter } from '#app/content/received/application-settings.ts'
-import { addNote, setApplicationStatus, setNoteDeleted } from '#app/content/received/application-work.ts'
+import { addNote, setNoteDeleted } from '#app/content/received/application-work.ts'
 import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { editorNames } from '#app/content/writing/manuscripts.ts'
-import { APPLICATION_STATUSES, applicationAddress } from '#domain/applications/applications.ts'
+import { applicationAddress } from '#domain/applications/applications.ts'
 import { FiledEmails } from '../email-viewer/filed-emails.tsx'
 import { readData, userContext } from '../ui/calls.ts'
 import { DayOf } from '../ui/moments.tsx'
 import { Notes } from '../ui/notes.tsx'
-import { Fact, RecordColumns, StatusField, TypedText } from '../ui/record.tsx'
+import { Fact, RecordColumns, TypedText } from '../ui/record.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/job-application'
 import { applicationList, StatusAndWait } from './applications-list.tsx'
 import { CvPanel } from './cv/cv-panel.tsx'
 import { HiddenNotice } from './cv/hidden-applicant.tsx'
 import { History } from './history.tsx'
+import { StatusField } from './moving.tsx'
 import { RatingField, useRating } from './rating.tsx'
 import { Retention } from './retention.tsx'
 import { ReviewBar } from './review.tsx'
@@ -107,11 +108,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
                 <StatusAndWait row={{ status, statusSince }} warnAfter={warnAfter} />
               </Fact>
             </DataList>
-            <StatusField
-              status={status}
-              statuses={APPLICATION_STATUSES}
-              set={(client, to) => setApplicationStatus(client, id, to, status)}
-            />
+            <StatusField application={application} />
             <RatingField rating={rating} />
           </>
         }

@@ -1,5 +1,5 @@
-/** What records that people sent us have in common: facts beside, a status, what they wrote, and a file of theirs. */
-import { Button, DataList, Group, NativeSelect, Stack, Text } from '@mantine/core'
+/** What records that people sent us have in common: facts beside, what they wrote, and a file of theirs. */
+import { Button, DataList, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -76,33 +76,6 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 /** Text as somebody typed it, with its lines. */
 export function TypedText({ children }: { readonly children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
-}
-
-interface StatusFieldProps<S extends string> {
-  readonly status: S
-  readonly statuses: readonly S[]
-  readonly set: (client: DataClient, to: S) => Promise<void>
-}
-
-/** How far a record has got; a choice is kept at once. */
-export function StatusField<S extends string>({ status, statuses, set }: StatusFieldProps<S>) {
-  const change = useAction((session, to: S) => withDataSession(session, (client) => set(client, to)), {
-    done: (_, to) => `Status: ${to}.`,
-  })
-  return (
-    <>
-      <FailureNotice failure={change.failure} />
-      <NativeSelect
-        label="Status"
-        data={[...statuses]}
-        value={change.pending ?? status}
-        onChange={({ currentTarget: { value } }) => {
-          const to = statuses.find((one) => one === value)
-          if (to !== undefined) void change.run(to)
-        }}
-      />
-    </>
-  )
 }
 
 export interface SentFile {
