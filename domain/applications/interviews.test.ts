@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf, interviewTime, londonMoment, timesFault } from './interviews.ts'
+import { arrangedFor, fieldOf, interviewTime, londonMoment, timesFault } from './interviews.ts'
 
 describe('a time that is typed', () => {
   it.each([
@@ -37,4 +37,12 @@ describe('times that are proposed', () => {
   ])('%j: %s', (fields, fault) => {
     expect(timesFault(fields, now)).toBe(fault)
   })
+})
+
+it.each([
+  ['is not arranged before a time is chosen', null, null],
+  ['is arranged until its time has come', '2026-12-07T10:30:00Z', '2026-12-07T10:30:00Z'],
+  ['is over afterwards', '2026-12-01T12:00:00Z', null],
+])('an interview %s', (_, chosen, arranged) => {
+  expect(arrangedFor({ chosen }, new Date('2026-12-01T12:00:00Z'))).toBe(arranged)
 })

@@ -29,6 +29,11 @@ export function interviewTime(moment: string): string {
   return `${day}, ${part.hour}:${part.minute} ${String(part.dayPeriod).toLowerCase()}`
 }
 
+/** When an interview takes place that was chosen and is still to come. */
+export function arrangedFor({ chosen }: Pick<InterviewProposal, 'chosen'>, now: Date): string | null {
+  return chosen !== null && Date.parse(chosen) > now.getTime() ? chosen : null
+}
+
 /** The times of a mail, one to a line. */
 export function proposedTimes({ startsAt, minutes }: InterviewProposal): readonly string[] {
   return startsAt.map((moment) => `– ${interviewTime(moment)} (${minutes} minutes)`)

@@ -295,7 +295,17 @@ it('staff see what the applicant did and until when it is kept, and erase it for
     .getByRole('region', { name: 'Kept until' })
     .getByText('six months after it came to its end')
     .waitFor()
+  const { secret } = portal.site
+  const row = await read(email)
+  const applicant = { id: row?.id ?? 0, name: 'Wren', jobTitle: 'Die maker', reference: row?.reference ?? '' }
+  await secret.from('job_applications').update({ status: 'Interview' }).eq('id', applicant.id).throwOnError()
+  const time = new Date(Date.now() + 90 * 86_400_000).toISOString()
+  const proposal = { application_id: applicant.id, starts_at: [time], minutes: 45, place: 'Aldermoor works' }
+  await staff.rpc('propose_interview', { proposal_id: crypto.randomUUID(), ...proposal }).throwOnError()
+  expect(await chooseInterview(secret, applicant, time)).toBe('chosen')
   await page.getByRole('button', { name: 'Erase it now…' }).click()
+  // Their calendars keep it, unless it is called off before.
+  await page.getByRole('link', { name: 'call it off first' }).waitFor()
   await page.getByRole('button', { name: 'Erase it for good' }).click()
   await page.waitForURL('**/job-applications')
   await page

@@ -1,11 +1,13 @@
 /** Until when an application is kept and why, and erasing it at once: there is no undo for what is to be gone. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { eraseApplicationRecord } from '#app/content/received/application-erasing.ts'
 import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
+import { readInterview } from '#app/content/received/interviews.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import { CLOSED_STATUSES } from '#domain/applications/applications.ts'
+import { applicationAddress, CLOSED_STATUSES } from '#domain/applications/applications.ts'
+import { arrangedFor, interviewTime } from '#domain/applications/interviews.ts'
 import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
@@ -54,6 +56,7 @@ export function Retention({ application, search }: RetentionProps) {
 
 function EraseDialog({ application, search, onClose }: RetentionProps & { readonly onClose: () => void }) {
   const navigate = useNavigate()
+  const arranged = useArranged(application.id)
   const erasing = useAction(
     (session, _: null) => withDataSession(session, (client) => eraseApplicationRecord(client, application)),
     {
@@ -69,6 +72,14 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
           The application, its CV, the notes, the history and all emails about it go for good, and from every
           backup that is made from now on. This cannot be undone. The applicant is not told.
         </Text>
+        {arranged !== null && (
+          <Text fw={600}>
+            An interview is arranged for {interviewTime(arranged)}. Nobody is told that it does not take
+            place:{' '}
+            <Link to={`${applicationAddress(application.reference)}/mails${search}`}>call it off first</Link>,
+            and both sides are emailed.
+          </Text>
+        )}
         <FailureNotice failure={erasing.failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -81,4 +92,16 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
       </Stack>
     </Dialog>
   )
+}
+
+/** The time of an interview that is still to come; null while it is looked for, too. */
+function useArranged(id: number): string | null {
+  const [arranged, setArranged] = useState<string | null>(null)
+  const { run } = useAction(
+    (session, of: number) => withDataSession(session, (client) => readInterview(client, of)),
+    { reads: false, onDone: (proposal) => setArranged(proposal && arrangedFor(proposal, new Date())) },
+  )
+  const look = useRef(run)
+  useEffect(() => void look.current(id), [id])
+  return arranged
 }
