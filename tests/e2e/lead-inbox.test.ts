@@ -143,6 +143,8 @@ describe('a lead', () => {
     await said('Ring by')
     await page.keyboard.press('r')
     await said('Rung: the promise is kept.')
+    // What is said may come before the screen is drawn anew: without this, “Ring by” below could be the one from before.
+    await page.getByRole('button', { name: 'Not rung after all' }).waitFor()
     await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).not.toBeNull()
     await page.keyboard.press('u')
     await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).toBeNull()
