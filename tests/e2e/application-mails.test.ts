@@ -88,6 +88,10 @@ describe('one applicant', () => {
     await page.getByLabel('Where').fill('the works, at the gate')
     await press('Propose these times')
     await said('The applicant has not chosen yet')
+    // The form is gone; what stands in its place has the focus.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^Proposed, at the works/)
 
     const first = interviewTime((times[0] as Date).toISOString())
     await page.getByLabel('Set the status to Interview with it').waitFor()

@@ -103,6 +103,10 @@ describe('a text that is to come out', () => {
     await picture.getByLabel('Why it may stay as it is').fill('It is decoration only')
     await button('Publish now').click()
     await said(/^Published on /).waitFor()
+    // The button is no longer to be pressed; the focus goes on to what came of it.
+    await expect
+      .poll(() => desk.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^Published on /)
     await expect.poll(() => textOf('/blog/a-post-with-faults')).toContain('this box')
     // What was said is kept for the next time; nobody but editors reads it, or any version.
     const asked = { kind: 'blog', record_id: id }

@@ -18,14 +18,22 @@ import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import styles from './mail.module.css'
 
 export function InterviewPanel({ application }: { readonly application: Addressee }) {
   const { proposal } = application
   const [isAnew, setAnew] = useState(false)
-  if (proposal === null || isAnew)
-    return <ProposeForm application={application} onDone={() => setAnew(false)} />
-  return <Proposed application={application} proposal={proposal} onAnew={() => setAnew(true)} />
+  const place = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isAnew}`)
+  return (
+    <div ref={place} tabIndex={-1}>
+      {proposal === null || isAnew ? (
+        <ProposeForm application={application} onDone={() => setAnew(false)} />
+      ) : (
+        <Proposed application={application} proposal={proposal} onAnew={() => setAnew(true)} />
+      )}
+    </div>
+  )
 }
 
 interface ProposedProps {

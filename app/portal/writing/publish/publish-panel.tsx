@@ -9,6 +9,7 @@ import type { Check, CheckPlace } from '#domain/manuscripts/checks/point.ts'
 import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
 import { arrangedMoment, publicationOf, untilMoment } from '#domain/manuscripts/publication.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { ChecksPanel, isAnswered } from './checks-panel.tsx'
 import { MomentField, nextGoodMoment } from './moment-field.tsx'
 import { useChecks } from './use-checks.ts'
@@ -48,6 +49,7 @@ export function PublishPanel(props: PublishPanelProps) {
   const [choice, setChoice] = useState<Timing | null>(null)
 
   const publication = publicationOf(published, now)
+  const told = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}`)
   const moment = 'publish_date' in fields ? fields.publish_date : null
   const timing = choice ?? timingOf(fields, published)
   const isIncomplete = timing === 'at' && moment === null
@@ -84,7 +86,9 @@ export function PublishPanel(props: PublishPanelProps) {
     )
   return (
     <Panel id="publish" title="Publishing">
-      <Text>{stateInWords(noun, publication, now)}</Text>
+      <Text ref={told} tabIndex={-1}>
+        {stateInWords(noun, publication, now)}
+      </Text>
       {hasChanges && (
         <Text>Changed since published: readers see the text before these changes until you update it.</Text>
       )}
