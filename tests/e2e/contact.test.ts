@@ -90,6 +90,12 @@ describe.each([
     await open('/get-in-touch/contact')
     await page.getByLabel('A sample or a drawing').check()
     await page.getByLabel('Your message').fill('A box for six jars of jam.')
+    // A look at what becomes of it, and back.
+    await page.locator('form').getByRole('link', { name: 'privacy policy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Privacy and cookies policy' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
+    expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
     await page.getByLabel('Email address').fill('nobody')
     await page.getByLabel('Please ring me back').check()
     await page.getByRole('button', { name: 'Send enquiry' }).click()

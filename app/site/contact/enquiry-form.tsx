@@ -78,7 +78,7 @@ interface EnquiryFormProps {
 }
 
 export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
-  const { state, progress, submit } = useForm(answered, visibleErrors, withoutKept)
+  const { ref, state, progress, submit } = useForm(answered, visibleErrors, withoutKept)
   const { box, look } = useChecker({
     typed: typedSpecification((name) => answered.values[name]),
     checked: answered.checked ?? checked,
@@ -87,6 +87,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
   const about = answered.values.about ?? ''
   return (
     <form
+      ref={ref}
       method="post"
       action="/get-in-touch/contact"
       encType="multipart/form-data"

@@ -1,11 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ZodType } from 'zod'
-import { useNavigate } from '#app/routing/router.tsx'
+import { useLocation, useNavigate } from '#app/routing/router.tsx'
 import { checkFields, type FormState } from './form-state.ts'
 
 type Errors = FormState['errors']
 
+/**
+ * What was typed and not sent, by the entry of the history that it was typed in: a look at the privacy policy loses no
+ * word. In the memory of the page alone, which nobody is to be asked for.
+ */
+const unsent = new Map<string, FormState['values']>()
+
 export interface SendableForm {
+  /** Of the form itself. */
+  readonly ref: RefObject<HTMLFormElement | null>
   readonly state: FormState
   /** Share of the form that has been sent, 0 to 1; null when nothing is being sent. */
   readonly progress: number | null
@@ -25,10 +33,24 @@ export function useForm(
   visibleErrors: (values: FormState['values'], form: HTMLFormElement) => Promise<Errors>,
   stillWrong: (errors: Errors, form: HTMLFormElement) => Errors = (errors) => errors,
 ): SendableForm {
-  const [state, setState] = useState(answered)
+  const { key } = useLocation()
+  const [state, setState] = useState<FormState>(() => {
+    const values = unsent.get(key)
+    return values === undefined ? answered : { values, errors: {} }
+  })
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const navigate = useNavigate()
+  const ref = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  // Before the page is taken down: after it there is nothing to read.
+  useLayoutEffect(() => {
+    const form = ref.current
+    return () => {
+      if (isSent.current) unsent.delete(key)
+      else if (form !== null) unsent.set(key, typedInto(form))
+    }
+  }, [key])
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -43,7 +65,10 @@ export function useForm(
       setProgress(0)
       const answer = await sendForm(form, setProgress, controller.signal)
       if (answer === null) return
-      if ('to' in answer) return void (await navigate(answer.to))
+      if ('to' in answer) {
+        isSent.current = true
+        return void (await navigate(answer.to))
+      }
       setState({ values, ...answer, errors: stillWrong(answer.errors, form) })
     } finally {
       running.current = null
@@ -51,7 +76,7 @@ export function useForm(
     }
   }
 
-  return { state, progress, submit, cancel: () => running.current?.abort() }
+  return { ref, state, progress, submit, cancel: () => running.current?.abort() }
 }
 
 /** @param rules schema and names of the fields, on their way; where they do not come, the server alone decides */

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Link } from '#app/routing/router.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import {
@@ -21,17 +22,11 @@ interface ApplicationFormProps {
 }
 
 export function ApplicationForm({ action, answered }: ApplicationFormProps) {
-  const { state, progress, submit, cancel } = useApplication(answered)
+  const { ref, state, progress, submit, cancel } = useApplication(answered)
+  useLayoutEffect(() => fillKnown(ref.current), [ref])
   const isSending = progress !== null
   return (
-    <form
-      ref={fillKnown}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      noValidate
-      onSubmit={submit}
-    >
+    <form ref={ref} method="post" action={action} encType="multipart/form-data" noValidate onSubmit={submit}>
       <FormFrame state={state}>
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />

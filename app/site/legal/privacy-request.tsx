@@ -63,7 +63,7 @@ const visibleErrors = (values: FormState['values']) =>
   )
 
 export default function PrivacyRequest({ actionData, loaderData }: Route.ComponentProps) {
-  const { state, progress, submit } = useForm(actionData ?? EMPTY_FORM, visibleErrors)
+  const { ref, state, progress, submit } = useForm(actionData ?? EMPTY_FORM, visibleErrors)
   const isSending = progress !== null
   return (
     <div className={styles.page}>
@@ -74,7 +74,7 @@ export default function PrivacyRequest({ actionData, loaderData }: Route.Compone
         You get a reference straight away and an answer within one calendar month. We acknowledge complaints
         within 30 days. Your rights are set out in the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
-      <form method="post" action={PATH} encType="multipart/form-data" noValidate onSubmit={submit}>
+      <form ref={ref} method="post" action={PATH} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormFrame state={state}>
           <RadioField name="kind" label="What would you like us to do?" choices={PRIVACY_CHOICES} />
           <TextArea
