@@ -1,5 +1,4 @@
 /** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
-import { Text } from '@mantine/core'
 import type { ListPage } from '#app/content/list-pages.ts'
 import {
   type Colleague,
@@ -31,6 +30,7 @@ import type { ChangedTogether } from '../ui/list/change.ts'
 import { oneOf, order, text, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { DayOf } from '../ui/moments.tsx'
+import styles from './leads.module.css'
 
 export interface LeadPage extends ListPage<LeadSummary> {
   readonly assignees: readonly Colleague[]
@@ -110,10 +110,7 @@ export const leadList = recordList({
       cell: ({ reference, name, company, email }) => (
         <>
           {name || email || 'Unknown'}
-          {company !== '' && `, ${company}`}{' '}
-          <Text component="span" size="sm" c="dimmed">
-            {reference}
-          </Text>
+          {company !== '' && `, ${company}`} <span className={styles.reference}>{reference}</span>
         </>
       ),
       csv: ({ reference }) => reference,
@@ -280,8 +277,8 @@ function Waiting({ lead }: { readonly lead: LeadSummary }) {
   const now = new Date()
   const isLate = callBackState(lead, now) === 'overdue'
   return (
-    <Text component="span" {...(isLate && { c: 'red', fw: 700 })}>
+    <span className={styles.waiting} data-late={isLate || undefined}>
       {waitingInWords(lead, now)}
-    </Text>
+    </span>
   )
 }
