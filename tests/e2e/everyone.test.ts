@@ -17,6 +17,8 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 /** A window of 1280 pixels at 400 %. */
 const MAGNIFIED = { width: 320, height: 256 }
+/** CSS pixels of a letter, where nobody has chosen another size. */
+const LETTERS = 16
 /** CSS pixels of what can be pressed, each way (WCAG 2.2, 2.5.8). */
 const TARGET = 24
 /** Pages that are looked at side by side. */
@@ -92,11 +94,22 @@ async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** Whether the page must be moved sideways to be read at 400 %. */
+/** Whether the page must be moved sideways to be read at 400 %, or on a phone whose letters are twice as large. */
 async function overflow(page: Page): Promise<string[]> {
-  await page.setViewportSize(MAGNIFIED)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return width > MAGNIFIED.width ? [`${new URL(page.url()).pathname}: ${width} px wide at 400 %`] : []
+  const found: string[] = []
+  const settings = await page.context().newCDPSession(page)
+  for (const [size, letters, name] of [
+    [MAGNIFIED, LETTERS, '400 %'],
+    [PHONE, 2 * LETTERS, 'letters of 200 %'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: letters } })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > size.width) found.push(`${new URL(page.url()).pathname}: ${width} px wide at ${name}`)
+  }
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: LETTERS } })
+  await settings.detach()
+  return found
 }
 
 interface State {
