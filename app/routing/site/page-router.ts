@@ -107,9 +107,8 @@ export function createPageRouter({ browser, loader, show, ...first }: RouterPart
     const isAnotherPage = location.pathname !== state.location.pathname
     clearTimeout(telling)
     positions[state.location.key] = browser.scrollY
-    const entry = entryOf(key)
-    if (kind === 'push') browser.history.pushState(entry, '', addressOf(location))
-    if (kind === 'replace') browser.history.replaceState(entry, '', addressOf(location))
+    if (kind === 'push') browser.history.pushState({ key }, '', addressOf(location))
+    if (kind === 'replace') browser.history.replaceState({ key }, '', addressOf(location))
     state = { ...state, ...change, location, navigation: IDLE, held: null, scroll }
     await show(tell, isAnotherPage && kind !== 'pop')
   }
@@ -154,11 +153,9 @@ function keyIn(history: RoutedBrowser['history']): string {
   const known = (history.state as { key?: string } | null)?.key
   if (known !== undefined) return known
   const key = newKey()
-  history.replaceState(entryOf(key), '')
+  history.replaceState({ key }, '')
   return key
 }
-
-const entryOf = (key: string) => ({ key, usr: null, idx: 0 })
 
 function newKey(): string {
   return Math.random().toString(36).slice(2, 10)
