@@ -33,9 +33,9 @@ const rounds = Number(options.rounds)
 if (options.help || !(rounds >= 1)) {
   console.log(`Usage: npm run audit -- [--rounds N] [/path …]
 
-Judges the built site's public pages with Lighthouse's mobile preset: all pages of the sitemap, one article, post and
-vacancy standing for their kind, or the pages named. Medians go to docs/benchmarks.md when all were judged. The status
-is 1 when a target was missed.`)
+Judges the built site's public pages with Lighthouse's mobile preset: all pages of the sitemap, one product,
+certificate, article, post and vacancy standing for their kind, or the pages named. Medians go to docs/benchmarks.md
+when all were judged. The status is 1 when a target was missed.`)
   process.exit(options.help ? 0 : 1)
 }
 
@@ -83,7 +83,7 @@ if (positionals.length === 0) {
 console.log(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
 if (missed.length > 0) process.exitCode = 1
 
-/** Lists the public pages; one article, post and vacancy stand for all of their kind. */
+/** Lists the public pages; one product, certificate, article, post and vacancy stand for all of their kind. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -91,7 +91,7 @@ async function publicPaths(url: string): Promise<string[]> {
   )
   const kinds = new Set<string>()
   const chosen = all.filter((path) => {
-    const kind = /^\/(news|blog|jobs)\/./.exec(path)?.[1]
+    const kind = /^\/(products|certificates|news|blog|jobs)\/./.exec(path)?.[1]
     if (kind === undefined) return true
     if (kinds.has(kind)) return false
     kinds.add(kind)
