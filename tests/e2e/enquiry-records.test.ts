@@ -86,7 +86,7 @@ it('staff open an application, and download its CV', async () => {
   ])
   expect(await (await fetch(download.url())).text()).toBe(CONTENT)
   await page.getByLabel('Status').selectOption('Interview')
-  await page.getByText('Status: Interview.').waitFor()
+  await page.getByText('Ash Reed: Interview.').waitFor()
   expect(noise).toEqual([])
 })
 
