@@ -18,11 +18,14 @@ Writes company/public/fonts/*-core.woff2 and *-accents.woff2, and the faces that
 const published = join(import.meta.dirname, '../company/public/fonts')
 const sources = join(import.meta.dirname, 'subset-fonts')
 
-/** A range of weights stays variable; a single one does not, and is half the size. */
+/**
+ * A range of weights stays variable; a single one does not, and is half the size. What is drawn between 400 and 600 is
+ * 4 kB smaller than what goes on to 700, and with it fits into the ten packets that a connection begins with.
+ */
 const FACES = [
   { name: 'besley', source: join(sources, 'besley-latin-wght-normal.woff2'), weights: '760' },
   { name: 'besley-text', source: join(sources, 'besley-latin-wght-normal.woff2'), weights: '400' },
-  { name: 'archivo', source: join(sources, 'archivo-latin-wght-normal.woff2'), weights: '400:700' },
+  { name: 'archivo', source: join(sources, 'archivo-latin-wght-normal.woff2'), weights: '400:600' },
   { name: 'archivo-italic', source: join(sources, 'archivo-latin-wght-italic.woff2'), weights: '400:600' },
   {
     name: 'archivo-narrow',
@@ -95,6 +98,8 @@ for (const { name, source, weights } of FACES) {
       `--unicodes=${letters}`,
       '--layout-features=kern,liga,tnum,ccmp',
       '--no-hinting',
+      // The licences lie beside the files. Every hundred bytes count where a file is to fit into ten packets.
+      '--name-IDs=1,2',
       '--flavor=woff2',
       `--output-file=${join(published, `${name}-${part}.woff2`)}`,
     ])

@@ -1,5 +1,5 @@
 import '#app/styles/base.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePageViews } from '#app/analytics/track.ts'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
@@ -69,7 +69,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <WebManifest />
         <meta name="theme-color" content={BRAND.themeColour.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={BRAND.themeColour.dark} media="(prefers-color-scheme: dark)" />
         <PageHead />
@@ -104,6 +104,13 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
       </body>
     </html>
   )
+}
+
+/** What the site needs to be installed. Browsers fetch it wherever it is named: nobody's first view shares the network with it. */
+function WebManifest() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => setWanted(true), [])
+  return isWanted && <link rel="manifest" href="/site.webmanifest" />
 }
 
 interface ShownProps {
