@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { RadioField, SelectField, TextArea, TextField, TickField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { EMPTY_FORM, type FormState } from './form-state.ts'
+import { checkFields, EMPTY_FORM, type FormState } from './form-state.ts'
 
 const choices = [
   { value: 'quote', label: 'A quote' },
@@ -82,4 +83,16 @@ it.each([
   [2_516_582, '2.4 MB'],
 ])('a file of %d bytes has %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words)
+})
+
+it('says what is wrong in the order of the fields, what concerns two of them too', () => {
+  const schema = z
+    .object({ message: z.string(), name: z.string().min(1, 'Your name?'), email: z.email('Your address?') })
+    .refine(({ message }) => message !== '', { path: ['message'], message: 'What is it?', when: () => true })
+  const checked = checkFields(schema, ['message', 'name', 'email'], {})
+  expect(checked.ok ? [] : Object.entries(checked.errors)).toEqual([
+    ['message', 'What is it?'],
+    ['name', 'Your name?'],
+    ['email', 'Your address?'],
+  ])
 })

@@ -44,7 +44,13 @@ export function checkFields<T>(
   if (result.success) return { ok: true, data: result.data }
   const errors: Record<string, string> = {}
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message
-  return { ok: false, errors }
+  return { ok: false, errors: inOrderOf(names, errors) }
+}
+
+/** A schema says what concerns two fields last; whoever goes through the summary goes down the form. */
+export function inOrderOf(names: readonly string[], errors: FormState['errors']): FormState['errors'] {
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b)))
 }
 
 /** Where the error summary leads. */

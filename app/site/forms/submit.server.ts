@@ -7,7 +7,7 @@ import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
 import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
 import type { HouseMail } from '#domain/mail/house-mail.ts'
-import { checkFields, type FormState } from './form-state.ts'
+import { checkFields, type FormState, inOrderOf } from './form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 
 /** Whether the page that is rendered is the answer to a form that was not taken: its title says so. */
@@ -106,7 +106,10 @@ async function settle<T, W, F>(
     // Browsers do not send a file twice by themselves.
     state: {
       values,
-      errors: { ...errors, ...(rules && file && { [rules.field]: fileError(file, rules) }) },
+      errors: inOrderOf(names, {
+        ...errors,
+        ...(rules && file && { [rules.field]: fileError(file, rules) }),
+      }),
       ...(problem !== null && { problem }),
     },
     status,
