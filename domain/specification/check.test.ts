@@ -64,21 +64,21 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'words for a length',
     box('long', '220', '150'),
     [
-      'length: We read no length in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator reads it.',
+      'length: We could not read a length in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator will read it.',
     ],
   ],
   [
     'a range',
     { quantity: '500-1000' },
     [
-      'quantity: We read no whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator reads it.',
+      'quantity: We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.',
     ],
   ],
   [
     'half a box',
     { yearly: '2.5' },
     [
-      'yearly: We read no whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator reads it.',
+      'yearly: We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.',
     ],
   ],
   ['thousands in short', { quantity: '2k', print: 'plain' }, []],
@@ -87,7 +87,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
     'a weight in words',
     { weight: 'light' },
     [
-      'weight: We read no weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator reads it.',
+      'weight: We could not read a weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator will read it.',
     ],
   ],
   [
@@ -102,12 +102,12 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
   [
     'no day',
     { needed: 'before Easter' },
-    ['needed: We read no day in this. Write it as 15/1/2027 if it is fixed.'],
+    ['needed: We could not read a day in this. Write it as 15/1/2027 if it is fixed.'],
   ],
   [
     'a day that no month has',
     { needed: '2027-02-30' },
-    ['needed: We read no day in this. Write it as 15/1/2027 if it is fixed.'],
+    ['needed: We could not read a day in this. Write it as 15/1/2027 if it is fixed.'],
   ],
   [
     'half a postcode',

@@ -11,7 +11,7 @@ export const READING_RULES: readonly Rule[] = [
       about,
       says: (box) =>
         box[about] === 'unreadable'
-          ? `We read no ${about} in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator reads it.`
+          ? `We could not read a ${about} in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator will read it.`
           : is(box[about]) && box[about] <= 0 && `A ${about} is more than nothing: what is it?`,
     }),
   ),
@@ -20,7 +20,7 @@ export const READING_RULES: readonly Rule[] = [
     about: 'weight',
     says: ({ weight }) =>
       weight === 'unreadable'
-        ? 'We read no weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator reads it.'
+        ? 'We could not read a weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator will read it.'
         : is(weight) && weight <= 0 && 'What does a full box weigh, about?',
   },
   ...(['quantity', 'yearly'] as const).map(
@@ -29,7 +29,7 @@ export const READING_RULES: readonly Rule[] = [
       about,
       says: (box) =>
         box[about] === 'unreadable'
-          ? 'We read no whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator reads it.'
+          ? 'We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.'
           : is(box[about]) && box[about] <= 0 && 'How many boxes would that be?',
     }),
   ),
@@ -43,7 +43,7 @@ export const READING_RULES: readonly Rule[] = [
     id: 'needed-unreadable',
     about: 'needed',
     says: ({ needed }) =>
-      needed === 'unreadable' && 'We read no day in this. Write it as 15/1/2027 if it is fixed.',
+      needed === 'unreadable' && 'We could not read a day in this. Write it as 15/1/2027 if it is fixed.',
   },
   {
     id: 'postcode-unreadable',

@@ -79,8 +79,8 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       {answers.length === 0 ? (
         <p>
-          Nothing is in this specification yet. <Link to={ENQUIRY}>Fill in the form</Link>, and it comes here
-          by itself.
+          There is nothing in this specification yet. <Link to={ENQUIRY}>Fill in the form</Link>, and what you
+          type appears here.
         </p>
       ) : (
         <>
@@ -114,8 +114,8 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
             <li>{missingInWords(missing)}</li>
           </ul>
           <p className={styles.address}>
-            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; no offer. Everything here stands
-            in this address: <a href={address}>{address}</a>
+            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; not an offer. Everything here
+            stands in this address: <a href={address}>{address}</a>
           </p>
         </>
       )}
