@@ -25,7 +25,7 @@ export function AlertForm({ state, sites }: AlertFormProps) {
         <TextField
           name="words"
           label="Only with these words"
-          hint="For example driver, or design. Every word must stand in the vacancy."
+          hint="For example driver, or design. The vacancy must contain every word."
           width="medium"
           optional
         />

@@ -22,9 +22,9 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 const WHY = {
-  asking: 'Open your application with the link in our email. If you have lost it, we send you another.',
+  asking: 'Open your application with the link in our email. If you have lost it, we’ll send you another.',
   ended:
-    'This link opens nothing any more. Its application may have been erased, or newer emails have newer links. If your application is still with us, we send you another link.',
+    'This link opens nothing any more. Its application may have been erased, or newer emails have newer links. If your application is still with us, we’ll send you another link.',
   limited: 'This page was opened very often in a short time. Please wait ten minutes and open it again.',
 } as const
 
@@ -45,7 +45,7 @@ export function LinkForm({ why, done, answered }: LinkFormProps) {
             <TextField
               name="reference"
               label="Reference"
-              hint="It stands in our email, like JA-7K2M-9QXP."
+              hint="It is in our email, and looks like JA-7K2M-9QXP."
               width="short"
               autoComplete="off"
               spellCheck={false}
