@@ -7,7 +7,7 @@ values
   now() - interval '3 days', current_date + 25, false,
   'Flexographic Press Operator', 'Aldermoor works', 'Production', 'Full-time',
   '£36,400 to £39,800 a year, shift allowance included', '38 hours a week, early and late shifts in turn',
-  $html$<p>You run our four-colour flexographic press with an assistant: setting up from the job bag, bring it into register, keep it there, and hand over a clean machine. A shift makes between four and nine jobs, from 500 sheets to 40,000.</p><p>Shifts are 6 am to 2 pm and 2 pm to 10 pm, a week about. There is no night shift on this machine.</p>$html$,
+  $html$<p>You run our four-colour flexographic press with an assistant: set up from the job bag, bring it into register, keep it there, and hand over a clean machine. A shift makes between four and nine jobs, from 500 sheets to 40,000.</p><p>Shifts are 6 am to 2 pm and 2 pm to 10 pm, a week about. There is no night shift on this machine.</p>$html$,
   $html$<ul><li>Two years on a flexo, litho or carton press. Corrugated experience is welcome but not essential: we’ll teach you.</li><li>An eye for colour, tested at the interview with the lights that are over the machine.</li><li>You can lift plate rolls of up to 15 kg; anything heavier has a hoist.</li></ul>$html$,
   $html$<ul><li>£36,400 to £39,800 a year with shift allowance, by experience.</li><li>25 days’ holiday and bank holidays, rising to 28.</li><li>Pension with six per cent from us, life cover, and safety shoes that you choose.</li></ul>$html$,
   'Send your CV with this form. If you don’t have one, write a few lines about the machines you have run.'
