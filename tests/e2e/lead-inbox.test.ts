@@ -165,8 +165,12 @@ describe('a lead', () => {
     await open('/leads/EQ-OLDE-2345')
     await page.getByRole('button', { name: 'Take it' }).click()
     await said('You look after it.')
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    await expect.poll(focused).toBe('DIV')
+    await page.getByLabel('Status').focus()
     await page.getByLabel('Status').selectOption({ label: 'Price' })
     await said('Status: Closed: Price.')
+    expect(await focused()).toBe('SELECT')
     expect(await read('EQ-OLDE-2345')).toMatchObject({
       status: 'Closed',
       closed_reason: 'Price',

@@ -1,5 +1,6 @@
 /** What staff decide about a lead: how far it has got, whose it is, whether the call was made, and until when it rests. */
 import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Colleague, LeadDetail } from '#app/content/received/lead-reading.ts'
 import { SITES } from '#company/sites.ts'
 import { londonDay, startOfLondonDay } from '#domain/dates/dates.ts'
@@ -7,6 +8,7 @@ import { ageInWords, CLOSED_REASONS, callBackInWords, callBackState } from '#dom
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { nextOpening, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import type { LeadChanging } from './use-lead-change.ts'
 
 interface LeadDeskProps {
@@ -19,16 +21,20 @@ interface LeadDeskProps {
 export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
   const { change, action } = changing
   const mine = assignees.find(({ id }) => id === me)
+  const { assignee, callBackKeptAt, snoozedUntil, wroteAgainAt } = lead
+  const place = useFocusAfter<HTMLDivElement>(
+    JSON.stringify([assignee, callBackKeptAt, snoozedUntil, wroteAgainAt]),
+  )
+  const [asked, ask] = useAsked()
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={place} tabIndex={-1}>
       <FailureNotice failure={action.failure} />
       <WroteAgain lead={lead} changing={changing} />
       <CallBackField lead={lead} changing={changing} />
       <StatusChoice lead={lead} changing={changing} />
       <NativeSelect
         label="Looked after by"
-        value={lead.assignee ?? ''}
-        disabled={action.isBusy}
+        value={asked ?? assignee ?? ''}
         data={[
           { value: '', label: 'Nobody yet' },
           ...assignees.map(({ id, name }) => ({ value: id, label: name })),
@@ -38,10 +44,8 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
         ]}
         onChange={({ currentTarget: { value } }) => {
           const name = assignees.find(({ id }) => id === value)?.name
-          void change(
-            { assignee: value || null },
-            name ? `${name} looks after it.` : 'Nobody looks after it.',
-          )
+          const words = name ? `${name} looks after it.` : 'Nobody looks after it.'
+          ask(value, change({ assignee: value || null }, words))
         }}
       />
       <Group gap="xs">
@@ -67,6 +71,18 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
       </Group>
     </Stack>
   )
+}
+
+/** What was chosen last, until it is done: a field that is disabled meanwhile loses the focus of whoever chooses with keys. */
+function useAsked(): [string | null, (value: string, work: Promise<void>) => void] {
+  const [asked, setAsked] = useState<string | null>(null)
+  return [
+    asked,
+    (value, work) => {
+      setAsked(value)
+      void work.then(() => setAsked((last) => (last === value ? null : last)))
+    },
+  ]
 }
 
 type FieldProps = Pick<LeadDeskProps, 'lead' | 'changing'>
@@ -126,18 +142,19 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
 const CLOSED = 'Closed: '
 
 /** To close is to say why: each reason is a choice of its own. */
-function StatusChoice({ lead, changing: { change, action } }: FieldProps) {
+function StatusChoice({ lead, changing: { change } }: FieldProps) {
+  const [asked, ask] = useAsked()
   const { status, closedReason } = lead
   const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
   return (
     <NativeSelect
       label="Status"
-      disabled={action.isBusy}
-      value={status === 'Closed' ? `${CLOSED}${closedReason ?? ''}` : status}
+      value={asked ?? (status === 'Closed' ? `${CLOSED}${closedReason ?? ''}` : status)}
       onChange={({ currentTarget: { value } }) => {
         const reason = CLOSED_REASONS.find((one) => value === CLOSED + one)
         const to = reason === undefined ? open.find((one) => one === value) : 'Closed'
-        if (to !== undefined) void change({ status: to, closed_reason: reason ?? null }, `Status: ${value}.`)
+        if (to === undefined) return
+        ask(value, change({ status: to, closed_reason: reason ?? null }, `Status: ${value}.`))
       }}
     >
       {open.map((one) => (
