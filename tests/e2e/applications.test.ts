@@ -69,6 +69,13 @@ describe('an application', () => {
       job_application_notes: [{ body: 'Asks good questions.' }],
     })
     await page.getByText('Rated 4 of 5').waitFor()
+    const note = page.getByLabel('Note', { exact: true })
+    await note.fill('Half a note')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await note.inputValue()).toBe('Half a note')
+    await note.fill('')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await page.getByText('I have set rotary dies for years.').waitFor()

@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from './announce.tsx'
+import { LeaveGuard } from './form/leave-guard.tsx'
 import { Moment } from './moments.tsx'
 import styles from './record.module.css'
 import { TypedText } from './record.tsx'
 import { FailureNotice } from './screen.tsx'
 import { useAction } from './use-action.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 const NOTE_MAX = 10_000
 /** The id of the field; a key of each desk leads to it. */
@@ -37,6 +39,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
   const remove = useAction((session, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
     withDataSession(session, (client) => setDeleted(client, id, isDeleted)),
   )
+  const place = useFocusAfter<HTMLDivElement>(notes.map(({ id }) => id).join())
   async function takeOut({ id }: Note) {
     const outcome = await remove.run({ id, isDeleted: true })
     if (outcome === null || outcome.failure !== null) return
@@ -46,7 +49,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
     })
   }
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={place} tabIndex={-1}>
       {notes.length === 0 && <Text c="dimmed">No notes yet.</Text>}
       {notes.map((note) => (
         <article key={note.id} className={styles.note}>
@@ -94,6 +97,7 @@ function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
       }}
     >
       <Stack gap="sm" align="flex-start">
+        <LeaveGuard isUnsaved={body.trim() !== ''} />
         <FailureNotice failure={adding.failure} />
         <Textarea
           id={NOTE_FIELD}
