@@ -49,10 +49,11 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
 
 export function RatingField({ rating }: { readonly rating: ReturnType<typeof useRating> }) {
   const { shown, rate, failure } = rating
+  const place = useRef<HTMLDivElement>(null)
   return (
     <div>
       <FailureNotice failure={failure} />
-      <Group gap="sm">
+      <Group gap="sm" ref={place} tabIndex={-1}>
         <Rating
           aria-label="Rating"
           count={RATING_MAX}
@@ -61,7 +62,15 @@ export function RatingField({ rating }: { readonly rating: ReturnType<typeof use
           onChange={(stars) => void rate(stars)}
         />
         {shown !== null && (
-          <Button size="compact-sm" variant="subtle" onClick={() => void rate(shown)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              // The button goes with the rating.
+              place.current?.focus({ preventScroll: true })
+              void rate(shown)
+            }}
+          >
             Clear
           </Button>
         )}
