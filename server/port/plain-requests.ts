@@ -56,7 +56,7 @@ export function readPlain(text: string): { address: string; raw: readonly string
     const colon = lines.indexOf(':', start)
     const end = lines.indexOf('\r\n', colon)
     const name = lines.slice(start, colon)
-    const value = lines.slice(colon + 1, end).trim()
+    const value = withoutBlanks(lines.slice(colon + 1, end))
     start = end + 2
     const plain = name.toLowerCase()
     if (NOT_PLAIN.test(plain)) {
@@ -67,6 +67,9 @@ export function readPlain(text: string): { address: string; raw: readonly string
   }
   return hosts === 1 ? { address, raw } : undefined
 }
+
+/** `trim` would take a non-breaking space as well, which may be the last byte of a letter. */
+const withoutBlanks = (value: string) => value.replace(/^[\t ]+/, '').replace(/[\t ]+$/, '')
 
 export interface PlainConnections {
   /** From now on Node answers everything: it says that connections end. */
