@@ -80,6 +80,8 @@ export function openForwarding({ path, link, ...parts }: ForwardParts) {
     let isSent = false
     const begin = () => {
       isSent = true
+      // Else the owner would hear of a form with its first byte only, and could not refuse it before.
+      if (!incoming.complete) asking.flushHeaders()
       incoming.pipe(asking)
     }
     const abandon = () => {

@@ -310,6 +310,16 @@ describe('what a front passes on', () => {
     expect(await text(response)).toBe(' and done')
   })
 
+  it('is refused before its first byte has come', async () => {
+    answer = (_incoming, outgoing) => outgoing.writeHead(413, { Connection: 'close' }).end('too much')
+    const headers = { 'content-length': '1000000' }
+    const asking = request({ port: listener.port, path: '/form', method: 'POST', headers, agent: false })
+    asking.on('error', () => {}).flushHeaders()
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    expect([response.statusCode, response.headers.connection]).toEqual([413, 'close'])
+    asking.destroy()
+  })
+
   it('ends at the owner when its sender goes', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
