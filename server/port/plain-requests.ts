@@ -69,7 +69,15 @@ export function readPlain(text: string): { address: string; raw: readonly string
 }
 
 /** `trim` would take a non-breaking space as well, which may be the last byte of a letter. */
-const withoutBlanks = (value: string) => value.replace(/^[\t ]+/, '').replace(/[\t ]+$/, '')
+function withoutBlanks(value: string): string {
+  let start = 0
+  let end = value.length
+  while (start < end && isBlank(value[start])) start += 1
+  while (end > start && isBlank(value[end - 1])) end -= 1
+  return value.slice(start, end)
+}
+
+const isBlank = (letter: string | undefined) => letter === ' ' || letter === '\t'
 
 export interface PlainConnections {
   /** From now on Node answers everything: it says that connections end. */
