@@ -39,7 +39,7 @@ const PUBLIC_BUDGET: Readonly<Record<string, number>> = {
 }
 const ANY_BUDGET = 95_500
 /** What every public page shares, by the names of its files. The site's tells of what its boundaries caught. */
-const SHARED_BUDGET = { framework: 59_000, base: 11_200, site: 11_500 } as const
+const SHARED_BUDGET = { framework: 59_000, base: 11_200, site: 11_600 } as const
 /** Of all that the first screen after sign-in loads. */
 const FIRST_BUDGET: Readonly<Record<string, number>> = {
   'staff-dashboard': 240_000,

@@ -1,6 +1,6 @@
 /** From status to status, on the board and on the record: each press goes on from the one before it, and is taken back. */
 import { NativeSelect } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ApplicationSummary } from '#app/content/received/application-reading.ts'
 import { setApplicationStatus } from '#app/content/received/application-work.ts'
 import { withDataSession } from '#app/session/data-session.ts'
@@ -8,6 +8,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applicatio
 import { announce } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useChosen } from '../ui/use-chosen.ts'
 
 type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
 
@@ -52,20 +53,17 @@ export function useMoving(): Moving {
 /** How far an application has got; a choice is kept at once. */
 export function StatusField({ application }: { readonly application: Movable }) {
   const { move, failure } = useMoving()
-  // What was chosen last, until it is done.
-  const [asked, setAsked] = useState<ApplicationStatus | null>(null)
+  const [chosen, choose] = useChosen<ApplicationStatus>()
   return (
     <>
       <FailureNotice failure={failure} />
       <NativeSelect
         label="Status"
         data={[...APPLICATION_STATUSES]}
-        value={asked ?? application.status}
+        value={chosen ?? application.status}
         onChange={({ currentTarget: { value } }) => {
           const to = APPLICATION_STATUSES.find((one) => one === value)
-          if (to === undefined) return
-          setAsked(to)
-          void move(application, to).then(() => setAsked((last) => (last === to ? null : last)))
+          if (to !== undefined) void choose(to, move(application, to))
         }}
       />
     </>

@@ -1,6 +1,5 @@
 /** What staff decide about a lead: how far it has got, whose it is, whether the call was made, and until when it rests. */
 import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Colleague, LeadDetail } from '#app/content/received/lead-reading.ts'
 import { SITES } from '#company/sites.ts'
 import { londonDay, startOfLondonDay } from '#domain/dates/dates.ts'
@@ -8,6 +7,7 @@ import { ageInWords, CLOSED_REASONS, callBackInWords, callBackState } from '#dom
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { nextOpening, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
+import { useChosen } from '../ui/use-chosen.ts'
 import { useFocusAfter } from '../ui/use-focus-after.ts'
 import type { LeadChanging } from './use-lead-change.ts'
 
@@ -21,11 +21,9 @@ interface LeadDeskProps {
 export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
   const { change, action } = changing
   const mine = assignees.find(({ id }) => id === me)
-  const { assignee, callBackKeptAt, snoozedUntil, wroteAgainAt } = lead
-  const place = useFocusAfter<HTMLDivElement>(
-    JSON.stringify([assignee, callBackKeptAt, snoozedUntil, wroteAgainAt]),
-  )
-  const [asked, ask] = useAsked()
+  const { assignee, callBackKeptAt, wroteAgainAt } = lead
+  const place = useFocusAfter<HTMLDivElement>(`${[assignee, callBackKeptAt, wroteAgainAt]}`)
+  const [chosen, choose] = useChosen<string>()
   return (
     <Stack gap="md" ref={place} tabIndex={-1}>
       <FailureNotice failure={action.failure} />
@@ -34,7 +32,7 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
       <StatusChoice lead={lead} changing={changing} />
       <NativeSelect
         label="Looked after by"
-        value={asked ?? assignee ?? ''}
+        value={chosen ?? assignee ?? ''}
         data={[
           { value: '', label: 'Nobody yet' },
           ...assignees.map(({ id, name }) => ({ value: id, label: name })),
@@ -45,7 +43,7 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
         onChange={({ currentTarget: { value } }) => {
           const name = assignees.find(({ id }) => id === value)?.name
           const words = name ? `${name} looks after it.` : 'Nobody looks after it.'
-          ask(value, change({ assignee: value || null }, words))
+          void choose(value, change({ assignee: value || null }, words))
         }}
       />
       <Group gap="xs">
@@ -71,18 +69,6 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
       </Group>
     </Stack>
   )
-}
-
-/** What was chosen last, until it is done: a field that is disabled meanwhile loses the focus of whoever chooses with keys. */
-function useAsked(): [string | null, (value: string, work: Promise<void>) => void] {
-  const [asked, setAsked] = useState<string | null>(null)
-  return [
-    asked,
-    (value, work) => {
-      setAsked(value)
-      void work.then(() => setAsked((last) => (last === value ? null : last)))
-    },
-  ]
 }
 
 type FieldProps = Pick<LeadDeskProps, 'lead' | 'changing'>
@@ -143,18 +129,18 @@ const CLOSED = 'Closed: '
 
 /** To close is to say why: each reason is a choice of its own. */
 function StatusChoice({ lead, changing: { change } }: FieldProps) {
-  const [asked, ask] = useAsked()
+  const [chosen, choose] = useChosen<string>()
   const { status, closedReason } = lead
   const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
   return (
     <NativeSelect
       label="Status"
-      value={asked ?? (status === 'Closed' ? `${CLOSED}${closedReason ?? ''}` : status)}
+      value={chosen ?? (status === 'Closed' ? `${CLOSED}${closedReason ?? ''}` : status)}
       onChange={({ currentTarget: { value } }) => {
         const reason = CLOSED_REASONS.find((one) => value === CLOSED + one)
         const to = reason === undefined ? open.find((one) => one === value) : 'Closed'
         if (to === undefined) return
-        ask(value, change({ status: to, closed_reason: reason ?? null }, `Status: ${value}.`))
+        void choose(value, change({ status: to, closed_reason: reason ?? null }, `Status: ${value}.`))
       }}
     >
       {open.map((one) => (

@@ -39,7 +39,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
   const remove = useAction((session, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
     withDataSession(session, (client) => setDeleted(client, id, isDeleted)),
   )
-  const place = useFocusAfter<HTMLDivElement>(notes.map(({ id }) => id).join())
+  const place = useFocusAfter<HTMLDivElement>(`${notes.length}`)
   async function takeOut({ id }: Note) {
     const outcome = await remove.run({ id, isDeleted: true })
     if (outcome === null || outcome.failure !== null) return

@@ -49,8 +49,8 @@ export function checkFields<T>(
 
 /** A schema says what concerns two fields last; whoever goes through the summary goes down the form. */
 export function inOrderOf(names: readonly string[], errors: FormState['errors']): FormState['errors'] {
-  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
-  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => place(a) - place(b)))
+  const wrong = [...names, ...Object.keys(errors)].filter((name) => name in errors)
+  return Object.fromEntries(wrong.map((name) => [name, errors[name] as string]))
 }
 
 /** Where the error summary leads. */
