@@ -91,7 +91,10 @@ describe('what a list is asked for', () => {
     const lines = file.subarray(3).toString().split('\r\n')
     expect(lines[0]).toBe('Title,State,Public from,Words,Saved,Saved by')
     expect(lines).toHaveLength(ARTICLES + 2)
-    expect(lines[1]).toMatch(/^'=SUM\(A1\) of flutes,Published,2026-01-15T00:00:00[^,]*,0,[^,]+,$/)
+    expect(lines[1]).toMatch(/^'=SUM\(A1\) of flutes,Published,2026-01-15,0,[^,]+,$/)
+    // A day of summer begins in London on the evening before it in UTC.
+    expect(lines.filter((line) => line.includes(',2026-06-14'))).toEqual([])
+    expect(lines.filter((line) => line.includes(',2026-06-15,'))).not.toEqual([])
     expect(download.suggestedFilename()).toMatch(/^news-admin-title-\d{4}-\d\d-\d\d\.csv$/)
   })
 

@@ -2,6 +2,7 @@
 import { listManuscripts } from '#app/content/writing/manuscript-lists.ts'
 import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
 import { withDataSession } from '#app/session/data-session.ts'
+import { londonDay } from '#domain/dates/dates.ts'
 import {
   KINDS,
   MANUSCRIPT_STATES,
@@ -40,7 +41,7 @@ const COLUMNS: readonly ManuscriptColumn[] = [
     heading: 'Public from',
     cell: (head) => <PublicFrom head={head} />,
     sort: 'public',
-    csv: (head) => (head.state === 'draft' ? null : head.publicFrom),
+    csv: publicFromInFile,
     isShort: true,
   },
   {
@@ -77,6 +78,12 @@ const OF_POSTS = [
   { heading: 'Categories', csv: ({ categories }: ManuscriptHead) => categories.join(', ') },
   { heading: 'Tags', csv: ({ tags }: ManuscriptHead) => tags.join(', ') },
 ]
+
+/** As it is shown: of an article the day alone, whose beginning in London is the day before in UTC for half the year. */
+function publicFromInFile({ kind, state, publicFrom }: ManuscriptHead): string | null {
+  if (state === 'draft') return null
+  return kind === 'news' ? londonDay(new Date(publicFrom)) : publicFrom
+}
 
 /** What posts are narrowed by besides. */
 const BY_LABEL = [
