@@ -11,7 +11,7 @@ import { LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
-import { Day, Moment } from '../ui/moments.tsx'
+import { Day, DayOf, Moment } from '../ui/moments.tsx'
 import type { Outcome } from '../ui/outcome.ts'
 import styles from './dashboard.module.css'
 import { Figure, FigurePanel, Figures, ScreenLink } from './figure-panel.tsx'
@@ -74,7 +74,7 @@ interface DeskListProps {
   readonly none: string
   readonly list: DeskFigures['drafts']
   /** What happened, or will, at each one's moment. */
-  readonly when: string
+  readonly when: 'saved' | 'comes out' | 'came out'
 }
 
 function DeskList({ title, none, list: { items, total }, when }: DeskListProps) {
@@ -90,7 +90,8 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
               <ScreenLink to={`${KINDS[kind].desk}/${recordId}`}>{name || 'Untitled'}</ScreenLink>
             </span>
             <span className={styles.second}>
-              {when} <Moment at={at} />
+              {/* An article comes out with its day: the hour at which that begins says nothing. */}
+              {when} {kind === 'news' && when !== 'saved' ? <DayOf moment={at} /> : <Moment at={at} />}
             </span>
           </li>
         ))}
