@@ -7,8 +7,7 @@ import { withDataSession } from '#app/session/data-session.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { announce } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { useChosen } from '../ui/use-chosen.ts'
+import { useAction, useChosen } from '../ui/use-action.ts'
 
 type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
 

@@ -7,8 +7,7 @@ import { ageInWords, CLOSED_REASONS, callBackInWords, callBackState } from '#dom
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { nextOpening, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useChosen } from '../ui/use-chosen.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
+import { useChosen, useFocusAfter } from '../ui/use-action.ts'
 import type { LeadChanging } from './use-lead-change.ts'
 
 interface LeadDeskProps {
@@ -36,8 +35,8 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
         data={[
           { value: '', label: 'Nobody yet' },
           ...assignees.map(({ id, name }) => ({ value: id, label: name })),
-          ...(lead.assignee !== null && !assignees.some(({ id }) => id === lead.assignee)
-            ? [{ value: lead.assignee, label: 'A former colleague' }]
+          ...(assignee !== null && !assignees.some(({ id }) => id === assignee)
+            ? [{ value: assignee, label: 'A former colleague' }]
             : []),
         ]}
         onChange={({ currentTarget: { value } }) => {
@@ -47,7 +46,7 @@ export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
         }}
       />
       <Group gap="xs">
-        {mine !== undefined && lead.assignee !== me && (
+        {mine !== undefined && assignee !== me && (
           <Button
             variant="default"
             size="compact-md"

@@ -9,8 +9,7 @@ import { Moment } from './moments.tsx'
 import styles from './record.module.css'
 import { TypedText } from './record.tsx'
 import { FailureNotice } from './screen.tsx'
-import { useAction } from './use-action.ts'
-import { useFocusAfter } from './use-focus-after.ts'
+import { useAction, useFocusAfter } from './use-action.ts'
 
 const NOTE_MAX = 10_000
 /** The id of the field; a key of each desk leads to it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import { announce } from './announce.tsx'
@@ -97,4 +97,34 @@ export function useAction<Input, T>(
     run,
     dismiss: () => setProblem(null),
   }
+}
+
+/**
+ * What was chosen last in a field that is kept at once, until that is done; null when nothing is on its way. A field that is
+ * disabled meanwhile would lose the focus of whoever chooses with keys.
+ */
+export function useChosen<Value>() {
+  const [chosen, setChosen] = useState<Value | null>(null)
+  async function choose(value: Value, done: Promise<unknown>): Promise<void> {
+    setChosen(value)
+    await done
+    setChosen((last) => (last === value ? null : last))
+  }
+  return [chosen, choose] as const
+}
+
+/**
+ * Where a deed takes away the button that it was done with, the focus goes on to this place, which says what came of it.
+ *
+ * @param state what the deed changes
+ */
+export function useFocusAfter<Place extends HTMLElement>(state: string): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [state])
+  return place
 }

@@ -17,8 +17,7 @@ import {
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useAction, useFocusAfter } from '../../ui/use-action.ts'
 import styles from './mail.module.css'
 
 export function InterviewPanel({ application }: { readonly application: Addressee }) {
