@@ -96,7 +96,8 @@ export async function searchAnswers(client: Client, question: string, count = 5)
       .replace(/&nbsp;/g, ' ')
       .replace(/&amp;/g, '&')
       .replace(/&#39;|&rsquo;/g, '’')
-      .replace(/\s+/g, ' ')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/\s*\n\s*/g, '\n')
       .trim(),
   }))
 }

@@ -22,6 +22,20 @@ describe('an answer', () => {
     expect(quoteOf('Do you have electric lorries?', DELIVERY.body)).toMatch(/^Nineteen vehicles/)
   })
 
+  it('reads no heading into the sentence below it, and knows a flute by its letter', () => {
+    const flutes = [
+      'The two we run most',
+      'B flute is about 3 mm thick with some 150 waves to the metre.',
+      'E flute is about 1.5 mm with some 295 waves to the metre.',
+      'How to choose',
+    ].join('\n')
+    expect(quoteOf('How thick is E flute?', flutes)).toBe(
+      'B flute is about 3 mm thick with some 150 waves to the metre. E flute is about 1.5 mm with some 295 waves to the metre.',
+    )
+    expect(quoteOf('Tell me about E flute', flutes)).toMatch(/E flute is about 1\.5 mm/)
+    expect(quoteOf('Which do you run?', flutes)).toBe('The two we run most')
+  })
+
   it('leads to at most three pages, and says so where nothing was found', () => {
     const many = Array.from({ length: 5 }, (_, number) => ({ ...DELIVERY, path: `/page-${number}` }))
     expect(answerOf('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)

@@ -8,6 +8,7 @@ export interface Passage {
   /** Of this site, with the heading's own address where it has one. */
   readonly path: string
   readonly title: string
+  /** Each heading, paragraph and point of a list is a line. */
   readonly body: string
 }
 
@@ -31,23 +32,26 @@ export function linksOf(found: readonly Passage[]): Said['links'] {
   return found.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
 }
 
+/** A flute is called by one letter, and so are an article of English and whoever asks. */
+const isTelling = (word: string) => word.length > 2 || /^[B-HJ-Z]$/.test(word)
+
 const wordsOf = (text: string) =>
   text
-    .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
-    .map((word) => word.slice(0, 5))
+    .filter(isTelling)
+    .map((word) => word.toLowerCase().slice(0, 5))
 
 /** The sentences that have most of the question’s words, in the order in which they stand. */
 export function quoteOf(question: string, body: string): string {
   const asked = new Set(wordsOf(`${question} ${alsoMeant(question)}`))
   const sentences = body
-    .replace(/\s+/g, ' ')
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u)
+    .split('\n')
+    .flatMap((line) => line.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u))
     .map((text, place) => ({
       text: text.trim(),
       place,
-      hits: new Set(wordsOf(text).filter((word) => asked.has(word))).size,
+      // A heading asks as visitors do, and says nothing.
+      hits: new Set(wordsOf(text).filter((word) => asked.has(word))).size - (/[.!?…”)]$/.test(text) ? 0 : 1),
     }))
     .filter(({ text }) => text.length > 3)
   let length = 0
