@@ -19,7 +19,7 @@ import {
 import type { OpenedLetter } from '#domain/mail/letter.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { announce, announceFailure } from '../../ui/announce.tsx'
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { attempt } from '../../ui/outcome.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { inTitle, PROBLEM_HEADING } from '#domain/forms/problem.ts'
 import { FailureNotice } from '../screen.tsx'
 import styles from './form.module.css'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
 import type { RecordForm } from './record-form.ts'
 
 interface RecordFormFrameProps<Values extends object> {
