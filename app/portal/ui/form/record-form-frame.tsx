@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { inTitle, PROBLEM_HEADING } from '#domain/forms/problem.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
 import { FailureNotice } from '../screen.tsx'
 import styles from './form.module.css'
-import { LeaveGuard } from '../leave-guard.tsx'
 import type { RecordForm } from './record-form.ts'
 
 interface RecordFormFrameProps<Values extends object> {
