@@ -96,7 +96,8 @@ function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <LeaveGuard isUnsaved={body.trim() !== ''} />
+        {/* A dialog above may guard what is typed there, and the router listens to one guard. */}
+        {body.trim() !== '' && <LeaveGuard isUnsaved />}
         <FailureNotice failure={adding.failure} />
         <Textarea
           id={NOTE_FIELD}
