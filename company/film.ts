@@ -1,4 +1,4 @@
-/** Written by `npm run imagery -- film`: where the film is. */
+/** The addresses of the film's files, which are named by their content. */
 
 export const COMMITTED_FILM = {
   width: 960,

@@ -1,4 +1,4 @@
-/** Written by `npm run imagery` and `npm run generate:company`: every committed picture by its original's address. */
+/** Written by `npm run generate:company`: every committed picture by its original's address. */
 import type { CommittedPicture } from '#domain/company/company.ts'
 
 export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {

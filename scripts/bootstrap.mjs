@@ -49,7 +49,6 @@ const commands = {
   start: { entry: 'server/main.ts', needsBuild: true, words: [] },
   dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
   backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
-  imagery: { entry: 'imagery/command/render.ts', needsBuild: false, words: [] },
 }
 
 /** These scripts look at the built site. */

@@ -168,10 +168,7 @@ describe('the launcher', () => {
     'says what there is when it is asked for “%s”',
     async (...words) => {
       const { code, output } = await runToItsEnd(...words.flat())
-      expect([code, output]).toEqual([
-        1,
-        'Usage: node scripts/bootstrap.mjs start|dev|backend|imagery|build|user\n',
-      ])
+      expect([code, output]).toEqual([1, 'Usage: node scripts/bootstrap.mjs start|dev|backend|build|user\n'])
     },
   )
 })

@@ -12,9 +12,9 @@ import { COMMITTED_PICTURES } from '#company/pictures.ts'
 import type { CommittedPicture } from '#domain/company/company.ts'
 import { particularsInWords } from '#domain/company/particulars.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { commitPicture } from '#imagery/derivatives.ts'
-import { manifestText } from '#imagery/manifest.ts'
 import { createCardServices } from '#server/pages/social-card/draw-card.ts'
+import { commitPicture } from './pictures/derivatives.ts'
+import { manifestText } from './pictures/manifest.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PUBLIC = join(ROOT, 'company/public')

@@ -16,10 +16,6 @@ export interface Crease {
   readonly parent: string
   readonly child: string
   readonly line: Segment
-  /** The child is folded away from the printed side by this many degrees when the box is made up. */
-  readonly fold: number
-  /** The part of the making-up, from 0 to 1, in which this crease moves. */
-  readonly during?: readonly [from: number, to: number]
 }
 
 export interface Blank {
@@ -56,10 +52,4 @@ export function boardArea({ panels }: Blank): number {
     0,
   )
   return square / 1e6
-}
-
-export function panelOf({ panels }: Blank, name: string): Panel {
-  const panel = panels.find((one) => one.name === name)
-  if (!panel) throw new Error(`The blank has no panel ${name}`)
-  return panel
 }

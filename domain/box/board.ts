@@ -13,7 +13,6 @@ export interface Flute {
 }
 
 export interface Liner {
-  readonly surface: 'kraft' | 'test' | 'white top' | 'clay coat'
   readonly grammage: number
   readonly caliper: number
 }
@@ -33,25 +32,17 @@ export const FLUTES = {
 } as const satisfies Record<string, Flute>
 
 export const LINERS = {
-  kraft: { surface: 'kraft', grammage: 140, caliper: 0.2 },
-  heavyKraft: { surface: 'kraft', grammage: 186, caliper: 0.275 },
-  test: { surface: 'test', grammage: 180, caliper: 0.275 },
-  whiteTop: { surface: 'white top', grammage: 135, caliper: 0.2 },
-  heavyWhiteTop: { surface: 'white top', grammage: 180, caliper: 0.275 },
-  clayCoat: { surface: 'clay coat', grammage: 150, caliper: 0.2 },
+  kraft: { grammage: 140, caliper: 0.2 },
+  heavyKraft: { grammage: 186, caliper: 0.275 },
+  test: { grammage: 180, caliper: 0.275 },
+  whiteTop: { grammage: 135, caliper: 0.2 },
 } as const satisfies Record<string, Liner>
 
 export const BOARDS = {
   'B kraft': { flute: FLUTES.B, outside: LINERS.heavyKraft, inside: LINERS.test },
-  'B white top': { flute: FLUTES.B, outside: LINERS.heavyWhiteTop, inside: LINERS.test },
   'E kraft': { flute: FLUTES.E, outside: LINERS.kraft, inside: LINERS.kraft },
   'E white top': { flute: FLUTES.E, outside: LINERS.whiteTop, inside: LINERS.kraft },
-  'E white top both': { flute: FLUTES.E, outside: LINERS.whiteTop, inside: LINERS.whiteTop },
-  'E clay coat': { flute: FLUTES.E, outside: LINERS.clayCoat, inside: LINERS.kraft },
-  'E clay coat both': { flute: FLUTES.E, outside: LINERS.clayCoat, inside: LINERS.clayCoat },
 } as const satisfies Record<string, Board>
-
-export type BoardName = keyof typeof BOARDS
 
 /** With the grades above this gives 3 mm for B flute and 1.5 mm for E flute. */
 export const thicknessOf = ({ flute, outside, inside }: Board): number =>

@@ -12,16 +12,9 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
   const [across, deep] = [length + 5 * t, width + t]
   const panels: Panel[] = []
   const creases: Crease[] = []
-  const add = (
-    parent: string,
-    name: string,
-    line: Segment,
-    outline: Outline,
-    during: readonly [number, number],
-    fold = 90,
-  ) => {
+  const add = (parent: string, name: string, line: Segment, outline: Outline) => {
     panels.push({ name, outline })
-    creases.push({ parent, child: name, line, fold, during })
+    creases.push({ parent, child: name, line })
   }
 
   const lock = { wide: Math.min(40, width / 5), deep: 1.4 * t }
@@ -38,13 +31,13 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
   const ear = Math.min(width * 0.46, 2.2 * height)
   const [begin, end] = [t, across - t]
   const wall = (name: 'front' | 'back', foot: number, way: 1 | -1, high: number) => {
-    add('base', name, level(begin, end, foot), box(begin, foot, end, foot + way * high), [0, 0.3])
+    add('base', name, level(begin, end, foot), box(begin, foot, end, foot + way * high))
     for (const [side, x, out] of [
       ['left', begin, -1],
       ['right', end, 1],
     ] as const) {
       const [low, top] = [foot + way * t * 0.8, foot + way * (height - 1.2 * t)]
-      add(name, `${name} ear ${side}`, upright(x, low, top), box(x, low, x + out * ear, top), [0.2, 0.4])
+      add(name, `${name} ear ${side}`, upright(x, low, top), box(x, low, x + out * ear, top))
     }
   }
   wall('front', 0, -1, height + t / 2)
@@ -56,14 +49,13 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
   ] as const) {
     const [low, high] = [0.6 * t, deep - 0.6 * t]
     const [rim, over] = [x + out * height, x + out * (height + 2 * t)]
-    add('base', `side ${side}`, upright(x, low, high), box(x, low, rim, high), [0.35, 0.55])
-    add(`side ${side}`, `rim ${side}`, upright(rim, low, high), box(rim, low, over, high), [0.55, 0.62])
+    add('base', `side ${side}`, upright(x, low, high), box(x, low, rim, high))
+    add(`side ${side}`, `rim ${side}`, upright(rim, low, high), box(rim, low, over, high))
     add(
       `rim ${side}`,
       `inner ${side}`,
       upright(over, low + t, high - t),
       innerWall({ from: over, to: over + out * (height - t / 2 - 0.3), low: low + t, high: high - t, out }),
-      [0.62, 0.75],
     )
   }
 
@@ -72,23 +64,17 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
   const front = roof + deep - t
   const tuck = Math.min(height - t, 60)
   const round = Math.min(tuck * 0.6, 18)
-  add('back', 'lid', level(begin, end, roof), box(0, roof, across, front), [0.75, 1])
-  add(
-    'lid',
-    'tuck',
-    level(tuckBegin, tuckEnd, front),
-    [
-      [tuckBegin, front],
-      [tuckEnd, front],
-      [tuckEnd, front + tuck - round],
-      [tuckEnd - round * 0.4, front + tuck - round * 0.3],
-      [tuckEnd - round, front + tuck],
-      [tuckBegin + round, front + tuck],
-      [tuckBegin + round * 0.4, front + tuck - round * 0.3],
-      [tuckBegin, front + tuck - round],
-    ],
-    [0.7, 0.95],
-  )
+  add('back', 'lid', level(begin, end, roof), box(0, roof, across, front))
+  add('lid', 'tuck', level(tuckBegin, tuckEnd, front), [
+    [tuckBegin, front],
+    [tuckEnd, front],
+    [tuckEnd, front + tuck - round],
+    [tuckEnd - round * 0.4, front + tuck - round * 0.3],
+    [tuckEnd - round, front + tuck],
+    [tuckBegin + round, front + tuck],
+    [tuckBegin + round * 0.4, front + tuck - round * 0.3],
+    [tuckBegin, front + tuck - round],
+  ])
   return { style: 'FEFCO 0427', board, root: 'base', panels, creases }
 
   /** Makes the inner wall with its two tongues, which lock into the base's slots. */

@@ -9,15 +9,15 @@ import type { Outline, Segment } from './plane.ts'
 import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
 
 /** The slotter leaves this between two flaps, and the gluer needs this much. */
-const slotInThicknesses = 2
-const tab = 35
+const SLOT_IN_THICKNESSES = 2
+const TAB = 35
 
 /** With thickness t the blank is (2L + 2W + 3t + 35) by (H + W + 4t). */
 export function slottedCase(inside: Inside, board: Board): Blank {
   const thickness = thicknessOf(board)
   const walls = wallsAround(inside, thickness)
   const flapEdge = (inside.width + thickness) / 2
-  const slot = (slotInThicknesses * thickness) / 2
+  const slot = (SLOT_IN_THICKNESSES * thickness) / 2
   const reach = (wall: Wall) => {
     const isOuter = wall.name === 'front' || wall.name === 'back'
     const lap = isOuter ? 1.5 * thickness : thickness / 2
@@ -32,11 +32,10 @@ export function slottedCase(inside: Inside, board: Board): Blank {
       return plainWall(wall, bottom, top)
     },
     // The tab is no longer than the box is high inside, since the flaps that fold in are right above and below it.
-    { tab, height: reach, joint: { bottom: 0, top: inside.height } },
+    { tab: TAB, height: reach, joint: { bottom: 0, top: inside.height } },
   )
   const flaps = walls.flatMap((wall) => {
     const { bottom, top } = reach(wall)
-    const isOuter = wall.name === 'front' || wall.name === 'back'
     const [from, to] = [wall.x + slot, wall.x + wall.width - slot]
     const flap = (side: 'top' | 'bottom', crease: Segment, outline: Outline): [Panel, Crease] => [
       { name: `${side} ${wall.name}`, outline },
@@ -44,8 +43,6 @@ export function slottedCase(inside: Inside, board: Board): Blank {
         parent: wall.name,
         child: `${side} ${wall.name}`,
         line: crease,
-        fold: 90,
-        during: isOuter ? [0.75, 1] : [0.5, 0.75],
       },
     ]
     return [

@@ -49,7 +49,6 @@ export function joinWalls(
   outlineOf: (wall: Wall) => Outline,
   { tab, height, joint }: { tab: number; height: (wall: Wall) => Span; joint?: Span },
 ): JoinedWalls {
-  const during = [0, 0.5] as const
   const back = walls.at(-1) as Wall
   const end = back.x + back.width
   const { bottom, top } = joint ?? height(back)
@@ -74,9 +73,9 @@ export function joinWalls(
       { name: 'glue tab', outline: glueTab },
     ],
     creases: [
-      { parent: 'front', child: 'left', line: upright(front.x, left, front), fold: 90, during },
-      { parent: 'front', child: 'right', line: upright(right.x, front, right), fold: 90, during },
-      { parent: 'right', child: 'back', line: upright(back.x, right, back), fold: 90, during },
+      { parent: 'front', child: 'left', line: upright(front.x, left, front) },
+      { parent: 'front', child: 'right', line: upright(right.x, front, right) },
+      { parent: 'right', child: 'back', line: upright(back.x, right, back) },
       {
         parent: 'back',
         child: 'glue tab',
@@ -84,8 +83,6 @@ export function joinWalls(
           [end, bottom],
           [end, top],
         ],
-        fold: 90,
-        during,
       },
     ],
   }

@@ -4,16 +4,12 @@
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
-import { type Outline, type Point, rectangle } from './plane.ts'
+import { type Point, rectangle } from './plane.ts'
 
-const tab = 35
+const TAB = 35
 
 /** With thickness t the blank is (2W + 2H + 4t + 35) around by (L + t) and two end flaps across. */
-export function wraparound(
-  { length, width, height }: Inside,
-  board: Board,
-  fronts: { readonly holes?: (across: number, high: number) => readonly Outline[] } = {},
-): Blank {
+export function wraparound({ length, width, height }: Inside, board: Board): Blank {
   const t = thicknessOf(board)
   const across = length + t
   const rows = [
@@ -27,13 +23,7 @@ export function wraparound(
   let y = 0
   for (const [index, { name, high }] of rows.entries()) {
     const [top, bottom] = [y, y - high]
-    panels.push({
-      name,
-      outline: rectangle(0, bottom, across, high),
-      ...(name === 'front' && fronts.holes
-        ? { holes: fronts.holes(across, high).map((hole) => hole.map(([x, up]): Point => [x, bottom + up])) }
-        : {}),
-    })
+    panels.push({ name, outline: rectangle(0, bottom, across, high) })
     const before = rows[index - 1]
     if (before && before.name !== 'top') creases.push(fold(before.name, name, t / 2, across - t / 2, top))
     if (before?.name === 'top') creases.push(fold('front', 'top', t / 2, across - t / 2, top))
@@ -57,13 +47,11 @@ export function wraparound(
           [x, from],
           [x, to],
         ],
-        fold: 90,
-        during: isInner ? [0.5, 0.75] : [0.75, 1],
       })
     }
     y = bottom
   }
-  panels.push({ name: 'glue tab', outline: rectangle(4, y - tab, across - 8, tab) })
+  panels.push({ name: 'glue tab', outline: rectangle(4, y - TAB, across - 8, TAB) })
   creases.push(fold('back', 'glue tab', 4, across - 4, y))
   return { style: 'FEFCO 0406', board, root: 'front', panels: panels.map(reachOut), creases }
 
@@ -84,6 +72,4 @@ const fold = (parent: string, child: string, from: number, to: number, y: number
     [from, y],
     [to, y],
   ],
-  fold: 90,
-  during: [0, 0.5],
 })

@@ -37,8 +37,8 @@ const HASHED_ASSETS = '/assets/'
 /** No page has such an address: a page in place of a missing file would be run as a script. */
 const CODE = /\.(?:m?js|css|map)$/
 /**
- * A committed picture in one of its sizes, or the film, as `npm run imagery` names them
- * (app/ui/picture/derivatives.ts).
+ * A committed picture in one of its sizes, as `npm run generate:company` names them (app/ui/picture/derivatives.ts), or
+ * the film.
  */
 const HASHED_PICTURE = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
 /** Hono's list lacks these types. */

@@ -1,4 +1,4 @@
--- The people of the team page: invented, all of them, and so are their faces, which `npm run imagery -- team` draws.
+-- The people of the team page: invented, all of them, and so are their faces (docs/pictures.md).
 
 insert into public.team_members (display_order, name, title, description, image, image_alt)
 values

@@ -13,8 +13,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   backend: ['backend', 'formats', 'supabase/functions'],
   // A function checks what it is sent by the description that the tracker has its types from.
   supabase: ['supabase', 'domain/analytics'],
-  // A workspace of its own, by its doors: box.ts, programs.ts, derivatives.ts and manifest.ts.
-  imagery: ['imagery', 'domain/box', 'domain/company', 'app/ui/picture', 'company', 'scripts/programs'],
 }
 
 /** What may be imported as types alone: the shape of the data, and what the built application expects of the server. */

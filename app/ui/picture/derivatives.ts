@@ -1,4 +1,4 @@
-/** How the sizes of a committed picture are named; the imagery command writes them, pages ask for them. */
+/** Names of the sizes of a committed picture: `npm run generate:company` writes them, pages load them. */
 import type { CommittedPicture } from '#domain/company/company.ts'
 
 export const DERIVATIVE_WIDTHS = [320, 480, 800, 1200] as const
