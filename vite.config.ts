@@ -16,22 +16,19 @@ function frameAndPages(frame: string) {
 }
 const SITE = frameAndPages('site/layout/site-layout.tsx')
 const PORTAL = frameAndPages('portal/portal-layout.tsx')
-const SITE_START = source('document/start-site.client.tsx')
-const PORTAL_START = source('document/start-react-router.client.tsx')
+const ENTRY = source('entry.client.tsx')
 
 /** A module that more of the public pages load than this comes with their frame. */
 const MOST_PAGES = SITE.pages.length / 2
 
 /**
- * What every page loads comes in few files: many small ones compress worse, and each costs a request. Which file a
- * module lands in is decided by who imports it: what starts both documents, or is in the frame of both, is in `base`
- * (of packages in `framework`); what only the public frame or most of its pages need, in `site`; what starts the portal's
- * alone, which is React Router, in `router`. All else is left to the bundler, which parts modules by the pages that share
- * them.
+ * What every page loads comes in few files: many small ones compress worse, and each costs a request. Modules of the entry,
+ * and those that both layouts import, are in `base` (packages in `framework`); what the public layout or most public pages
+ * import besides is in `site`. The bundler splits the rest by the pages that share it.
  */
 function startingChunks(): Rolldown.CodeSplittingGroup[] {
   let decided: ReadonlyMap<string, string> | undefined
-  return ['framework', 'base', 'router', 'site'].map((chunk) => ({
+  return ['framework', 'base', 'site'].map((chunk) => ({
     name: (id, context) => {
       decided ??= decideChunks(context)
       return decided.get(id) === chunk ? chunk : null
@@ -45,17 +42,15 @@ function decideChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, st
     entries.flatMap((entry) => [...staticImports(entry, context)])
   const times = new Map<string, number>()
   for (const id of loadedBy(...SITE.pages)) times.set(id, (times.get(id) ?? 0) + 1)
-  const ofSite = new Set(loadedBy(SITE.frame, SITE_START))
+  const ofSite = new Set(loadedBy(SITE.frame))
   for (const [id, count] of times) if (count > MOST_PAGES) ofSite.add(id)
 
   const chunks = new Map([...ofSite].map((id) => [id, 'site']))
-  const starting = loadedBy(PORTAL_START, routeModule('root.tsx'))
-  const ofBoth = [...starting, ...loadedBy(PORTAL.frame, ...PORTAL.pages)].filter((id) => ofSite.has(id))
-  for (const id of [...loadedBy(source('entry.client.tsx')), ...ofBoth])
+  const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
+  for (const id of [...loadedBy(ENTRY, routeModule('root.tsx')), ...ofBoth])
     chunks.set(id, id.includes('/node_modules/') ? 'framework' : 'base')
-  for (const id of starting) if (!chunks.has(id)) chunks.set(id, 'router')
-  // It starts the document by being loaded: the last of all, when the page's modules are there.
-  chunks.delete(source('entry.client.tsx'))
+  // It hydrates the document when it is loaded, so it must come last.
+  chunks.delete(ENTRY)
   return chunks
 }
 
@@ -102,23 +97,6 @@ function programs(): Plugin {
   }
 }
 
-const INSTEAD_OF_REACT_ROUTER = source('routing/site/instead-of-react-router.ts')
-
-/** Keeps React Router out of what browsers load of the public pages, which have a router of their own. */
-function siteWithoutReactRouter(): Plugin {
-  const ofSite = [source('site/'), source('server-context.ts'), source('../company/')]
-  return {
-    name: 'site-without-react-router',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId(id, importer) {
-      const isOfSite = ofSite.some((place) => importer?.startsWith(place))
-      return id === 'react-router' && isOfSite ? INSTEAD_OF_REACT_ROUTER : null
-    },
-  }
-}
-
 /** The server has these besides: there must be one of each. */
 const SHARED_WITH_SERVER = [
   ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', 'react-router'],
@@ -127,7 +105,7 @@ const SHARED_WITH_SERVER = [
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'company/public',
-  plugins: [programs(), siteWithoutReactRouter(), reactRouter()],
+  plugins: [programs(), reactRouter()],
   // A worker loads what it needs as pages do.
   worker: { format: 'es' },
   // Its parts are named by folders, which Node does not load: the server gets them with its own code.

@@ -35,7 +35,7 @@ export default defineConfig({
       suite('unit', ['{company,domain,formats,app}/**/*.test.{ts,tsx}'], {
         ...withDatabase,
         isolate: false,
-        setupFiles: ['tests/support/silence.ts', 'tests/support/router.ts'],
+        setupFiles: ['tests/support/silence.ts'],
       }),
       // A worker that has compiled PostgreSQL once opens each further database in half the time.
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),

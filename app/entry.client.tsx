@@ -1,4 +1,21 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { tellCaught } from './document/caught-errors.ts'
 import { resumeIntendedPage } from './document/intended-page.ts'
-import { starters } from './document/starters.ts'
 
-if (!resumeIntendedPage(window)) void ('__sitePage' in window ? starters.site : starters.reactRouter)?.()
+if (!resumeIntendedPage(window))
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter
+          onError={(error, { errorInfo }) => {
+            // A 404 is an answer, not an error.
+            if (!isRouteErrorResponse(error)) tellCaught(error, errorInfo)
+          }}
+        />
+      </StrictMode>,
+    )
+  })

@@ -11,8 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isOutOfReach } from './content/content-error.ts'
-import { ScriptWriter } from './document/page-scripts.tsx'
-import { writeScripts } from './document/plan-scripts.ts'
+import { NonceContext } from './document/page-scripts.tsx'
 import { assistantServices, cardServices, formServices, siteServices } from './server-context.ts'
 
 export { assistantServices, cardServices, formServices, isOutOfReach, siteServices }
@@ -28,9 +27,9 @@ export default async function handleRequest(
   const failures: unknown[] = []
   // Where nothing can be rendered this throws; React Router reports that and comes back for the error page.
   const stream = await renderToReadableStream(
-    <ScriptWriter value={writeScripts}>
+    <NonceContext value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </ScriptWriter>,
+    </NonceContext>,
     {
       nonce,
       signal: request.signal,

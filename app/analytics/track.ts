@@ -3,7 +3,7 @@
  * consent it is announced on the document, and the tracker, which is fetched then, takes it up.
  */
 import { useEffect } from 'react'
-import { useLocation } from '#app/routing/router.tsx'
+import { useLocation } from 'react-router'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { browserConsent, useConsent } from './consent.ts'
 import type { TrackedEvent } from './events.ts'

@@ -3,6 +3,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts'
 import {
   chunkErrorAddress,
   INTENDED_PAGE_KEY,
+  openAsDocument,
   ownAddress,
   type ReloadedBrowser,
   resumeIntendedPage,
@@ -95,5 +96,27 @@ describe('a document that starts', () => {
       performance: { getEntriesByType: () => [{ type: 'reload' }] as never },
     })
     expect([leaving, went]).toEqual([false, []])
+  })
+})
+
+describe('a page whose route could not be loaded', () => {
+  function open(stored: string | null) {
+    const opened: string[] = []
+    const sessionStorage = memoryStorage(stored === null ? {} : { [INTENDED_PAGE_KEY]: stored })
+    const replace = (address: string | URL) => void opened.push(String(address))
+    openAsDocument({ sessionStorage, location: { pathname: '/team', search: '?a=1', replace } })
+    return { opened, stored: sessionStorage.getItem(INTENDED_PAGE_KEY) }
+  }
+
+  it.each([null, intended('/jobs'), intended('/jobs', true)])(
+    'is opened as a document after %s',
+    (stored) => {
+      expect(open(stored)).toEqual({ opened: ['/team?a=1'], stored: intended('/team?a=1', true) })
+    },
+  )
+
+  it('is replaced with the chunk error page the second time', () => {
+    const instead = '/page-not-loaded?page=%2Fteam%3Fa%3D1'
+    expect(open(intended('/team?a=1', true))).toEqual({ opened: [instead], stored: null })
   })
 })

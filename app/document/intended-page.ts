@@ -1,7 +1,7 @@
 /** How long a page's code may take, and where the visitor is sent when it does not come (docs/product.md, 2 and 9). */
 
-import { useEffect } from 'react'
-import { useNavigationNow } from '#app/routing/router.tsx'
+import { use, useEffect } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { PREFERENCE_PREFIX, STORAGE_PREFIX } from '#domain/consent/consent.ts'
 
 /** Milliseconds after which a page that has not loaded is a chunk load error. */
@@ -49,10 +49,6 @@ export function parseIntendedPage(stored: string | null): IntendedPage | null {
   }
 }
 
-/**
- * Where the visitor was going when a page's code did not come. React Router reloads the page then, and would leave them
- * where they were: the tab remembers the intended address over that reload and goes there, once, as a new document.
- */
 /** What of a browser it takes; `window` has all of it. */
 export interface ReloadedBrowser {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -61,21 +57,30 @@ export interface ReloadedBrowser {
 }
 
 /**
- * Keeps the address of a page that is on its way, should the document end before it is there. The router itself is asked:
- * a chunk that fails at once ends the document before React has rendered that anything is on its way.
+ * Stores the address of the page that is loading if the document is left before it has loaded. React Router reloads the
+ * document when a chunk fails, possibly before React has rendered that a navigation is pending, so the router is asked.
  */
 export function useIntendedPage(): void {
-  const navigation = useNavigationNow()
+  const router = use(DataRouterContext)?.router
   useEffect(() => {
-    function remember() {
-      const { location, formMethod } = navigation()
-      // What was being sent must not be sent again by going there.
+    function store() {
+      const { location, formMethod } = router?.state.navigation ?? {}
+      // A form must not be submitted again by opening its address.
       if (location === undefined || formMethod !== undefined) return
       keep(window, { address: location.pathname + location.search, sent: false })
     }
-    window.addEventListener('pagehide', remember)
-    return () => window.removeEventListener('pagehide', remember)
-  }, [navigation])
+    window.addEventListener('pagehide', store)
+    return () => window.removeEventListener('pagehide', store)
+  }, [router])
+}
+
+/** Opens the address of this document again, where the application can't show it. The second time, opens the chunk error page. */
+export function openAsDocument(browser: Pick<ReloadedBrowser, 'sessionStorage' | 'location'>): void {
+  const here = browser.location.pathname + browser.location.search
+  const intended = take(browser)
+  const isSecond = intended?.sent === true && intended.address === here
+  const isStored = !isSecond && keep(browser, { address: here, sent: true })
+  browser.location.replace(isStored ? here : chunkErrorAddress(here))
 }
 
 /** To be called as a document starts. @returns whether it is being left for the page that was intended */
@@ -95,7 +100,7 @@ function wasReloaded({ performance }: ReloadedBrowser): boolean {
   return entry?.type === 'reload'
 }
 
-function take({ sessionStorage }: ReloadedBrowser): IntendedPage | null {
+function take({ sessionStorage }: Pick<ReloadedBrowser, 'sessionStorage'>): IntendedPage | null {
   try {
     const intended = parseIntendedPage(sessionStorage.getItem(INTENDED_PAGE_KEY))
     sessionStorage.removeItem(INTENDED_PAGE_KEY)

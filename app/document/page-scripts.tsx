@@ -1,36 +1,55 @@
-import { createContext, use, useState } from 'react'
-import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from 'react-router'
-import type { PageScriptsProps } from '#app/routing/router.tsx'
-import { HAVE_RUN, type InlineScripts, ScriptElements } from './scripts-that-ran.tsx'
+import { createContext, use, useEffect } from 'react'
+import { Scripts } from 'react-router'
+import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, READY_EVENT, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
+import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
-export type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
+/** Nonce of the document's inline scripts; undefined in the browser, which hides it. */
+export const NonceContext = createContext<string | undefined>(undefined)
 
-/** A route that the page is made of, and what its path says. */
-export interface ShownRoute {
-  readonly id: string
-  readonly params: Readonly<Record<string, string | undefined>>
+const SCRIPTS_ID = 'page-scripts'
+
+interface PageScriptsProps {
+  readonly nonce?: string | undefined
+  /** Whether the page is readable without scripts. If so, its scripts start after the first paint. */
+  readonly readable: boolean
 }
-
-/** Writes the inline scripts of a document; there only while the server renders it. */
-export const ScriptWriter = createContext<
-  ((framework: Framework, shown: readonly ShownRoute[], reads: boolean) => InlineScripts) | null
->(null)
 
 /**
- * React Router's `<Scripts>`, except that a page that reads without them asks for none before its first paint, and that
- * somebody notices when one does not come. In development it is React Router's own.
+ * React Router's `<Scripts>`, started by an inline script that also handles a chunk that fails to load (decision 39).
+ * `<noscript>` keeps the elements inert: a browser with scripts reads its content as text, and React doesn't hydrate it.
  */
-export function PageScripts({ nonce, reads }: PageScriptsProps) {
-  const isDevelopment = use(FrameworkContext)?.manifest.hmr !== undefined
-  return isDevelopment ? <Scripts nonce={nonce} /> : <BuiltScripts nonce={nonce} reads={reads} />
+export function PageScripts({ nonce: given, readable }: PageScriptsProps) {
+  const documentNonce = use(NonceContext)
+  const nonce = given ?? documentNonce
+  useEffect(() => {
+    // After this render and the next, in which the page learns who is signed in.
+    const timer = setTimeout(() => dispatchEvent(new Event(READY_EVENT)))
+    return () => clearTimeout(timer)
+  }, [])
+  if (import.meta.env.DEV) return <Scripts nonce={nonce} />
+  return (
+    <>
+      <noscript id={SCRIPTS_ID}>
+        <Scripts nonce={nonce} />
+      </noscript>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function and constants
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript(readable) : ' ' }}
+      />
+    </>
+  )
 }
 
-function BuiltScripts({ nonce: given, reads }: PageScriptsProps) {
-  const framework = use(FrameworkContext)
-  const write = use(ScriptWriter)
-  const shown = useMatches().map(({ id, params }) => ({ id, params }))
-  const [texts] = useState(() => (framework && write?.(framework, shown, reads)) ?? HAVE_RUN)
-  // React Router then sends the loaders' data after the page.
-  if (framework?.renderMeta) framework.renderMeta.didRenderScripts = true
-  return <ScriptElements texts={texts} nonce={given ?? framework?.nonce} />
+function startScript(readable: boolean): string {
+  const plan: ScriptPlan = {
+    scriptsId: SCRIPTS_ID,
+    readable,
+    timeoutMs: SCRIPT_LOAD_TIMEOUT_MS,
+    intendedPageKey: INTENDED_PAGE_KEY,
+    chunkErrorPath: CHUNK_ERROR_PATH,
+    readyEvent: READY_EVENT,
+  }
+  return `(${startScripts})(${JSON.stringify(plan)})`
 }

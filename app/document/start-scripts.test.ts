@@ -5,126 +5,111 @@ import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
 const KEY = 'intended'
 const plan: ScriptPlan = {
-  manifest: '/assets/manifest.js',
-  entry: '/assets/entry.js',
-  routes: { root: ['/assets/root.js'], 'site/home/home': ['/assets/loader.js', '/assets/home.js'] },
-  preload: ['/assets/manifest.js', '/assets/entry.js', '/assets/root.js', '/assets/home.js'],
-  reads: true,
-  limitMs: 120_000,
+  scriptsId: 'page-scripts',
+  readable: true,
+  timeoutMs: 120_000,
   intendedPageKey: KEY,
   chunkErrorPath: '/page-not-loaded',
   readyEvent: 'ready',
 }
+const CONTEXT = { type: '', nonce: 'n1', textContent: 'context' }
+const MODULES = { type: 'module', nonce: 'n1', textContent: 'import "/assets/home.js"' }
+const ENTRY = { rel: 'modulepreload', href: '/assets/entry.js' }
 
 interface Given {
   readonly plan?: Partial<ScriptPlan>
-  /** Addresses that do not come: at once, or never. */
-  readonly failing?: readonly string[]
-  readonly hanging?: readonly string[]
-  readonly kept?: { address: string; sent: boolean }
-  readonly type?: string
+  readonly stored?: { address: string; sent: boolean }
+  readonly navigationType?: string
   readonly loaded?: boolean
   readonly painted?: boolean
 }
 
-/** Runs the function as the page has it: its text alone, in a world that holds nothing else. */
-function page({
-  failing = [],
-  hanging = [],
-  kept,
-  type = 'navigate',
-  loaded = true,
-  painted = true,
-  ...given
-}: Given) {
-  const storage = memoryStorage(kept === undefined ? {} : { [KEY]: JSON.stringify(kept) })
-  const went: string[] = []
-  const asked: string[] = []
-  const links: { rel: string; href: string }[] = []
+interface Appended {
+  readonly rel?: string
+  readonly href?: string
+  readonly textContent?: string
+  readonly nonce?: string
+  readonly onerror: () => void
+}
+
+/** Runs the function from its source text, as the document does, in a context that contains nothing else. */
+function page({ stored, navigationType = 'navigate', loaded = true, painted = true, ...given }: Given) {
+  const storage = memoryStorage(stored === undefined ? {} : { [KEY]: JSON.stringify(stored) })
+  const opened: string[] = []
+  const appended: Appended[] = []
   const timers: { task: () => void; after: number }[] = []
   const listeners = new Map<string, (event?: unknown) => void>()
+  const content = {
+    querySelectorAll: (name: string) => (name === 'script' ? [CONTEXT, MODULES] : [ENTRY]),
+  }
   const world = {
-    window: {} as Record<string, unknown>,
-    location: { pathname: '/news', search: '?page=2', replace: (address: string) => went.push(address) },
+    location: { pathname: '/news', search: '?page=2', replace: (address: string) => opened.push(address) },
     sessionStorage: storage,
-    performance: { getEntriesByType: () => [{ type }] },
+    performance: { getEntriesByType: () => [{ type: navigationType }] },
     document: {
       hidden: false,
       readyState: loaded ? 'complete' : 'loading',
-      createElement: () => ({}),
-      head: { append: (link: { rel: string; href: string }) => links.push(link) },
+      createElement: (name: string) => (name === 'template' ? { content } : { remove() {} }),
+      getElementById: () => ({ textContent: '<script>…' }),
+      head: { append: (element: Appended) => appended.push(element) },
     },
     setTimeout: (task: () => void, after = 0) => timers.push({ task, after }),
     PerformanceObserver: class {
-      readonly #told: () => void
-      constructor(told: () => void) {
-        this.#told = told
+      readonly #callback: () => void
+      constructor(callback: () => void) {
+        this.#callback = callback
       }
       observe({ type }: { type: string }) {
-        if (painted) timers.push({ task: this.#told, after: 0 })
-        else listeners.set(type, this.#told)
+        if (painted) this.#callback()
+        else listeners.set(type, this.#callback)
       }
     },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     removeEventListener: (name: string, listener: () => void) =>
       listeners.get(name) === listener && listeners.delete(name),
     encodeURIComponent,
-    load(address: string) {
-      asked.push(address)
-      if (failing.includes(address)) return Promise.reject(new TypeError('Failed to fetch'))
-      if (hanging.includes(address)) return new Promise(() => {})
-      return Promise.resolve({ [address]: true })
-    },
   }
-  const text = JSON.stringify({ ...plan, ...given.plan })
-  runInContext(`(${startScripts})(${text}, load)`, createContext(world))
+  runInContext(`(${startScripts})(${JSON.stringify({ ...plan, ...given.plan })})`, createContext(world))
   return {
-    world,
-    went,
-    asked,
-    links,
-    kept: () => storage.getItem(KEY),
-    happens: (name: string, event?: unknown) => listeners.get(name)?.(event),
-    /** Lets so many milliseconds pass, and what was waiting for an answer go on. */
-    async passes(milliseconds: number) {
+    opened,
+    ran: () => appended.flatMap(({ textContent }) => textContent ?? []),
+    appended,
+    stored: () => storage.getItem(KEY),
+    dispatch: (name: string, event?: unknown) => listeners.get(name)?.(event),
+    fail: () => appended.at(-1)?.onerror(),
+    advance(milliseconds: number) {
       for (const timer of timers.splice(0))
         if (timer.after <= milliseconds) timer.task()
         else timers.push(timer)
-      await new Promise((resolve) => setImmediate(resolve))
     },
   }
 }
 
-describe('a page that reads without scripts', () => {
-  it('asks for none before it was loaded and painted, then for all at once, and the entry last', async () => {
+describe('a readable page', () => {
+  it('runs the context at once, and the modules after it has loaded and been painted', () => {
     const news = page({ loaded: false, painted: false })
-    for (const event of ['load', 'paint']) {
-      await news.passes(0)
-      expect([news.asked, news.links]).toEqual([[], []])
-      news.happens(event)
-    }
-    await news.passes(0)
-    expect(news.links.map(({ href }) => href)).toEqual(plan.preload)
-    expect(news.asked.at(-1)).toBe(plan.entry)
-    expect(news.world.window.__reactRouterRouteModules).toEqual({
-      root: { '/assets/root.js': true },
-      'site/home/home': { '/assets/loader.js': true, '/assets/home.js': true },
-    })
+    expect(news.ran()).toEqual(['context'])
+    news.dispatch('load')
+    expect(news.ran()).toEqual(['context'])
+    news.dispatch('paint')
+    expect(news.ran()).toEqual(['context', MODULES.textContent])
+    expect(news.appended[1]).toMatchObject(ENTRY)
+    expect(news.appended.at(-1)).toMatchObject(MODULES)
   })
 
-  it.each(['pointerdown', 'keydown', 'focusin'])('starts at once on %s', async (name) => {
+  it.each(['pointerdown', 'keydown', 'focusin'])('starts its scripts at once on %s', (name) => {
     const news = page({ loaded: false })
-    news.happens(name)
-    await news.passes(0)
-    expect(news.asked).toContain(plan.entry)
+    news.dispatch(name)
+    expect(news.ran()).toContain(MODULES.textContent)
   })
 
-  it('starts once, though a picture that hangs and then comes would start it twice', async () => {
+  it('starts its scripts once, after 4 s if a picture never loads', () => {
     const news = page({ loaded: false })
-    await news.passes(4000)
-    news.happens('load')
-    await news.passes(0)
-    expect(news.asked.filter((address) => address === plan.entry)).toHaveLength(1)
+    news.advance(3999)
+    expect(news.ran()).toEqual(['context'])
+    news.advance(4000)
+    news.dispatch('load')
+    expect(news.ran()).toEqual(['context', MODULES.textContent])
   })
 
   it('presses the last button again that was pressed before anything answered', () => {
@@ -133,13 +118,13 @@ describe('a page that reads without scripts', () => {
     const press = (name: string) => {
       const button = { isConnected: true, click: () => pressed.push(name) }
       const stopPropagation = vi.fn()
-      news.happens('click', { target: { closest: () => button }, stopPropagation })
+      news.dispatch('click', { target: { closest: () => button }, stopPropagation })
       return stopPropagation
     }
     expect(press('menu')).toHaveBeenCalledOnce()
     press('sign in')
-    news.happens('click', { target: { closest: () => null } })
-    news.happens('ready')
+    news.dispatch('click', { target: { closest: () => null } })
+    news.dispatch('ready')
     expect(pressed).toEqual(['sign in'])
     // From now on the application itself hears of it.
     expect(press('again')).not.toHaveBeenCalled()
@@ -149,75 +134,69 @@ describe('a page that reads without scripts', () => {
     const news = page({})
     const click = vi.fn()
     const closest = () => ({ isConnected: false, click })
-    news.happens('click', { target: { closest }, stopPropagation() {} })
-    news.happens('ready')
+    news.dispatch('click', { target: { closest }, stopPropagation() {} })
+    news.dispatch('ready')
     expect(click).not.toHaveBeenCalled()
   })
 
-  it('stays as it is when a chunk does not come', async () => {
-    const news = page({ failing: ['/assets/home.js'] })
-    await news.passes(0)
-    expect(news.went).toEqual([])
+  it('stays as it is when a chunk fails', () => {
+    const news = page({})
+    news.fail()
+    expect(news.opened).toEqual([])
   })
 })
 
 describe('a chunk that fails', () => {
-  it('on the page that the visitor was sent to ends at the chunk error page', async () => {
-    const news = page({ failing: ['/assets/home.js'], kept: { address: '/news?page=2', sent: true } })
-    await news.passes(0)
-    expect(news.went).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
-    expect(news.kept()).toBeNull()
+  it('on the intended page opens the chunk error page', () => {
+    const news = page({ stored: { address: '/news?page=2', sent: true } })
+    news.fail()
+    expect(news.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
+    expect(news.stored()).toBeNull()
   })
 
-  it('on the page that was reloaded in place of the intended one sends the visitor on', async () => {
-    const news = page({
-      failing: [plan.entry],
-      kept: { address: '/jobs', sent: false },
-      type: 'reload',
-    })
-    await news.passes(0)
-    expect(news.went).toEqual(['/jobs'])
-    expect(news.kept()).toBe('{"address":"/jobs","sent":true}')
+  it('after the reload of another page opens the intended page', () => {
+    const news = page({ stored: { address: '/jobs', sent: false }, navigationType: 'reload' })
+    news.fail()
+    expect(news.opened).toEqual(['/jobs'])
+    expect(news.stored()).toBe('{"address":"/jobs","sent":true}')
   })
 
-  it('sends nobody on who came here by another way', async () => {
-    const news = page({ failing: [plan.entry], kept: { address: '/jobs', sent: false } })
-    await news.passes(0)
-    expect([news.went, news.kept()]).toEqual([[], null])
+  it('opens nothing if the page was not reloaded', () => {
+    const news = page({ stored: { address: '/jobs', sent: false } })
+    news.fail()
+    expect([news.opened, news.stored()]).toEqual([[], null])
   })
 })
 
-describe('a page that is nothing without scripts', () => {
-  const needed = { reads: false }
+describe('a page that needs scripts', () => {
+  const needed = { readable: false }
 
-  it('starts them before it was loaded', async () => {
-    const dashboard = page({ plan: needed, loaded: false })
-    await dashboard.passes(0)
-    expect(dashboard.asked).toContain(plan.entry)
+  it('starts them before it has loaded', () => {
+    expect(page({ plan: needed, loaded: false }).ran()).toEqual(['context', MODULES.textContent])
   })
 
-  it('is tried a second time when a chunk fails, and then gives up', async () => {
-    const first = page({ plan: needed, failing: [plan.entry] })
-    await first.passes(0)
-    expect(first.went).toEqual(['/news?page=2'])
-    const kept = JSON.parse(first.kept() ?? '')
-    const second = page({ plan: needed, failing: [plan.entry], kept })
-    await second.passes(0)
-    expect(second.went).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
+  it('is opened again when a chunk fails, then the chunk error page is opened', () => {
+    const first = page({ plan: needed })
+    first.fail()
+    first.fail()
+    expect(first.opened).toEqual(['/news?page=2'])
+    const second = page({ plan: needed, stored: JSON.parse(first.stored() ?? '') })
+    second.fail()
+    expect(second.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
   })
 
-  it('does not wait for a chunk for longer than 120 seconds', async () => {
-    const dashboard = page({ plan: needed, hanging: ['/assets/home.js'] })
-    await dashboard.passes(119_999)
-    expect(dashboard.went).toEqual([])
-    await dashboard.passes(120_000)
-    expect(dashboard.went).toHaveLength(1)
-  })
-
-  it('has nothing to fear from that limit once it runs', async () => {
+  it('fails if it is not ready after 120 seconds', () => {
     const dashboard = page({ plan: needed })
-    await dashboard.passes(0)
-    await dashboard.passes(120_000)
-    expect(dashboard.went).toEqual([])
+    dashboard.advance(119_999)
+    expect(dashboard.opened).toEqual([])
+    dashboard.advance(120_000)
+    expect(dashboard.opened).toHaveLength(1)
+  })
+
+  it('has no timeout once it is ready', () => {
+    const dashboard = page({ plan: needed })
+    dashboard.dispatch('ready')
+    dashboard.advance(120_000)
+    expect(dashboard.opened).toEqual([])
   })
 })

@@ -1,116 +1,113 @@
-/** What the page's one inline script does: it fetches the application's modules and lets them run. */
-
 export interface ScriptPlan {
-  /** Address of React Router's record of routes, in a document that it runs. */
-  readonly manifest?: string
-  /** What the site's own router starts with, in a document that it runs. */
-  readonly site?: object
-  /** Addresses: the application's entry, and each shown route's modules by its id. */
-  readonly entry: string
-  readonly routes: Readonly<Record<string, readonly string[]>>
-  /** What these import, and the entry: so that all is fetched at once and not one after the other. */
-  readonly preload: readonly string[]
-  /** A page that reads without scripts lets itself be painted first, and stays as it is when they do not come. */
-  readonly reads: boolean
-  readonly limitMs: number
-  /** Of `app/document/intended-page.ts`, which this function cannot import. */
+  /** Id of the `<noscript>` that contains React Router's `<Scripts>`. */
+  readonly scriptsId: string
+  /** The scripts of a readable page wait for its first paint, and the page stays as it is if they fail. */
+  readonly readable: boolean
+  readonly timeoutMs: number
+  /** From `intended-page.ts`, which the function below can't import. */
   readonly intendedPageKey: string
   readonly chunkErrorPath: string
-  /** Name of the event that says that the application answers. */
   readonly readyEvent: string
 }
 
 /**
- * Written into the document as its own text, so it must use nothing from outside itself.
+ * Starts the scripts of a document. Its source text is inlined into the page, so it uses nothing from outside itself.
  *
- * A chunk that fails: whoever was on the way to a page is sent there once; whoever has been sent, and whoever opened a
- * page that is nothing without scripts a second time, gets the chunk error page.
- * @param load imports a module
+ * If a chunk fails to load, the intended page is opened once as a document. If it fails again, or if a page that needs
+ * scripts fails twice, the chunk error page is opened.
  */
-export function startScripts(plan: ScriptPlan, load: (address: string) => Promise<unknown>): void {
+export function startScripts(plan: ScriptPlan): void {
+  const { content } = Object.assign(document.createElement('template'), {
+    innerHTML: document.getElementById(plan.scriptsId)?.textContent,
+  })
+  const [context, modules] = content.querySelectorAll('script')
   let isStarted = false
-  let isLoaded = false
+  let isReady = false
+  let hasFailed = false
+
+  function run({ type, nonce, textContent }: HTMLScriptElement) {
+    const script = Object.assign(document.createElement('script'), {
+      type,
+      nonce,
+      textContent,
+      onerror: fail,
+    })
+    document.head.append(script)
+    // React must not find it when it hydrates the head.
+    script.remove()
+  }
 
   function start() {
-    if (isStarted) return
+    if (isStarted || !modules) return
     isStarted = true
-    for (const href of plan.preload)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    if (!plan.reads) setTimeout(() => isLoaded || fail(), plan.limitMs)
-    const modules = Object.entries(plan.routes).map(async ([id, addresses]) => {
-      const parts = await Promise.all(addresses.map(load))
-      return [id, Object.assign({}, ...parts)]
-    })
-    Promise.all([plan.manifest && load(plan.manifest), ...modules])
-      .then(([, ...loaded]) => {
-        Object.assign(window, {
-          __reactRouterRouteModules: Object.fromEntries(loaded as [string, unknown][]),
-          ...(plan.site && { __sitePage: plan.site }),
-        })
-        return load(plan.entry)
-      })
-      .then(() => {
-        isLoaded = true
-      }, fail)
+    for (const { rel, href } of content.querySelectorAll('link'))
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, onerror: fail }))
+    run(modules)
+    if (!plan.readable) setTimeout(() => isReady || fail(), plan.timeoutMs)
   }
 
   function fail() {
+    if (hasFailed) return
+    hasFailed = true
     const here = location.pathname + location.search
     try {
-      const kept = JSON.parse(sessionStorage.getItem(plan.intendedPageKey) ?? 'null')
+      const stored = JSON.parse(sessionStorage.getItem(plan.intendedPageKey) ?? 'null')
       sessionStorage.removeItem(plan.intendedPageKey)
-      if (kept?.sent && kept.address === here) return giveUp(here)
-      if (kept && !kept.sent && kept.address !== here && wasReloaded()) return send(kept.address)
-      if (!plan.reads) return send(here)
+      if (stored?.sent && stored.address === here) showChunkError(here)
+      else if (stored && !stored.sent && stored.address !== here && wasReloaded()) open(stored.address)
+      else if (!plan.readable) open(here)
     } catch {
-      // Without storage nobody knows how often it was tried.
-      if (!plan.reads) giveUp(here)
+      // Without storage a second attempt can't be told from the first.
+      if (!plan.readable) showChunkError(here)
     }
   }
   function wasReloaded() {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return entry?.type === 'reload'
   }
-  function send(address: string) {
+  function open(address: string) {
     sessionStorage.setItem(plan.intendedPageKey, JSON.stringify({ address, sent: true }))
     location.replace(address)
   }
-  function giveUp(page: string) {
+  function showChunkError(page: string) {
     location.replace(`${plan.chunkErrorPath}?page=${encodeURIComponent(page)}`)
   }
 
-  // A button that is pressed before anything answers is pressed again when something does.
+  // The last button that is pressed before the page is ready is pressed again when it is.
   let pressed: HTMLElement | null = null
-  function keepPress(event: Event) {
+  function recordPress(event: Event) {
     const button = (event.target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
     if (!button) return
     pressed = button
-    // Else an application that is half awake would answer it too.
+    // A partly hydrated page would answer it too.
     event.stopPropagation()
   }
-  addEventListener('click', keepPress, true)
+  addEventListener('click', recordPress, true)
   addEventListener(
     plan.readyEvent,
     () => {
-      removeEventListener('click', keepPress, true)
+      isReady = true
+      removeEventListener('click', recordPress, true)
       if (pressed?.isConnected) pressed.click()
     },
     { once: true },
   )
 
-  if (!plan.reads) {
+  // The streamed loader data needs the context as soon as it arrives.
+  if (context) run(context)
+  if (!plan.readable) {
     start()
     return
   }
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(type, start, { once: true, capture: true, passive: true })
-  const loaded = () => {
+  const startAfterPaint = () => {
     // A page in the background is not painted.
     if (document.hidden) start()
     else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   }
-  if (document.readyState === 'complete') loaded()
-  else addEventListener('load', loaded, { once: true })
-  // A picture that hangs keeps `load` waiting, and not every browser tells of its paints.
+  if (document.readyState === 'complete') startAfterPaint()
+  else addEventListener('load', startAfterPaint, { once: true })
+  // A picture that never loads delays `load`, and not every browser reports paints.
   setTimeout(start, 4000)
 }

@@ -62,7 +62,7 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
           <Notifications position="bottom-right" />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} storageKey={SCROLL_POSITIONS_KEY} />
-        <PageScripts nonce={nonce} reads={false} />
+        <PageScripts nonce={nonce} readable={false} />
       </body>
     </html>
   )

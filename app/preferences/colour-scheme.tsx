@@ -2,8 +2,8 @@
  * The colour scheme that the person chose, or their system's. It is an attribute of the root, which the tokens follow
  * (app/styles/tokens.css): a script in the head sets it before anything is painted, and this module afterwards.
  */
-import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { useNonce } from '#app/routing/router.tsx'
+import { use, useLayoutEffect, useSyncExternalStore } from 'react'
+import { NonceContext } from '#app/document/page-scripts.tsx'
 import { COLOUR_SCHEME_PREFERENCE, PREFERENCE_PREFIX } from '#domain/consent/consent.ts'
 import { browserPreferences } from './preferences.ts'
 
@@ -15,10 +15,10 @@ export const COLOUR_SCHEME_KEY = PREFERENCE_PREFIX + COLOUR_SCHEME_PREFERENCE
 
 /** Stands in the head of both documents, and says nothing that differs between two people: its hash is the same for all. */
 export function ColourSchemeScript({ nonce }: { readonly nonce?: string }) {
-  const own = useNonce()
+  const documentNonce = use(NonceContext)
   return (
     <script
-      nonce={nonce ?? own}
+      nonce={nonce ?? documentNonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
       dangerouslySetInnerHTML={{

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
 import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
 import { BRAND } from '../brand.ts'

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Corrugator } from '#app/site/how-we-do-it/drawings/corrugator.tsx'
 import { FluteProfiles } from '#app/site/how-we-do-it/drawings/flute-profiles.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'

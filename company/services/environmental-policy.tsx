@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Drawing, ink, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'

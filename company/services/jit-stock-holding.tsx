@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'

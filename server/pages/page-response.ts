@@ -69,7 +69,7 @@ export async function storePage(
         ...Object.fromEntries(headers),
         ...(etag !== undefined && { etag: entityTagOf(etag, encoding) }),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-        ...(!isRedirect(status) && { 'content-length': String(bytes.byteLength) }),
+        ...(!isBodiless(status) && { 'content-length': String(bytes.byteLength) }),
       },
     })
   }
@@ -107,7 +107,7 @@ export function sendPage({ status, forms, etag }: StoredPage, request: Request, 
   const { headers: own, bytes } = forms[encoding] ?? forms.identity
   const headers = staleFor === undefined ? own : { ...own, 'cache-status': staleness(staleFor) }
   if (etag === undefined)
-    return new Response(isRedirect(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
+    return new Response(isBodiless(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
   if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
     return completeAnswer(new Response(null, { status: 304, headers: headersOfNotModified(headers) }))
   }
@@ -116,4 +116,8 @@ export function sendPage({ status, forms, etag }: StoredPage, request: Request, 
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || isRedirect(status)
 }

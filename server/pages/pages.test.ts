@@ -61,21 +61,27 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
         ]),
       ),
     },
-    assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '1' },
+    assets: {
+      routes: Object.fromEntries(Object.keys(pages).map((id) => [id, { id, module: `/assets/${id}.js` }])),
+      entry: { imports: [], module: '' },
+      url: '',
+      version: '1',
+    },
     publicPath: '/',
     assetsBuildDirectory: '',
     future: {},
     ssr: true,
     isSpaMode: false,
     prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   } as unknown as ServerBuild
 }
 
 function setUp() {
   const errors: unknown[] = []
   const sent: string[] = []
-  const control = { rendered: 0, fail: false, isLost: false, clock: 1_000 }
+  const control = { rendered: 0, fail: false, isLost: false, clock: 1_000, tokens: 1_000 }
+  const limited: string[] = []
   const services = (args: LoaderFunctionArgs) => args.context.get(siteServices)
   const counted: Loader = (args) => {
     control.rendered += 1
@@ -135,7 +141,12 @@ function setUp() {
     forms: (): FormServices => ({
       secret: createClient<Database>(SITE_URL, 'sb_secret_0123456789'),
       send: async ({ to }) => void sent.push(to),
-      takeToken: async () => sent.length === 0,
+      async takeToken({ name }) {
+        if (control.isLost) throw new Error('The database is unavailable')
+        limited.push(name)
+        control.tokens -= 1
+        return sent.length === 0 && control.tokens >= 0
+      },
     }),
     cards: {
       draw: async () => new Uint8Array(),
@@ -151,7 +162,7 @@ function setUp() {
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     pages.fetch(new Request(`http://localhost:3000${path}`, { headers, method }))
-  return { get, pages, cache, control, errors, sent, counts }
+  return { get, pages, cache, control, errors, sent, counts, limited }
 }
 
 describe('what is counted', () => {
@@ -392,6 +403,72 @@ describe('an address without a page', () => {
     const { get } = setUp()
     const response = await get('/nothing-here.data')
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/x-script'])
+  })
+})
+
+describe('the route manifest', () => {
+  const manifestOf = (paths: readonly string[], version = '1') =>
+    `/__manifest?${new URLSearchParams({ paths: paths.join(), version })}`
+  const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `/${index.toString(36)}`)
+
+  it('has the routes of the paths, and is cached by its whole address', async () => {
+    const { get, limited } = setUp()
+    const first = await get(manifestOf(['/news', '/contact']))
+    expect(Object.keys(await first.json())).toEqual(['news', 'contact'])
+    expect(first.headers.get('cache-control')).toContain('immutable')
+    expect(Object.keys(await (await get(manifestOf(['/moved']))).json())).toEqual(['moved'])
+    await get(`${manifestOf(['/news', '/contact'])}&other=1`)
+    expect(limited).toEqual(['route-manifest', 'route-manifest'])
+  })
+
+  it('is compressed', async () => {
+    const { get } = setUp()
+    const names = ['/news', '/contact', '/moved', '/expiring', '/covering', '/news-admin']
+    const response = await get(manifestOf(names), { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const text = gunzipSync(new Uint8Array(await response.arrayBuffer())).toString()
+    expect(Object.keys(JSON.parse(text))).toHaveLength(names.length)
+  })
+
+  it('of another build asks for a document, and is not cached', async () => {
+    const { get, limited } = setUp()
+    for (const _ of [1, 2]) {
+      const { status, headers } = await get(manifestOf(['/news'], '0'))
+      expect([status, headers.get('x-remix-reload-document')]).toEqual([204, 'true'])
+      expect([headers.get('cache-control'), headers.get('content-length')]).toEqual(['no-store', null])
+    }
+    expect(limited).toHaveLength(2)
+  })
+
+  it('of 200 made-up paths has the catch-all route alone', async () => {
+    const { get } = setUp()
+    expect(Object.keys(await (await get(manifestOf(madeUp(200)))).json())).toEqual(['*'])
+  })
+
+  it.each([
+    ['1,000 made-up paths', madeUp(1000)],
+    ['201 paths', madeUp(201)],
+    ['a path that is no UTF-8', ['/%E0']],
+    ['a path of 2,000 characters', [`/${'a'.repeat(2000)}`]],
+  ])('of %s is refused before any work, and not cached', async (_, paths) => {
+    const { get, limited, cache } = setUp()
+    expect((await get(manifestOf(paths))).status).toBe(400)
+    expect([limited, cache.bytes]).toEqual([[], 0])
+  })
+
+  it('is limited per client address, except for what is cached', async () => {
+    const { get, control } = setUp()
+    control.tokens = 1
+    expect((await get(manifestOf(['/news']))).status).toBe(200)
+    const refused = await get(manifestOf(['/moved']))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await get(manifestOf(['/news']))).status).toBe(200)
+  })
+
+  it('is answered while the database is unavailable', async () => {
+    const { get, control } = setUp()
+    control.isLost = true
+    expect((await get(manifestOf(['/news']))).status).toBe(200)
   })
 })
 

@@ -1,81 +1,88 @@
-/** The way from one public page to the next: fetched while somebody is about to press, and shown as they like it. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+/** Navigation from one public page to the next: without a document, and with the history intact. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser
 const site = sharedSite()
+let context: BrowserContext
+let page: Page
+let noise: string[]
+/** Paths of the documents that were opened. */
+let documents: string[]
 
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
-async function openTeam(reducedMotion: 'reduce' | 'no-preference', slowness = 0): Promise<Page> {
-  const { context } = await openProfile(browser, { reducedMotion })
+beforeEach(async () => {
+  ;({ context, noise } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
   await watchReadiness(context)
   await answerCookies(context, false)
-  await context.addInitScript((milliseconds) => {
-    const counted = window as unknown as { transitions: number; begun: number }
-    Object.assign(counted, { transitions: 0, begun: 0 })
-    const begin = document.startViewTransition.bind(document)
-    document.startViewTransition = (change) => {
-      counted.transitions += 1
-      const transition = begin(change)
-      const later = () => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
-      const ready = transition.ready.then(later, later)
-      void ready.then(() => {
-        counted.begun += 1
-      })
-      return Object.defineProperty(transition, 'ready', { value: ready })
-    }
-  }, slowness)
-  const page = await context.newPage()
-  await openReady(page, `${site.url}/team`)
-  return page
+  page = await context.newPage()
+  documents = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url().slice(site.url.length))
+  })
+  return () => context.close()
+})
+
+const menuLink = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+const heading = () => page.getByRole('main').getByRole('heading', { level: 1 })
+
+async function follow(name: string, path: string): Promise<void> {
+  await menuLink(name).click()
+  await page.waitForURL(site.url + path)
 }
 
-it.each([
-  ['as a transition where motion is welcome', 'no-preference', 1],
-  ['at once where less of it is asked for', 'reduce', 0],
-] as const)(
-  'the next page comes %s, fetched while the pointer rests on its link',
-  async (_, motion, transitions) => {
-    const page = await openTeam(motion)
-    const link = page.getByRole('banner').getByRole('link', { name: 'Jobs', exact: true })
-    await Promise.all([page.waitForRequest(/\/jobs\.data\?/), link.hover()])
-    await link.click()
-    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-    expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(
-      transitions,
-    )
-    await page.context().close()
-  },
-)
+it('the next page comes without a document', async () => {
+  await openReady(page, `${site.url}/team`)
+  await page.waitForLoadState('networkidle')
+  await follow('Jobs', '/jobs')
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+  expect([documents, noise]).toEqual([['/team'], []])
+})
 
-it('pages come at once where a transition took long to begin', async () => {
-  const page = await openTeam('no-preference', 150)
-  const counted = () =>
-    page.evaluate(() => {
-      const { transitions, begun } = window as unknown as { transitions: number; begun: number }
-      return { transitions, begun }
-    })
-  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
-  await link('Jobs').click()
-  await expect.poll(counted).toEqual({ transitions: 1, begun: 1 })
-  await link('Products').click()
-  await page.waitForFunction(() => document.querySelector('main h1')?.textContent !== 'Jobs')
-  expect(page.url()).toBe(`${site.url}/products`)
-  expect(await counted()).toEqual({ transitions: 1, begun: 1 })
-  await page.context().close()
+it('a link that is followed before its route is known loads no document either', async () => {
+  // The page asks for the routes of its links when it is ready; this answer never comes.
+  await page.route(/__manifest\?/, (route) =>
+    route.request().url().includes('accessibility') ? undefined : route.continue(),
+  )
+  await openReady(page, `${site.url}/team`)
+  const asked = page.waitForResponse(/__manifest\?/)
+  await follow('Jobs', '/jobs')
+  expect((await asked).status()).toBe(200)
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+  expect([documents, noise]).toEqual([['/team'], []])
+})
+
+it('the routes of a page’s links come compressed, and the browser may keep them', async () => {
+  const answered = page.waitForResponse(/__manifest\?/)
+  await openReady(page, `${site.url}/`)
+  const answer = await answered
+  const headers = await answer.allHeaders()
+  expect([answer.status(), headers['content-encoding']]).toEqual([200, expect.stringMatching(/br|gzip/)])
+  expect(headers['cache-control']).toContain('immutable')
+  expect(Number(headers['content-length'])).toBeLessThan(6000)
+})
+
+it('no public page has more links than the server looks up at once', async () => {
+  for (const address of await publicAddresses(site)) {
+    const html = await (await fetch(site.url + address)).text()
+    const links = html.match(/<a\b[^>]*\sdata-discover="true"/g) ?? []
+    expect(links.length, address).toBeGreaterThan(5)
+    expect(links.length, address).toBeLessThan(150)
+  }
 })
 
 it('the next page is at its top from its first frame, however far down the last one was left', async () => {
-  const page = await openTeam('no-preference')
+  await openReady(page, `${site.url}/team`)
   const from = await page.evaluate(() => {
-    scrollTo({ top: 400, behavior: 'instant' })
+    scrollTo(0, 400)
     const noted = window as unknown as { places: number[] }
     noted.places = []
     const note = () => {
@@ -86,9 +93,88 @@ it('the next page is at its top from its first frame, however far down the last 
     return scrollY
   })
   expect(from).toBeGreaterThan(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Jobs', exact: true }).click()
+  await menuLink('Jobs').click()
   const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places)
   await expect.poll(async () => (await places()).length).toBeGreaterThan(10)
   expect([...new Set(await places())]).toEqual([0])
-  await page.context().close()
+})
+
+it('an address with a fragment is at its place within 100 ms of the first frame', async () => {
+  const target = '/privacy-policy#cookies'
+  await page.addInitScript(() => {
+    const noted = window as unknown as { tops: [after: number, top: number][] }
+    noted.tops = []
+    let first: number | undefined
+    const note = (now: number) => {
+      const element = document.getElementById('cookies')
+      if (element !== null) {
+        first ??= now
+        noted.tops.push([now - first, Math.round(element.getBoundingClientRect().top)])
+      }
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  await openReady(page, site.url + target)
+  const tops = await page.evaluate(() => (window as unknown as { tops: [number, number][] }).tops)
+  const end = tops.at(-1)?.[1] ?? Number.NaN
+  expect(end).toBeGreaterThanOrEqual(0)
+  expect(end).toBeLessThan(250)
+  expect(tops.filter(([after, top]) => after > 100 && Math.abs(top - end) > 1)).toEqual([])
+})
+
+describe('while the device is offline', () => {
+  const offline = () => page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+
+  it('Back and then another link leave the history as it was', async () => {
+    await openReady(page, `${site.url}/team`)
+    await follow('Jobs', '/jobs')
+    await context.setOffline(true)
+    await page.goBack()
+    await offline()
+    expect(page.url()).toBe(`${site.url}/jobs`)
+    await menuLink('Products').click()
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('href'))
+      .toBe('/products')
+    await context.setOffline(false)
+    await page.waitForURL(`${site.url}/products`)
+    for (const path of ['/jobs', '/team']) {
+      await page.goBack()
+      await page.waitForURL(site.url + path)
+    }
+    await page.getByRole('heading', { level: 1, name: 'Our Team' }).waitFor()
+    expect(documents).toEqual(['/team'])
+  })
+
+  it('the page that was asked for opens once the connection is back', async () => {
+    await openReady(page, `${site.url}/team`)
+    await context.setOffline(true)
+    await menuLink('Jobs').click()
+    await offline()
+    await context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+    expect(page.url()).toBe(`${site.url}/jobs`)
+  })
+})
+
+describe('a page that cannot be loaded', () => {
+  it('because its loader is rejected shows the error page, and the next navigation works', async () => {
+    await openReady(page, `${site.url}/team`)
+    await page.route(/\/jobs\.data/, (route) => route.abort())
+    await follow('Jobs', '/jobs')
+    await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+    expect(await page.getByRole('status').getByText('Loading', { exact: true }).count()).toBe(0)
+    await follow('Products', '/products')
+    await expect.poll(() => heading().innerText()).toContain('Products')
+    expect(documents).toEqual(['/team'])
+  })
+
+  it('because its route is unknown is opened as a document', async () => {
+    await page.route(/__manifest\?/, (route) => route.abort())
+    await openReady(page, `${site.url}/team`)
+    await menuLink('Jobs').click()
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+    expect(documents).toEqual(['/team', '/jobs'])
+  })
 })

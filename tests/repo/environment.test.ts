@@ -10,7 +10,9 @@ describe('the environment', () => {
   it('is read at one door', () => {
     const readers = allFiles
       .filter((file) => isCode(file) && !isTest(file) && !isTool(file))
-      .filter((file) => /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(withoutComments(read(file))))
+      .filter((file) =>
+        /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b(?!\.(?:DEV|SSR)\b)/.test(withoutComments(read(file))),
+      )
     expect(readers).toEqual(['server/operator/env.ts'])
   })
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Link, useNavigate } from '#app/routing/router.tsx'
+import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { type ArticleFilters, isFiltered, listAddress, SEARCH_MAX } from '#domain/articles/list.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './article-ways.module.css'
 

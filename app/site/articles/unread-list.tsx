@@ -2,8 +2,7 @@
  * A list whose rows cannot be read just now: its page keeps its frame, shows what it shows when it is empty, and offers
  * another try. Nobody keeps such an answer, and engines come back for a better one.
  */
-import { data as answer, type HeadersArgs } from 'react-router'
-import { Link } from '#app/routing/router.tsx'
+import { data as answer, type HeadersArgs, Link } from 'react-router'
 import type { SiteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import styles from './unread-list.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
-import { Link } from '#app/routing/router.tsx'
 import { BRAND } from '#company/brand.ts'
 import styles from './door.module.css'
 import type { Panel } from './panel.tsx'

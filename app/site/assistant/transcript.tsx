@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import type { Author, Line, LineLink } from '#domain/assistant/conversation.ts'
 import { GREETING } from '#domain/assistant/greeting.ts'

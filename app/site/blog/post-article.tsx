@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { listAddress } from '#domain/articles/list.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import styles from './post-article.module.css'

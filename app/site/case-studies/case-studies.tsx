@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { CASE_STUDIES } from '#company/our-work.ts'

@@ -1,5 +1,4 @@
-import { data as answer } from 'react-router'
-import { Link } from '#app/routing/router.tsx'
+import { data as answer, Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'

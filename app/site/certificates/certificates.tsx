@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { DropZone } from '#app/site/forms/drop-zone.tsx'
 import { SelectField, TextField } from '#app/site/forms/fields.tsx'
 import { AdviceContext } from '#app/site/forms/form-state.ts'

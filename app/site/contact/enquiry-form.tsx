@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { RadioField, SelectField, TextArea, TextField, TickField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import styles from './form.module.css'
 import { AdviceContext, FormStateContext, fieldId } from './form-state.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate } from '#app/routing/router.tsx'
+import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import styles from './filter-form.module.css'
 

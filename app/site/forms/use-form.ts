@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ZodType } from 'zod'
-import { useLocation, useNavigate } from '#app/routing/router.tsx'
 import { checkFields, type FormState } from './form-state.ts'
 
 type Errors = FormState['errors']

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
-import { Link } from '#app/routing/router.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Carousel, type CarouselMove } from '#app/ui/carousel/carousel.tsx'
 import { BlogCard, type BlogCardFacts } from '../blog/blog-card.tsx'

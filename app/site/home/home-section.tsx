@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import styles from './home-section.module.css'
 
 interface HomeSectionProps {

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { SUSTAINABILITY } from '#company/home.ts'
 import type { SustainabilitySubject } from '#domain/company/company.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import type { Certificate, Claim, Offset } from '#domain/company/registers.ts'
 import type { Policy } from '#domain/company/services.ts'

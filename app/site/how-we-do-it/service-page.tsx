@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageData } from '#app/routing/router.tsx'
+import { useLoaderData } from 'react-router'
 import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -19,7 +19,7 @@ interface ServicePageProps {
 
 /** A page of How We Do It: its facts, its drawing, its text, and the registers that it rests on. */
 export function ServicePage({ facts, picture, drawing, children }: ServicePageProps) {
-  const { siteUrl, index, service, html, related, certificates, claims } = usePageData<ServiceData>()
+  const { siteUrl, index, service, html, related, certificates, claims } = useLoaderData<ServiceData>()
   const register = service.certified && <CertificateRegister certificates={certificates} />
   // Who opens one of these has come for the number.
   const isCertificatePage = service.group === 'Certificates'

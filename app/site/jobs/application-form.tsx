@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import {
   APPLICATION_RETENTION,

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import type { Job } from '#app/content/jobs.ts'
-import { Link } from '#app/routing/router.tsx'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import styles from './job-list.module.css'

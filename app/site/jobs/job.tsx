@@ -1,7 +1,6 @@
-import { data as answer, type RouterContextProvider, redirect } from 'react-router'
+import { data as answer, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
 import { findOpenJob, openJobs } from '#app/content/jobs.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
-import { isErrorAnswer } from '#app/routing/router.tsx'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
@@ -151,6 +150,6 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isErrorAnswer(error)) return <ErrorPage status={500} />
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />
   return error.status === 404 ? <JobGone {...(error.data as GoneJob)} /> : <ErrorPage status={error.status} />
 }

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { openJobs } from '#app/content/jobs.ts'
 import { richTextWords } from '#app/content/rich-text.server.ts'
-import { Link } from '#app/routing/router.tsx'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { endOfLondonDay } from '#domain/dates/dates.ts'

@@ -1,4 +1,4 @@
-import { useNavigation } from '#app/routing/router.tsx'
+import { useNavigation } from 'react-router'
 import styles from './navigation-progress.module.css'
 
 /** The spinner over the page that is being left, while the next one loads; quick loads never show it. */

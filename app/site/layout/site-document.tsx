@@ -1,17 +1,11 @@
 import '#app/styles/base.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Links, Meta, ScrollRestoration, useLocation } from 'react-router'
 import { usePageViews } from '#app/analytics/track.ts'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
+import { PageScripts } from '#app/document/page-scripts.tsx'
 import { ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
 import { useScrollPositions } from '#app/preferences/scroll-positions.ts'
-import {
-  type HeldPage,
-  PageHead,
-  PageScripts,
-  ScrollKeeper,
-  useHeldPage,
-  useLocation,
-} from '#app/routing/router.tsx'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
@@ -19,7 +13,7 @@ import { BRAND } from '#company/brand.ts'
 import { AssistantDoor } from '../assistant/door.tsx'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
 import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
-import { useStalledPage } from './errors/pages-on-their-way.ts'
+import { type BlockedPage, useOfflinePage, useStalledPage } from './errors/pages-on-their-way.ts'
 import { type CompanyWords, Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { useMobileBarsHidden } from './header/mobile-bars.ts'
@@ -41,14 +35,14 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
   const stalled = useStalledPage()
-  const unreachable = useHeldPage()
+  const offline = useOfflinePage()
   const [choosing, setChoosing] = useState(false)
   useIntendedPage()
   useScrollPositions()
   usePageViews(settings)
   const content = (
     <main ref={main} id="content" tabIndex={-1}>
-      <Shown unreachable={unreachable} stalled={stalled}>
+      <Shown offline={offline} stalled={stalled}>
         {children}
       </Shown>
     </main>
@@ -72,7 +66,8 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         <WebManifest />
         <meta name="theme-color" content={BRAND.themeColour.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={BRAND.themeColour.dark} media="(prefers-color-scheme: dark)" />
-        <PageHead />
+        <Meta />
+        <Links />
       </head>
       <body className={styles.body}>
         <a href="#content" className={styles.skip}>
@@ -99,8 +94,8 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         <Footer says={says} onCookieSettings={() => setChoosing(true)} />
         <AssistantDoor />
         <TabBar hidden={hidden} />
-        <ScrollKeeper storageKey={SCROLL_POSITIONS_KEY} />
-        <PageScripts reads />
+        <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
+        <PageScripts readable />
       </body>
     </html>
   )
@@ -114,14 +109,14 @@ function WebManifest() {
 }
 
 interface ShownProps {
-  readonly unreachable: HeldPage | null
+  readonly offline: BlockedPage | null
   readonly stalled: string | null
   readonly children: ReactNode
 }
 
 /** The page, or what is shown in its place while the next one cannot be. */
-function Shown({ unreachable, stalled, children }: ShownProps) {
-  if (unreachable !== null) return <OfflinePage page={unreachable.address} onOnline={unreachable.goOn} />
+function Shown({ offline, stalled, children }: ShownProps) {
+  if (offline !== null) return <OfflinePage page={offline.address} onOnline={offline.proceed} />
   if (stalled !== null) return <ChunkErrorPage page={stalled} />
   return children
 }

@@ -1,6 +1,4 @@
-import { start } from '#app/document/start-site.client.tsx'
-import { starters } from '#app/document/starters.ts'
-import { isErrorAnswer, Page } from '#app/routing/router.tsx'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
@@ -8,8 +6,6 @@ import { readRegisters } from '../certificates/read-registers.ts'
 import type { Route } from './+types/site-layout'
 import { ErrorPage } from './errors/error-page.tsx'
 import { SiteDocument } from './site-document.tsx'
-
-starters.site = start
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
@@ -24,7 +20,7 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteDocument settings={loaderData.browser} says={loaderData}>
-      <Page />
+      <Outlet />
     </SiteDocument>
   )
 }
@@ -32,7 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteDocument settings={loaderData?.browser} says={loaderData}>
-      <ErrorPage status={isErrorAnswer(error) ? error.status : 500} />
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
     </SiteDocument>
   )
 }

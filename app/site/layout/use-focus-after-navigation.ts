@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from '#app/routing/router.tsx'
+import { useLocation } from 'react-router'
 
 /**
  * Moves the focus to the new page's content after a navigation within the page, as a document navigation would begin

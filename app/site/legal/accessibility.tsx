@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'

@@ -1,7 +1,7 @@
 /** What this browser has sent to be counted: in words, as a file, and deleted on one press. Nobody signs in for it. */
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { eraseSent, readSent, visitorId } from '#app/analytics/ledger.ts'
-import { Link } from '#app/routing/router.tsx'
 import { type BrowserSettings, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'

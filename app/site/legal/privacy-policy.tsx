@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import { PRIVACY } from '#company/privacy.ts'
 import { postalAddress } from '#domain/company/sites.ts'

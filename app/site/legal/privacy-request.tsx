@@ -1,5 +1,4 @@
-import { data as answer, redirect } from 'react-router'
-import { Link } from '#app/routing/router.tsx'
+import { data as answer, Link, redirect } from 'react-router'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'

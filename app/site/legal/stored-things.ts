@@ -115,6 +115,13 @@ export const ESSENTIAL: readonly Stored[] = [
     until: 'A page has loaded',
   },
   {
+    names: ['react-router-manifest-version'],
+    where: TAB,
+    purpose:
+      'Which version of this site the tab was opened with, if we have updated the site since, so that the new version is loaded once.',
+    until: 'The new version has loaded',
+  },
+  {
     names: [CONVERSATION_KEY],
     where: TAB,
     purpose:

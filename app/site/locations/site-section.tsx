@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { hoursInWords } from '#domain/company/hours.ts'
 import type { Certificate } from '#domain/company/registers.ts'

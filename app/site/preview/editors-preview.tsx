@@ -4,10 +4,9 @@
  * it comes.
  */
 import { useEffect, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
 import { ContentError } from '#app/content/content-error.ts'
 import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
-import { useLocation } from '#app/routing/router.tsx'
-import { decode } from '#app/routing/site/decode.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { browserSession } from '#app/session/browser-session.ts'
 import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
@@ -22,13 +21,14 @@ type Loaded =
   | { readonly is: 'loading' }
   | { readonly is: 'none' }
   | { readonly is: 'failed'; readonly message: string }
-  | { readonly is: 'there'; readonly manuscript: Manuscript<ManuscriptKind>; readonly text: PreviewedText }
+  | { readonly is: 'there'; readonly manuscript: Manuscript<ManuscriptKind> }
 
 export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
   const { search } = useLocation()
   const { status, user, askToSignIn } = useAuth()
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
   const [attempts, setAttempts] = useState(0)
+  const { data: text, state, submit } = useFetcher<PreviewedText>()
   const mayRead = status === 'authenticated' && mayOpen(user?.role ?? null, KINDS[kind].desk)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
@@ -37,12 +37,19 @@ export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
     let left = false
     setLoaded({ is: 'loading' })
     void loadText(kind, new URLSearchParams(search)).then((next) => {
-      if (!left) setLoaded(next)
+      if (left) return
+      setLoaded(next)
+      if (next.is === 'there')
+        void submit(JSON.stringify(next.manuscript.fields), {
+          method: 'post',
+          action: `${KINDS[kind].site}/preview`,
+          encType: 'application/json',
+        })
     })
     return () => {
       left = true
     }
-  }, [kind, search, mayRead, attempts])
+  }, [kind, search, mayRead, attempts, submit])
 
   const [noun, nouns] = KINDS[kind].noun
   if (status === 'loading')
@@ -67,11 +74,12 @@ export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
       </PreviewNotice>
     )
   if (loaded.is === 'none') return <PreviewNotice>There is no such {noun}.</PreviewNotice>
-  if (loaded.is === 'loading') return <PreviewNotice>Loading the {noun}…</PreviewNotice>
+  if (loaded.is === 'loading' || state !== 'idle' || text === undefined)
+    return <PreviewNotice>Loading the {noun}…</PreviewNotice>
   return (
     <>
       <PreviewBar>{previewInWords(loaded.manuscript.head)}</PreviewBar>
-      <PreviewedArticle text={loaded.text} />
+      <PreviewedArticle text={text} />
     </>
   )
 }
@@ -84,24 +92,11 @@ async function loadText(kind: ManuscriptKind, query: URLSearchParams): Promise<L
     const manuscript = await withDataSession(await browserSession(), (client) =>
       readManuscript(client, kind, Number(id)),
     )
-    if (manuscript === null) return { is: 'none' }
-    const text = await asPage(kind, manuscript.fields)
-    return text === null ? { is: 'failed', message: UNEXPECTED_ERROR } : { is: 'there', manuscript, text }
+    return manuscript === null ? { is: 'none' } : { is: 'there', manuscript }
   } catch (error) {
     const known = error instanceof ContentError || error instanceof SignInDeclined
     return { is: 'failed', message: known ? error.message : UNEXPECTED_ERROR }
   }
-}
-
-/** The text as the page's own action makes it. @returns null where that takes it for no text */
-async function asPage(kind: ManuscriptKind, fields: object): Promise<PreviewedText | null> {
-  const answer = await fetch(`${KINDS[kind].site}/preview.data`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  })
-  const { data } = decode(await answer.text()) as { readonly data?: PreviewedText }
-  return data ?? null
 }
 
 type Head = Pick<Manuscript['head'], 'kind' | 'state' | 'number' | 'publishedNumber'>

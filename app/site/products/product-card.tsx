@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import type { Product } from '#domain/company/product.ts'
 import { askAddress } from '#domain/products/product-path.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import { Link, useNavigate } from '#app/routing/router.tsx'
+import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import type { Product } from '#domain/company/product.ts'
 import { type ProductFilters, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
 import { positionOf } from '#domain/products/products.ts'

@@ -1,5 +1,4 @@
-import { data as answer, redirect } from 'react-router'
-import { Link } from '#app/routing/router.tsx'
+import { data as answer, Link, redirect } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/our-work.ts'
 import { cardAddress } from '#domain/media/social-card.ts'

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { useLocation } from '#app/routing/router.tsx'
+import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { SECTORS } from '#company/our-work.ts'
 import { cardAddress } from '#domain/media/social-card.ts'

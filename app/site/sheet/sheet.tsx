@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'

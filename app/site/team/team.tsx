@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { mediaAddress } from '#app/content/media-address.ts'
 import { presentTeam } from '#app/content/team.ts'
-import { Link } from '#app/routing/router.tsx'
 import { siteServices } from '#app/server-context.ts'
 import { INVENTED_PEOPLE } from '#company/people.ts'
 import { isOnThisMachine } from '#domain/company/particulars.ts'

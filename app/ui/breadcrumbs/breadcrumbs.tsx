@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from '#app/routing/router.tsx'
+import { Link, type LinkProps } from 'react-router'
 import type { FocusMarks } from '#domain/media/crops.ts'
 import '../picture/focal-point.css'
 import styles from './card.module.css'

@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './pagination.module.css'
 

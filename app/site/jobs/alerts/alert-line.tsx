@@ -1,4 +1,4 @@
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { ALERTS_PAGE } from '#domain/job-alerts/job-alerts.ts'
 import styles from './alert-line.module.css'

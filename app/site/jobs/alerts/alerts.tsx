@@ -2,7 +2,7 @@
  * Being mailed when a vacancy opens: asked for here, confirmed and ended by the link in the mails. Opening a link changes
  * nothing, since programs that look at mail open them too; its buttons do, and the one click of a mail program.
  */
-import { data as answer, createContext, redirect } from 'react-router'
+import { data as answer, createContext, Link, redirect } from 'react-router'
 import {
   confirmJobAlert,
   endJobAlert,
@@ -10,7 +10,6 @@ import {
   readJobAlert,
   requestJobAlert,
 } from '#app/content/received/job-alerts.ts'
-import { Link } from '#app/routing/router.tsx'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'

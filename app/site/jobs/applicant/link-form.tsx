@@ -1,5 +1,5 @@
 /** In place of an applicant's page where no link, or none that opens anything, was given: the way to a new one. */
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import {
   CONSENT_CATEGORIES,

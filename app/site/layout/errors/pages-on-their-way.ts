@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
 import { SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/intended-page.ts'
-import { useNavigation } from '#app/routing/router.tsx'
 
 /** The address of a page that has been on its way for too long; null while there is none. */
 export function useStalledPage(): string | null {
@@ -16,4 +16,21 @@ export function useStalledPage(): string | null {
     }
   }, [address])
   return stalled
+}
+
+export interface BlockedPage {
+  /** Path and query. */
+  readonly address: string
+  readonly proceed: () => void
+}
+
+/** Blocks navigation to another path while the device is offline. @returns the blocked page; null if there is none */
+export function useOfflinePage(): BlockedPage | null {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && nextLocation.pathname !== currentLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  const { pathname, search } = blocker.location
+  return { address: pathname + search, proceed: blocker.proceed }
 }

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
-import { Link } from '#app/routing/router.tsx'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'

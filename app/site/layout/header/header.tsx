@@ -1,4 +1,4 @@
-import { Link, useLocation } from '#app/routing/router.tsx'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'

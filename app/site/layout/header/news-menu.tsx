@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { Link } from '#app/routing/router.tsx'
+import { Link } from 'react-router'
 import type { NavigationGroup } from './navigation.ts'
 import styles from './news-menu.module.css'
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '#app/routing/router.tsx'
+import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon/icon.tsx'
 import { isGroup, leadsTo, MOBILE_MENU } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
