@@ -1,11 +1,11 @@
 /** Has Lighthouse judge every public page as a phone shows it: `npm run audit -- --help`. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Audit, audit, CATEGORIES } from './audit/lighthouse.ts'
-import { median } from './bench-site/median.ts'
-import { startSite } from './bench-site/site.ts'
+import { median } from './bench/row.ts'
+import { startSite } from './bench/site.ts'
 
 /** Targets are hundredths for scores, milliseconds for times, and shares of the window for shifts. */
 const TARGETS = {
@@ -34,8 +34,8 @@ if (options.help || !(rounds >= 1)) {
   console.log(`Usage: npm run audit -- [--rounds N] [/path …]
 
 Judges the built site's public pages with Lighthouse's mobile preset: all pages of the sitemap, one product,
-certificate, article, post and vacancy standing for their kind, or the pages named. Medians go to docs/benchmarks.md
-when all were judged. The status is 1 when a target was missed.`)
+certificate, article, post and vacancy standing for their kind, or the pages named. Prints a Markdown table of medians
+for docs/benchmarks.md; complaints go to the error output. The status is 1 when a target was missed.`)
   process.exit(options.help ? 0 : 1)
 }
 
@@ -44,6 +44,9 @@ interface Judged {
   readonly runs: readonly Audit[]
 }
 
+const HEAD =
+  '| page | performance | accessibility | best practices | SEO | largest paint | shift | blocking | |'
+console.log(`${HEAD}\n|---|---:|---:|---:|---:|---:|---:|---:|---|`)
 const directory = await mkdtemp(join(tmpdir(), 'audit-'))
 const judged: Judged[] = []
 try {
@@ -56,31 +59,17 @@ try {
     judged.push({ path, runs })
     console.log(row({ path, runs }))
     for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints)))
-      console.log(`  ${complaint}`)
+      console.error(`${path}: ${complaint}`)
   }
 } finally {
   await rm(directory, { recursive: true, force: true })
 }
 
 const missed = judged.filter((page) => shortcomings(page).length > 0)
-if (positionals.length === 0) {
-  const table = [
-    '| page | performance | accessibility | best practices | SEO | largest paint | shift | blocking | |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---|',
-    ...judged.map(row),
-    '',
-    `Medians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Lighthouse's benchmark index ${machineSpeed()}, Node ${process.version}.`,
-  ].join('\n')
-  const document = join(import.meta.dirname, '../docs/benchmarks.md')
-  const text = await readFile(document, 'utf8')
-  const PLACE = /(?<=<!-- audit -->\n)[\s\S]*?(?=<!-- \/audit -->)/
-  if (!PLACE.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
-  await writeFile(
-    document,
-    text.replace(PLACE, () => `${table}\n`),
-  )
-}
-console.log(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
+console.log(
+  `\nMedians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Lighthouse's benchmark index ${machineSpeed()}, Node ${process.version}.`,
+)
+console.error(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
 if (missed.length > 0) process.exitCode = 1
 
 /** Lists the public pages; one product, certificate, article, post and vacancy stand for all of their kind. */

@@ -52,7 +52,7 @@ const commands = {
 }
 
 /** These scripts look at the built site. */
-const SCRIPTS_OF_BUILD = ['audit', 'bench', 'bench-site', 'storm', 'fuzz']
+const SCRIPTS_OF_BUILD = ['audit', 'bench', 'fuzz']
 
 let child
 
@@ -63,8 +63,7 @@ async function main() {
     throw new Refusal(
       `Usage: node scripts/bootstrap.mjs ${[...Object.keys(commands), ...scripts()].join('|')}`,
     )
-  // Of the soak only what writes looks at it.
-  const needsBuild = known.needsBuild || command === 'build' || words.includes('writing')
+  const needsBuild = known.needsBuild || command === 'build'
   const node = await prepare(needsBuild)
   if (command === 'build') return
   await run(node, [path.join(root, known.entry), ...known.words, ...words])

@@ -1,86 +1,90 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/** Requests to the data API and the storage over HTTP, as supabase-js sends them. */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { loadTemplates } from '#backend/auth/mail/templates.ts'
-import { createBackend } from '#backend/backend.ts'
-import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
-import type { Database } from '#backend/database/database.ts'
-import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import { makeKeys } from '#backend/keys/key-ring.ts'
-import type { Keys } from '#backend/keys/keys.ts'
-import { migratedDatabaseDirectory } from '#tests/support/database.ts'
-import { CONTENT } from './content.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { type Measure, type MeasureOptions, median, milliseconds, perSecond, type Row } from './row.ts'
+import { startSite } from './site.ts'
 
-export interface BenchBackend extends AsyncDisposable {
-  readonly database: Database
-  readonly keys: Keys
-  /** Sends a request as supabase-js does, by default as a visitor; rejects unless the answer is a success. */
-  ask(path: string, options?: RequestInit & { readonly key?: string }): Promise<Response>
+const CALLERS = 16
+const WARM_UP_CALLS = 500
+const UPLOAD_BYTES = 10_000_000
+const UPLOAD_WARM_UP_CALLS = 10
+const BUCKET = 'bench'
+
+export const measureBackend: Measure = async (options) => {
+  await using server = await startPostgres()
+  return [
+    ...(await measureOn('PGlite', {}, options)),
+    ...(await measureOn('PostgreSQL', { DATABASE_URL: await server.createDatabase() }, options)),
+  ]
 }
 
-const ORIGIN = 'http://localhost:3000'
-
-/** Opens the whole backend as the server puts it together, on a database and files of the benchmark's own. */
-export async function openBackend(database: Database): Promise<BenchBackend> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-'))
-  const keys = await makeKeys()
-  const backend = createBackend({
-    database,
-    blobs: await openFileBlobs(join(directory, 'blobs')),
-    keys,
-    mailer: { send: () => Promise.reject(new Error('No benchmark sends mail')) },
-    clock: Date.now,
-    apiUrl: ORIGIN,
-    siteUrl: ORIGIN,
-    siteOrigins: [],
-    templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
-    isLocal: () => true,
-    clientAddress: () => '127.0.0.1',
-    log: { error: report, warn: report },
-  })
-  return {
-    database,
-    keys,
-    async ask(path, { key = keys.publishable, headers, ...init } = {}) {
-      const response = await backend.fetch(
-        new Request(`${ORIGIN}${path}`, {
-          ...init,
-          headers: {
-            apikey: key,
-            authorization: `Bearer ${key}`,
-            'x-client-info': 'supabase-js-node/2.119.0',
-            ...(headers as Record<string, string>),
-          },
-        }),
-      )
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
-      return response
-    },
-    async [Symbol.asyncDispose]() {
-      await backend.close()
-      await database.close()
-      await rm(directory, { recursive: true, force: true })
-    },
+async function measureOn(
+  engine: string,
+  settings: Readonly<Record<string, string>>,
+  { directory, rounds, seconds }: MeasureOptions,
+): Promise<Row[]> {
+  await using site = await startSite(join(directory, engine), settings)
+  const { publishable, secret } = site.keys
+  const send = async (path: string, key: string, init: RequestInit = {}) => {
+    const headers = {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      ...(init.headers as Record<string, string>),
+    }
+    const response = await fetch(site.url + path, { ...init, headers })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${body}`)
   }
+  const { error } = await site.service.storage.createBucket(BUCKET, { public: false })
+  if (error) throw error
+
+  const json = { 'content-type': 'application/json', prefer: 'return=representation' }
+  const requests: Readonly<Record<string, () => Promise<void>>> = {
+    'read of nine articles': () =>
+      send('/rest/v1/news_articles?select=id,title,slug,date,image&order=date.desc&limit=9', publishable),
+    'read of nine jobs with their applications': () =>
+      send('/rest/v1/jobs?select=id,title,job_applications(id,name,status)&order=id&limit=9', secret),
+    'insert that returns the row': () =>
+      send('/rest/v1/customers', secret, { method: 'POST', headers: json, body: '{"name":"Bench"}' }),
+  }
+  const rows: Row[] = []
+  for (const [what, work] of Object.entries(requests)) {
+    for (let call = 0; call < WARM_UP_CALLS; call += 1) await work()
+    const alone: number[] = []
+    const rates: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      alone.push(...(await repeat(work, seconds)))
+      const callers = Array.from({ length: CALLERS }, () => repeat(work, seconds))
+      rates.push((await Promise.all(callers)).flat().length / seconds)
+    }
+    rows.push({
+      what: `${engine}, ${what}, one caller; ${CALLERS} callers`,
+      result: `${milliseconds(median(alone))}; ${perSecond(median(rates))}`,
+    })
+  }
+
+  const body = randomBytes(UPLOAD_BYTES)
+  const headers = { 'content-type': 'application/octet-stream', 'x-upsert': 'true' }
+  const upload = () => send(`/storage/v1/object/${BUCKET}/file`, secret, { method: 'POST', headers, body })
+  for (let call = 0; call < UPLOAD_WARM_UP_CALLS; call += 1) await upload()
+  const took = median(await repeat(upload, rounds * seconds))
+  rows.push({
+    what: `${engine}, upload of ${UPLOAD_BYTES / 1e6} MB`,
+    result: `${milliseconds(took)}; ${Math.round(UPLOAD_BYTES / 1e3 / took)} MB/s`,
+  })
+  return rows
 }
 
-function report(fields: object, message: string): void {
-  console.error(message, fields)
-}
-
-export interface PGliteDirectories extends AsyncDisposable {
-  /** Two databases have the same content, so that the handler and its measure do not share an engine. */
-  readonly ours: string
-  readonly bare: string
-}
-
-export async function makePGliteDirectories(): Promise<PGliteDirectories> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-pglite-'))
-  const [ours, bare] = [join(directory, 'ours'), join(directory, 'bare')]
-  await cp(await migratedDatabaseDirectory(), ours, { recursive: true })
-  const database = await openPGlite({ directory: ours, durable: false })
-  await database.script(CONTENT)
-  await database.close()
-  await cp(ours, bare, { recursive: true })
-  return { ours, bare, [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) }
+/** @returns the milliseconds of each call */
+async function repeat(work: () => Promise<void>, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  for (let start = performance.now(); start < end; ) {
+    await work()
+    const now = performance.now()
+    times.push(now - start)
+    start = now
+  }
+  return times
 }

@@ -1,4 +1,4 @@
-/** Each template filled with its own examples and the company’s pictures: for the contact sheet, its test and the bench. */
+/** Each template filled with its own examples and the company’s pictures: for the contact sheet and its test. */
 import { join } from 'node:path'
 import { RECIPE_VERSION, type Recipe, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'

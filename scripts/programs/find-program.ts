@@ -43,7 +43,7 @@ function pathFolders(): string[] {
 }
 
 /** Installs only where nobody has to be asked: as root, with Debian's package manager. */
-export async function installPackages(names: readonly string[]): Promise<boolean> {
+async function installPackages(names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...words: string[]) => runCommand('apt-get', ['-qq', ...words], quiet)

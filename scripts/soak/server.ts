@@ -12,7 +12,6 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import { withRoom } from '#backend/database/room.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
 import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
@@ -25,18 +24,11 @@ const settings: ServerSettings = JSON.parse(process.argv[2] ?? '')
 const log = createLog()
 const env = readEnv({ SITE_URL: 'http://localhost:3000', DISK_WARNING_MB: '0' })
 const directory = await openDataDirectory(settings.dataDirectory, {}, env.disk)
-const engine = await openPGlite({
-  directory: directory.database,
-  makeRoom: () => void directory.disk.look(),
-  log,
-})
-await migrate(engine, {
+const database = await openPGlite({ directory: directory.database, log })
+await migrate(database, {
   platformDirectory: join(import.meta.dirname, '../../backend/database/platform'),
   migrationsDirectory: settings.migrationsDirectory,
 })
-
-directory.disk.watch({ log, onLess: () => void engine.checkpoint?.().catch(() => undefined) })
-const database = withRoom(engine, directory.disk)
 
 const everybody = new BlockList()
 everybody.addSubnet('127.0.0.0', 8)
@@ -58,8 +50,6 @@ const server = createAdaptorServer({
     return backend?.fetch(request) ?? new Response(null, { status: 503 })
   },
 }) as Server
-// As the site's own: whoever fills the disk meanwhile keeps the writers waiting, and their connections idle.
-server.keepAliveTimeout = 65_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 tell({ port: (server.address() as AddressInfo).port, keys: directory.keys })

@@ -43,30 +43,15 @@ export function visitorOf(server: ServedProcess): SupabaseClient {
 
 export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What those who write and read go by while others fill the disk and kill the server. */
-export interface Weather {
-  /** Is aborted before the kill. */
-  readonly dying: AbortSignal
-  /** Whether the disk is being filled: from then on writers may be refused, and readers never. */
-  readonly full: { now: boolean }
-  /** Counts what was asked on the full disk. */
-  readonly tally: { refused: number; read: number }
-}
-
-/** With these a server refuses what would fill its disk, and whoever it cannot serve at the moment. */
-const REFUSALS: readonly unknown[] = [503, 507, 544, '53100', 'PGRST000', 'PGRST002']
-
-function isRefusal(error: unknown): boolean {
-  const { status, code } = error as { status?: unknown; code?: unknown }
-  return REFUSALS.includes(status) || REFUSALS.includes(code)
-}
-
-/** @returns what went wrong before the kill */
+/**
+ * @param dying is aborted before the kill
+ * @returns what went wrong before it
+ */
 export async function storm(
   server: ServedProcess,
   books: Books,
   mailbox: Mailbox,
-  { dying, full, tally }: Weather,
+  dying: AbortSignal,
 ): Promise<string[]> {
   const faults: string[] = []
   const admin = adminOf(server)
@@ -76,8 +61,7 @@ export async function storm(
       try {
         await write(round)
       } catch (error) {
-        if (full.now && isRefusal(error)) tally.refused += 1
-        else if (!dying.aborted) faults.push(describe(error))
+        if (!dying.aborted) faults.push(describe(error))
         // When everything fails, the list must not fill the memory.
         if (faults.length > 20) return
       }
@@ -124,24 +108,11 @@ export async function storm(
     if (data.session) books.sessions.push({ email, refreshToken: data.session.refresh_token })
   }
 
-  /** On a full disk too, what is there can be read. */
-  const read = async () => {
-    const wasFull = full.now
-    const rows = await admin.from('customers').select('name').order('id', { ascending: false }).limit(20)
-    const listed = await admin.storage.from(BUCKET).list('', { limit: 5 })
-    const error = rows.error ?? listed.error
-    if (error) {
-      if (!dying.aborted) faults.push(`Not read${wasFull ? ' on the full disk' : ''}: ${describe(error)}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    } else if (wasFull) tally.read += 1
-  }
-
   await Promise.all([
     repeat(insert),
     repeat(insert),
     ...[1, 2, 3].map((writer) => repeat(store([1, 2, 3, 4, 5].map((file) => `${writer}/${file}`)))),
     repeat(signIn),
-    repeat(read),
   ])
   return faults
 }

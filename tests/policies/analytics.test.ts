@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
 let world: TestDatabase
 let log: readonly LoggedEvent[]
 
-/** Around each of the two nights; `npm run soak -- analytics` replays a hundred thousand. */
+/** Around each of the two nights. */
 const EVENTS = 1500
 /** What screens read. */
 const READ = [

@@ -1,7 +1,7 @@
 /** That the inbox is read by its indexes, whatever it is asked for. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leadRows } from '#scripts/bench/leads/lead-rows.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
+import { leadRows } from '#tests/support/lead-rows.ts'
 import { act } from './actors.ts'
 import { openWorld } from './world.ts'
 

@@ -1,7 +1,4 @@
-/**
- * With uniform answers, sign-in does not tell who has an account. `scripts/bench/unknown-email.ts` measures how long
- * the answers take.
- */
+/** With uniform answers, sign-in does not tell who has an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 

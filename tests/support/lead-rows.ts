@@ -1,4 +1,4 @@
-/** Tens of thousands of leads with transcripts, for measurements. */
+/** SQL that inserts any number of leads with transcripts. */
 
 const WORDS = ['cider', 'jam', 'flute', 'tray', 'pallet', 'starch', 'candle', 'chutney', 'print', 'courier']
 const FIRST_NAMES = [
@@ -84,6 +84,3 @@ export const leadRows = (first: number, last: number) => `
     select id, 'received', 'New', moment from written;
   end $$
 `
-
-/** A word of which every lead has one in ten, beside its own number. */
-export const leadWords = (index: number) => `${WORDS[index % WORDS.length]} ${FIRST_NAMES[index % 7]}`

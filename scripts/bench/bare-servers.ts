@@ -1,0 +1,82 @@
+/** nginx and bare Node, which serve the bytes and headers of pages of the site. */
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findProgram } from '../programs/find-program.ts'
+import { freePort, untilAnswered } from '../programs/port.ts'
+
+export const FORMS = ['br', 'identity'] as const
+export type Form = (typeof FORMS)[number]
+
+export interface ServedPage {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodies: Readonly<Record<Form, Uint8Array>>
+}
+
+/** Each form has an address of its own: Debian's nginx cannot choose a brotli form by itself. */
+export const addressOf = (page: number, form: Form) => `/${form}-${page}.html`
+
+/** @param directory to write into, which the caller removes */
+export async function startNginx(directory: string, pages: readonly ServedPage[]) {
+  const program = await findProgram({
+    title: 'nginx',
+    names: ['nginx'],
+    packages: ['nginx-light'],
+    variable: 'NGINX_PATH',
+  })
+  await mkdir(join(directory, 'logs'), { recursive: true })
+  const locations: string[] = []
+  for (const [index, { headers, bodies }] of pages.entries())
+    for (const form of FORMS) {
+      const address = addressOf(index, form)
+      await writeFile(join(directory, address), bodies[form])
+      const sent = Object.entries({ ...headers, ...(form === 'br' && { 'content-encoding': 'br' }) })
+      // nginx reads a dollar sign as the start of a variable and has no way to escape it.
+      const lines = sent.map(
+        ([name, value]) => `add_header ${name} ${JSON.stringify(value.replaceAll('$', ''))};`,
+      )
+      locations.push(`location = ${address} { ${lines.join(' ')} }`)
+    }
+  const port = await freePort()
+  const configuration = join(directory, 'nginx.conf')
+  await writeFile(
+    configuration,
+    `daemon off; pid ${directory}/nginx.pid; worker_processes 1; error_log ${directory}/logs/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  default_type "text/html; charset=utf-8"; access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  open_file_cache max=100; etag on; types { } root ${directory};
+  client_body_temp_path ${directory}/body; proxy_temp_path ${directory}/proxy; fastcgi_temp_path ${directory}/fastcgi;
+  uwsgi_temp_path ${directory}/uwsgi; scgi_temp_path ${directory}/scgi;
+  server { listen 127.0.0.1:${port}; ${locations.join('\n    ')} }
+}`,
+  )
+  const child = spawn(program, ['-p', directory, '-c', configuration], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswered(child, url + addressOf(0, 'identity'))
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return
+      child.kill('SIGQUIT')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Node's own HTTP server with the bytes in memory: the most that one process of Node can do on this machine. */
+export async function startBareNode(pages: readonly ServedPage[]) {
+  const child = fork(join(import.meta.dirname, 'bare-node-server.ts'), [], { serialization: 'advanced' })
+  child.send(pages)
+  const [port] = await once(child, 'message')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+    },
+  }
+}

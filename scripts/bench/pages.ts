@@ -1,0 +1,87 @@
+/** Cached pages of the site, compared with nginx and with bare Node, which serve the same bytes with the same headers. */
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { addressOf, FORMS, type Form, type ServedPage, startBareNode, startNginx } from './bare-servers.ts'
+import { type Measure, median, perSecond, type Row } from './row.ts'
+import { startSite } from './site.ts'
+import { requestsPerSecond } from './wrk.ts'
+
+const WARM_UP_SECONDS = 5
+/** The site compresses a page again, more tightly, when it has been cached for a second. */
+const RECOMPRESSION_MS = 5000
+/** Headers of the connection, not of the page, and those that nginx sends itself. */
+const NOT_COPIED = [
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'transfer-encoding',
+  'content-type',
+  'etag',
+]
+
+export const measurePages: Measure = async ({ directory, rounds, seconds }) => {
+  await using site = await startSite(join(directory, 'data'))
+  const paths = { 'home page': '/', article: await pathOfAnArticle(site.url) }
+  const pages = await Promise.all(Object.values(paths).map((path) => fetchPage(site.url + path)))
+  await using nginx = await startNginx(join(directory, 'nginx'), pages)
+  await using bareNode = await startBareNode(pages)
+
+  const rows: Row[] = []
+  for (const [index, [name, path]] of Object.entries(paths).entries())
+    for (const form of FORMS) {
+      const sides = [
+        site.url + path,
+        nginx.url + addressOf(index, form),
+        bareNode.url + addressOf(index, form),
+      ].map((address) => ({ address, rates: [] as number[] }))
+      for (const { address } of sides) await requestsPerSecond(address, form, WARM_UP_SECONDS)
+      // The sides take turns, so that a slow minute of the machine affects all of them.
+      for (let round = 0; round < rounds; round += 1)
+        for (const { address, rates } of sides) rates.push(await requestsPerSecond(address, form, seconds))
+      const [ours = 0, ofNginx = 0, ofBareNode = 0] = sides.map(({ rates }) => median(rates))
+      const kilobytes = Math.round((pages[index]?.bodies[form].byteLength ?? 0) / 1024)
+      rows.push({
+        what: `cached ${name}, ${form === 'br' ? 'brotli' : 'uncompressed'}, ${kilobytes} kB, 16 connections`,
+        result: perSecond(ours),
+        comparison: `${(ours / ofNginx).toFixed(2)} × nginx (${perSecond(ofNginx)}), ${(ours / ofBareNode).toFixed(2)} × bare Node (${perSecond(ofBareNode)})`,
+      })
+    }
+  return rows
+}
+
+async function pathOfAnArticle(url: string): Promise<string> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const address = /<loc>([^<]*\/news\/[^<]+)<\/loc>/.exec(sitemap)?.[1]
+  if (address === undefined) throw new Error('The sitemap has no article')
+  return new URL(address).pathname
+}
+
+/** Fetches a page in both forms, once it is cached. @throws when they are not the same page */
+async function fetchPage(address: string): Promise<ServedPage> {
+  await fetchAs(address, 'br')
+  await delay(RECOMPRESSION_MS)
+  const plain = await fetchAs(address, 'identity')
+  const compressed = await fetchAs(address, 'br')
+  if (!brotliDecompressSync(compressed.body).equals(plain.body))
+    throw new Error(`${address} differs from its compressed form`)
+  const headers = Object.entries(plain.headers).filter(([name]) => !NOT_COPIED.includes(name))
+  return {
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    bodies: { identity: plain.body, br: compressed.body },
+  }
+}
+
+/** Fetches without decompressing, which `fetch` does. */
+function fetchAs(address: string, form: Form) {
+  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': form } }, async (response) => {
+      const body = await buffer(response)
+      if (response.statusCode === 200) resolve({ headers: response.headers, body })
+      else reject(new Error(`${address} was answered with ${response.statusCode}`))
+    }).on('error', reject)
+  })
+}
