@@ -1,7 +1,7 @@
 /** Several files in one. */
 import { Button } from '@mantine/core'
 import { ContentError } from '#app/content/content-error.ts'
-import { zipEntry, zipOf } from '#formats/zip-writer.ts'
+import { createZip, type ZipEntry } from '#formats/zip-writer.ts'
 import { announceFailure } from '../../ui/announce.tsx'
 import { saveFile } from '../../ui/list/list-file.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -45,7 +45,7 @@ export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProp
 
 /** @throws {ContentError} where one of them cannot be had */
 async function fetchZip(files: readonly FileOfZip[]): Promise<Blob> {
-  const entries = []
+  const entries: ZipEntry[] = []
   for (const { name, address } of files) {
     const answer = await fetch(address).catch(() => null)
     if (answer === null || !answer.ok)
@@ -54,7 +54,7 @@ async function fetchZip(files: readonly FileOfZip[]): Promise<Blob> {
         { message: '' },
         answer?.status ?? 0,
       )
-    entries.push(await zipEntry(name, await answer.blob()))
+    entries.push({ name, content: await answer.blob() })
   }
-  return zipOf(entries)
+  return createZip(entries)
 }

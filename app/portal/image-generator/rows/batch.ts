@@ -3,7 +3,6 @@
 export interface DrawnFile {
   readonly name: string
   readonly content: Blob
-  readonly checksum: number
 }
 
 export interface RowOutcome {

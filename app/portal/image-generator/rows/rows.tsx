@@ -18,7 +18,7 @@ import {
 } from '#domain/picture-sets/picture-sets.ts'
 import { recipeOfRow, rowNumber, suggestMapping } from '#domain/picture-sets/rows.ts'
 import { csv } from '#formats/csv.ts'
-import { zipEntry, zipOf } from '#formats/zip-writer.ts'
+import { createZip } from '#formats/zip-writer.ts'
 import { announceFailure } from '../../ui/announce.tsx'
 import { userContext } from '../../ui/calls.ts'
 import { useMediaAddress } from '../../ui/layout-data.ts'
@@ -111,7 +111,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
         throw new RowFailure(failureMessage(error), !isLasting)
       })
       const name = fileNameOf(title, drawing.size, of.format, { page: drawing.page ?? 1, pages })
-      files.push(await zipEntry(`${rowNumber(row + 1, of.table.rows.length)}-${name}`, content))
+      files.push({ name: `${rowNumber(row + 1, of.table.rows.length)}-${name}`, content })
     }
     const outcome = { notices, size: files.reduce((sum, { content }) => sum + content.size, 0) }
     await batch.keepRow({ ...outcome, row, failure: null, mayTryAgain: false }, files)
@@ -260,7 +260,8 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
                       const name = draft.fileName.replace(/\.[^.]*$/, '') || 'pictures'
                       batch
                         .files()
-                        .then((files) => saveFile(`${name}.zip`, zipOf(files), 'application/zip'))
+                        .then(createZip)
+                        .then((zip) => saveFile(`${name}.zip`, zip, 'application/zip'))
                         .catch((error) =>
                           announceFailure(
                             error instanceof RangeError ? error.message : failureMessage(error),
