@@ -1,5 +1,6 @@
 /** Draws recipes, and keeps what was drawn: files under the hash of their bytes, and the recipe that they come from. */
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { templateOf } from '#domain/graphics/templates.ts'
@@ -18,7 +19,6 @@ import {
   titleOf,
 } from '#domain/picture-sets/picture-sets.ts'
 import { slotsOfRecord } from '#domain/picture-sets/records.ts'
-import { createTurns } from '#server/turns/turns.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { PictureMaker } from '../pages/graphics/draw-picture.ts'
@@ -46,7 +46,7 @@ export interface SetMaker {
 export function createSetMaker(parts: MakerParts): SetMaker {
   const { secret } = parts
   const picturesOf = createSlotPictures(parts)
-  const inTurn = createTurns(AT_ONCE)
+  const inTurn = pLimit(AT_ONCE)
 
   async function drawWith(recipe: Recipe, pictures: SlotPictures, format: Format): Promise<Uint8Array> {
     const xmp = hasGenerated(recipe) ? sourceXmp('compositeWithTrainedAlgorithmicMedia') : undefined

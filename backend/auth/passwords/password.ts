@@ -4,6 +4,7 @@
  * leaves the others for files, and a request for which nobody would wait any longer is refused.
  */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { Passwords } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -25,7 +26,11 @@ const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
 
 export function createPasswords(): Passwords {
-  const turn = takeTurns()
+  const limit = pLimit(AT_ONCE)
+  const turn = (work: () => Promise<Buffer>) => {
+    if (limit.pendingCount >= WAITING) throw errors.overRequestRateLimit()
+    return limit(work)
+  }
   const isCommon = createCommonPasswords()
   const decoy = format('argon2id', COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
 
@@ -142,22 +147,4 @@ function format(algorithm: Argon2Algorithm, cost: Cost, salt: Buffer, tag: Buffe
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
   return `$${algorithm}$v=19$${parameters}$${text(salt)}$${text(tag)}`
-}
-
-function takeTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw errors.overRequestRateLimit()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }

@@ -19,7 +19,7 @@ it('no more work is under way than may be, and a full line turns the next away',
   expect(begun).toBe(false)
   first.done()
   await one
-  await Promise.resolve()
+  await new Promise(setImmediate)
   expect(begun).toBe(true)
   second.done()
   await two

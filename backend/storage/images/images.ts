@@ -3,6 +3,7 @@
  * processors.
  */
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
@@ -54,18 +55,9 @@ export type RenderTurns = <T>(work: () => Promise<T>) => Promise<T>
  * @throws StorageError `SlowDown` when the queue is full
  */
 export function createRenderTurns(atOnce: number, waitingLimit: number): RenderTurns {
-  const waiting: (() => void)[] = []
-  let active = 0
+  const limit = pLimit(atOnce)
   return async (work) => {
-    if (active < atOnce) active += 1
-    else if (waiting.length >= waitingLimit) throw errors.slowDown()
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else active -= 1
-    }
+    if (limit.pendingCount >= waitingLimit) throw errors.slowDown()
+    return limit(work)
   }
 }

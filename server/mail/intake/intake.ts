@@ -4,10 +4,10 @@
  * first: a process that ends in between leaves bytes that no email names, which the purge takes.
  */
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import { bouncesOf } from '#domain/mail/delivery-report.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
-import { createTurns } from '#server/turns/turns.ts'
 import type { ReadLetter } from '../reading/opening.ts'
 import { ReadingError, type Workshop } from '../reading/workshop.ts'
 import { type Arrival, indexOfLetter, indexOfUnread } from './index-letter.ts'
@@ -54,8 +54,8 @@ const STORED_AT_ONCE = 64
 const BUSY_PAUSE_MS = 200
 
 export function createIntake({ secret, workshop, clock, log }: IntakeParts): Intake {
-  const inTurnOpened = createTurns(OPENED_AT_ONCE)
-  const inTurnStored = createTurns(STORED_AT_ONCE)
+  const inTurnOpened = pLimit(OPENED_AT_ONCE)
+  const inTurnStored = pLimit(STORED_AT_ONCE)
 
   async function open(bytes: Uint8Array): Promise<ReadLetter | ReadingError> {
     for (;;) {
