@@ -8,7 +8,7 @@ import { ContentError } from '#app/content/content-error.ts'
 import { isCuredBySigningIn } from '#domain/errors/error-catalogue.ts'
 import { sessionFault } from '#domain/session/session.ts'
 import { type TabSessionAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
-import type { BrowserSession } from './browser-session.ts'
+import { type BrowserSession, browserSession } from './browser-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
 import type { ApiResult, CallOptions } from './website-api/website-api.ts'
 
@@ -26,6 +26,11 @@ export function withDataSession<T>(
   call: (client: DataClient) => Promise<T>,
 ): Promise<T> {
   return withSession(session, call, () => signInAgain(session))
+}
+
+/** The same with the session of this document, for a call outside an action, a form, a list and a loader. */
+export async function askData<T>(call: (client: DataClient) => Promise<T>): Promise<T> {
+  return withDataSession(await browserSession(), call)
 }
 
 /**

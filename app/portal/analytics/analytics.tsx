@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { withDataSession } from '#app/session/data-session.ts'
 import { findHead } from '#domain/reporting/sections/heads.ts'
-import { inTime, sessionContext } from '../ui/calls.ts'
+import { inTime, readDataLater } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
@@ -24,7 +23,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = new Date()
   const asked = askedFor(query, now)
-  const work = withDataSession(context.get(sessionContext), (client) => readReport(client, section, asked))
+  const work = readDataLater(context, (client) => readReport(client, section, asked))
   const loaded = await attempt(() => inTime(context, work))
   return { sectionId, query, asked, now, loaded, late: loaded.failure === null ? null : work }
 }

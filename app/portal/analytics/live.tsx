@@ -3,10 +3,9 @@ import { EmptyState, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { readLive, readOverview } from '#app/content/reports/analytics.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { liveReport } from '#domain/reporting/sections/live.ts'
-import { inTime, sessionContext } from '../ui/calls.ts'
+import { inTime, readDataLater } from '../ui/calls.ts'
 import { Moment } from '../ui/moments.tsx'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader, TryAgain } from '../ui/screen.tsx'
@@ -28,7 +27,7 @@ const EVERY_MS = 15_000
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
   const today = londonDay(now)
-  const work = withDataSession(context.get(sessionContext), async (client) => {
+  const work = readDataLater(context, async (client) => {
     const [live, overview] = await Promise.all([
       readLive(client),
       // Coverage is known by the day.

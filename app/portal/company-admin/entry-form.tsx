@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { entryTitle, newEntryId, withFormerTitles } from '#domain/company-entries/entries.ts'
 import { entryForm, valuesOf } from '#domain/company-entries/entry-form.ts'
 import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
@@ -37,12 +36,15 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
   const form = useRecordForm({
     schema: entryForm(section),
     start,
-    async save(session, draft: Entry, isOver: boolean) {
+    async save(client, draft: Entry, isOver: boolean) {
       const id = entryId ?? newEntryId(section, draft, taken)
       const entry = withFormerTitles(section, withoutSame(draft, loaded.ofPage), loaded.entry)
-      const number = await withDataSession(session, (client) =>
-        saveCompanyEntry(client, { section, entryId: id, basedOn: isOver ? null : basedOn, entry }),
-      )
+      const number = await saveCompanyEntry(client, {
+        section,
+        entryId: id,
+        basedOn: isOver ? null : basedOn,
+        entry,
+      })
       return { id, number, title: entryTitle(section, entry) }
     },
     stays: entryId !== null,

@@ -3,8 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { type CompanyEntryRow, listCompanyRows, saveCompanyEntry } from '#app/content/company-entries.ts'
 import { PAGE_SIZE, rangeOf } from '#app/content/list-pages.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { type Company, SECTIONS, type Section } from '#domain/company-entries/company.ts'
 import { entryAddress, entryTitle } from '#domain/company-entries/entries.ts'
 import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
@@ -32,15 +31,13 @@ export interface ListedEntry {
 }
 
 /** What staff take off the site and what they put there, over whatever the list showed: undoing it is one press. */
-const change = (kind: 'removed' | 'restored') => (session: BrowserSession, row: ListedEntry) =>
-  withDataSession(session, (client) =>
-    saveCompanyEntry(client, {
-      section: row.section,
-      entryId: row.entryId,
-      basedOn: kind === 'removed' ? row.number : null,
-      ...(kind === 'removed' ? { change: 'removed' as const } : { restoredFrom: row.number }),
-    }),
-  )
+const change = (kind: 'removed' | 'restored') => (client: DataClient, row: ListedEntry) =>
+  saveCompanyEntry(client, {
+    section: row.section,
+    entryId: row.entryId,
+    basedOn: kind === 'removed' ? row.number : null,
+    ...(kind === 'removed' ? { change: 'removed' as const } : { restoredFrom: row.number }),
+  })
 
 export const entryList = recordList({
   noun: ['entry', 'entries'],
@@ -50,8 +47,8 @@ export const entryList = recordList({
     section: oneOf(['', ...SECTIONS], ''),
     show: oneOf(['', 'changed', 'removed', 'hidden'], ''),
   },
-  async load(session, { q, section, show, page }) {
-    const [files, rows] = await Promise.all([companyOfFiles(), withDataSession(session, listCompanyRows)])
+  async load(client, { q, section, show, page }) {
+    const [files, rows] = await Promise.all([companyOfFiles(), listCompanyRows(client)])
     const found = listedEntries(files, rows, new Date()).filter(
       (row) =>
         (section === '' || row.section === section) &&

@@ -3,8 +3,7 @@ import { Alert, Anchor, Button, DataList, Group, Stack, Text } from '@mantine/co
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
 import { announce, announceFailure } from '../ui/announce.tsx'
 import { Moment } from '../ui/moments.tsx'
@@ -40,8 +39,8 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
   /** Takes the last save back: what was there before it becomes the newest revision. */
   async function takeBack(saved: number): Promise<void> {
     if (entryId === null) return
-    const outcome = await attempt(async () =>
-      withDataSession(await browserSession(), (client) =>
+    const outcome = await attempt(() =>
+      askData((client) =>
         saveCompanyEntry(client, { section, entryId, basedOn: saved, restoredFrom: saved - 1 }),
       ),
     )

@@ -3,7 +3,6 @@ import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mant
 import { diffArrays } from 'diff'
 import { useNavigate } from 'react-router'
 import { type EntryRevision, saveCompanyEntry } from '#app/content/company-entries.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import type { Section } from '#domain/company-entries/company.ts'
 import { entryChanges } from '#domain/company-entries/entries.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
@@ -29,15 +28,13 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
   const { section, entryId, title, revisions, ofFile } = loaderData
   const navigate = useNavigate()
   const restore = useAction<number, number>(
-    (session, number) =>
-      withDataSession(session, (client) =>
-        saveCompanyEntry(client, {
-          section,
-          entryId: entryId ?? '',
-          basedOn: revisions[0]?.number ?? 0,
-          restoredFrom: number,
-        }),
-      ),
+    (client, number) =>
+      saveCompanyEntry(client, {
+        section,
+        entryId: entryId ?? '',
+        basedOn: revisions[0]?.number ?? 0,
+        restoredFrom: number,
+      }),
     {
       done: (_, number) =>
         number === 0 ? `“${title}” is as it was delivered.` : `Revision ${number} is on the site again.`,

@@ -2,13 +2,12 @@ import { Anchor, DataList, EmptyState, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { readCompany } from '#app/content/company-entries.ts'
 import { findCustomerName } from '#app/content/customers.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { BRAND } from '#company/brand.ts'
 import { SITES } from '#company/sites.ts'
 import { hoursInWords } from '#domain/company/hours.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
-import { sessionContext, userContext } from '../ui/calls.ts'
+import { readDataLater, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
@@ -21,16 +20,15 @@ export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 export const meta = () => pageTitle('Your account')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const session = context.get(sessionContext)
   const user = context.get(userContext)
   const { customerId } = user
   const company = attempt(async () =>
     customerId === null
       ? null
-      : await withDataSession(session, (client) => findCustomerName(client, customerId)),
+      : await readDataLater(context, (client) => findCustomerName(client, customerId)),
   )
   const hours = await attempt(async () => {
-    const { sites } = await withDataSession(session, (client) =>
+    const { sites } = await readDataLater(context, (client) =>
       readCompany(client, { ...NO_COMPANY, sites: SITES }),
     )
     return officeHours(sites)

@@ -1,6 +1,5 @@
 import { contentFigures, deskFigures, latestActivity } from '#app/content/dashboard-figures.ts'
-import { withDataSession } from '#app/session/data-session.ts'
-import { sessionContext, userContext } from '../ui/calls.ts'
+import { readDataLater, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
@@ -24,16 +23,15 @@ const DESK_ITEMS = 5
 
 /** Waits for none of its figures: each comes when it comes. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const session = context.get(sessionContext)
   const now = new Date()
   return {
     user: context.get(userContext),
     now,
-    desk: attempt(() => withDataSession(session, (client) => deskFigures(client, now, DESK_ITEMS))),
-    content: attempt(() => withDataSession(session, contentFigures)),
-    visits: attempt(() => withDataSession(session, (client) => readVisits(client, now))),
-    registers: attempt(() => withDataSession(session, readRegisters)),
-    activity: attempt(() => withDataSession(session, (client) => latestActivity(client, LATEST))),
+    desk: attempt(() => readDataLater(context, (client) => deskFigures(client, now, DESK_ITEMS))),
+    content: attempt(() => readDataLater(context, contentFigures)),
+    visits: attempt(() => readDataLater(context, (client) => readVisits(client, now))),
+    registers: attempt(() => readDataLater(context, readRegisters)),
+    activity: attempt(() => readDataLater(context, (client) => latestActivity(client, LATEST))),
   }
 }
 clientLoader.hydrate = true as const

@@ -8,9 +8,8 @@ import {
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import { countEmails } from '#app/content/received/emails.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { NOTICES_API, type NoticesAnswer } from '#domain/notices/notices.ts'
-import { askWebsite, sessionContext, userContext } from '../ui/calls.ts'
+import { askWebsite, readDataLater, sessionContext, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
@@ -37,7 +36,7 @@ const WEEK_MS = 7 * 86_400_000
 /** Waits for none of its figures: each comes when it comes. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
-  const ask = <T,>(call: (client: DataClient) => Promise<T>) => attempt(() => withDataSession(session, call))
+  const ask = <T,>(call: (client: DataClient) => Promise<T>) => attempt(() => readDataLater(context, call))
   const now = new Date()
   return {
     user: context.get(userContext),

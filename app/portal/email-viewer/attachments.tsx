@@ -58,10 +58,13 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
   const [isShown, setShown] = useState(false)
   const { index, name, type, declaredType, size, hash, isInline, nested } = attachment
   const path = letterPath(email.id, { part: index, inside })
-  const taking = useAction((session) => readBytes(session, path), {
-    reads: false,
-    onDone: (bytes) => saveFile(name, bytes, 'application/octet-stream'),
-  })
+  const taking = useAction(
+    { withSession: (session) => readBytes(session, path) },
+    {
+      reads: false,
+      onDone: (bytes) => saveFile(name, bytes, 'application/octet-stream'),
+    },
+  )
   const preview = previewOf(attachment)
   const isOther = declaredType !== '' && declaredType !== type && declaredType !== 'application/octet-stream'
   return (
@@ -118,7 +121,10 @@ const SHOWN_CHARACTERS = 100_000
 
 function Preview({ name, path, as }: PreviewProps) {
   const [file, setFile] = useState<Blob | null>(null)
-  const reading = useAction((session) => readBytes(session, path), { reads: false, onDone: setFile })
+  const reading = useAction(
+    { withSession: (session) => readBytes(session, path) },
+    { reads: false, onDone: setFile },
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => void reading.run(undefined), [])
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} />

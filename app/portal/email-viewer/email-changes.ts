@@ -1,9 +1,7 @@
 /** What is done with emails from their list and from their screen, and how exactly that is taken back. */
 import { archiveEmails, linkEmails, markRead, unlinkEmails } from '#app/content/received/email-work.ts'
 import { type EmailSummary, threadOf } from '#app/content/received/emails.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { isApplicationReference } from '#domain/applications/applications.ts'
 import { type EmailRecordKind, EN_NUMBER_LONGEST } from '#domain/mail/emails.ts'
 import { isPrivacyReference } from '#domain/privacy/requests.ts'
@@ -35,17 +33,14 @@ async function concerned(client: DataClient, rows: readonly EmailRow[], mark: Ma
 }
 
 export async function mark(
-  session: BrowserSession,
+  client: DataClient,
   rows: readonly EmailRow[],
   which: Marks,
   value: boolean,
 ): Promise<ChangedTogether> {
   const work = WORK[which]
-  const ids = await withDataSession(session, async (client) => {
-    const found = await concerned(client, rows, which, value)
-    if (found.length > 0) await work(client, found, value)
-    return found
-  })
+  const ids = await concerned(client, rows, which, value)
+  if (ids.length > 0) await work(client, ids, value)
   const [set, unset] = DONE[which]
   return {
     words: `${value ? set : unset}: ${several(ids.length)}.`,
@@ -54,7 +49,7 @@ export async function mark(
       ids.length === 0
         ? null
         : async (later) => {
-            await withDataSession(later, (client) => work(client, ids, !value))
+            await work(later, ids, !value)
             return `As before: ${several(ids.length)}.`
           },
   }
@@ -81,17 +76,17 @@ export function recordOf(typed: string): FiledTo | null {
 export const REFERENCE_FAULT = `Please give a reference, such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_LONGEST} characters.`
 
 export async function file(
-  session: BrowserSession,
+  client: DataClient,
   rows: readonly EmailRow[],
   { kind, recordId }: FiledTo,
 ): Promise<ChangedTogether> {
   const ids = rows.map(({ id }) => id)
-  await withDataSession(session, (client) => linkEmails(client, ids, kind, recordId))
+  await linkEmails(client, ids, kind, recordId)
   return {
     words: `Filed to ${recordId}: ${several(ids.length)}.`,
     failure: null,
     takeBack: async (later) => {
-      await withDataSession(later, (client) => unlinkEmails(client, ids, kind, recordId))
+      await unlinkEmails(later, ids, kind, recordId)
       return `No longer filed to ${recordId}: ${several(ids.length)}.`
     },
   }

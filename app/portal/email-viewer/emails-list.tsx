@@ -1,7 +1,6 @@
 /** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
 import type { ListPage } from '#app/content/list-pages.ts'
 import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/received/emails.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { EMAIL_PILES, EMAIL_SOURCES, type EmailPile } from '#domain/mail/emails.ts'
 import { MAIL_STATES, type MailState } from '#domain/mail/mail-states.ts'
@@ -53,13 +52,12 @@ export const emailList = recordList({
     group: oneOf(['threads', 'emails'], 'threads'),
     sort: order(['received_at', 'from_address', 'subject', 'size'], '-received_at'),
   },
-  load: (session, query): Promise<EmailPage> =>
-    withDataSession(session, async (client) => {
-      const [page, counts] = await Promise.all([listEmails(client, query), countEmails(client)])
-      const standsForThread = standForThreads(query)
-      const search = emailList.query.write(query).toString()
-      return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread, search })) }
-    }),
+  load: async (client, query): Promise<EmailPage> => {
+    const [page, counts] = await Promise.all([listEmails(client, query), countEmails(client)])
+    const standsForThread = standForThreads(query)
+    const search = emailList.query.write(query).toString()
+    return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread, search })) }
+  },
   name: (row) => subjectOf(row),
   // The email before and after it are those of this list.
   link: ({ id, search }) => `${emailAddress(id)}${search && `?${search}`}`,
@@ -189,28 +187,28 @@ export const emailList = recordList({
       place: 'many',
       key: ['e', 'archive the row, or all that are chosen'],
       isOffered: ({ isArchived }) => !isArchived,
-      together: (session, rows) => mark(session, rows, 'isArchived', true),
+      together: (client, rows) => mark(client, rows, 'isArchived', true),
     },
     unarchive: {
       label: 'Back to the inbox',
       place: 'many',
       key: ['e', ''],
       isOffered: ({ isArchived }) => isArchived,
-      together: (session, rows) => mark(session, rows, 'isArchived', false),
+      together: (client, rows) => mark(client, rows, 'isArchived', false),
     },
     read: {
       label: 'Mark as read',
       place: 'many',
       key: ['m', 'mark as read, or as unread'],
       isOffered: ({ isRead }) => !isRead,
-      together: (session, rows) => mark(session, rows, 'isRead', true),
+      together: (client, rows) => mark(client, rows, 'isRead', true),
     },
     unread: {
       label: 'Mark as unread',
       place: 'many',
       key: ['m', ''],
       isOffered: ({ isRead }) => isRead,
-      together: (session, rows) => mark(session, rows, 'isRead', false),
+      together: (client, rows) => mark(client, rows, 'isRead', false),
     },
     file: {
       label: 'File to…',
@@ -221,10 +219,10 @@ export const emailList = recordList({
         label: 'Reference or EN number',
         fault: (answer) => (recordOf(answer) === null ? REFERENCE_FAULT : null),
       },
-      together: (session, rows, answer) => {
+      together: (client, rows, answer) => {
         const record = recordOf(answer)
         if (record === null) throw new Error('Checked before it is asked for')
-        return file(session, rows, record)
+        return file(client, rows, record)
       },
     },
   },

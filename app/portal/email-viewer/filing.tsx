@@ -10,7 +10,6 @@ import {
   listEmailsOfRecord,
   type SuggestedLink,
 } from '#app/content/received/emails.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { applicationAddress } from '#domain/applications/applications.ts'
 import { leadAddress } from '#domain/leads/leads.ts'
 import { EMAIL_RECORD_NAMES, type EmailRecordKind } from '#domain/mail/emails.ts'
@@ -42,10 +41,8 @@ interface FilingProps {
 }
 
 export function Filing({ email: { id, links }, suggestions }: FilingProps) {
-  const change = useAction((session, { to, isFiled }: { to: FiledTo; isFiled: boolean }) =>
-    withDataSession(session, (client) =>
-      (isFiled ? linkEmails : unlinkEmails)(client, [id], to.kind, to.recordId),
-    ),
+  const change = useAction((client, { to, isFiled }: { to: FiledTo; isFiled: boolean }) =>
+    (isFiled ? linkEmails : unlinkEmails)(client, [id], to.kind, to.recordId),
   )
   async function file(to: FiledTo, isFiled: boolean): Promise<boolean> {
     const outcome = await change.run({ to, isFiled })
@@ -141,10 +138,10 @@ function RecordName({ link }: { readonly link: EmailLink }) {
 /** What else is filed to a customer or an EN number, which have no screen of their own. */
 function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: number }) {
   const [emails, setEmails] = useState<readonly EmailSummary[] | null>(null)
-  const read = useAction(
-    (session) => withDataSession(session, (client) => listEmailsOfRecord(client, link.kind, link.recordId)),
-    { reads: false, onDone: setEmails },
-  )
+  const read = useAction((client) => listEmailsOfRecord(client, link.kind, link.recordId), {
+    reads: false,
+    onDone: setEmails,
+  })
   if (emails !== null) {
     const others = emails.filter(({ id }) => id !== shown)
     if (others.length === 0)

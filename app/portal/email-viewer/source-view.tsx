@@ -20,9 +20,11 @@ interface SourceViewProps {
 export function SourceView({ id, inside }: SourceViewProps) {
   const [source, setSource] = useState<{ readonly bytes: Blob; readonly text: string } | null>(null)
   const reading = useAction(
-    async (session) => {
-      const bytes = await readBytes(session, letterPath(id, { source: true, inside }))
-      return { bytes, text: await bytes.slice(0, SHOWN_BYTES).text() }
+    {
+      withSession: async (session) => {
+        const bytes = await readBytes(session, letterPath(id, { source: true, inside }))
+        return { bytes, text: await bytes.slice(0, SHOWN_BYTES).text() }
+      },
     },
     { reads: false, onDone: setSource },
   )

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { archiveEmails, markRead } from '#app/content/received/email-work.ts'
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from '../ui/announce.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { emailList } from './emails-list.tsx'
@@ -9,13 +8,12 @@ import { emailList } from './emails-list.tsx'
 /** What is done with one email from its screen. */
 export function useEmailChange({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
   const navigate = useNavigate()
-  const archiving = useAction((session, to: boolean) =>
-    withDataSession(session, (client) => archiveEmails(client, [id], to)),
-  )
-  const marking = useAction(
-    (session) => withDataSession(session, (client) => markRead(client, [id], false)),
-    { reads: false, done: () => 'Marked as unread.', onDone: () => void navigate(emailList.path) },
-  )
+  const archiving = useAction((client, to: boolean) => archiveEmails(client, [id], to))
+  const marking = useAction((client) => markRead(client, [id], false), {
+    reads: false,
+    done: () => 'Marked as unread.',
+    onDone: () => void navigate(emailList.path),
+  })
   return {
     failure: archiving.failure ?? marking.failure,
     async archive() {

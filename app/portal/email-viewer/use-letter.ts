@@ -21,12 +21,14 @@ export function useLetter(id: number, inside: readonly number[]): LetterState {
   const [letter, setLetter] = useState<OpenedLetter | null>(null)
   const [pictures, setPictures] = useState<LetterState['pictures']>(null)
   const reading = useAction(
-    (session) => askWebsite<OpenedLetter>(session, 'GET', letterPath(id, { inside })),
+    { withSession: (session) => askWebsite<OpenedLetter>(session, 'GET', letterPath(id, { inside })) },
     { reads: false, onDone: setLetter },
   )
   const loading = useAction(
-    (session, numbers: readonly number[]) =>
-      askWebsite<PicturesAnswer>(session, 'POST', picturesPath(id), { numbers, inside }),
+    {
+      withSession: (session, numbers: readonly number[]) =>
+        askWebsite<PicturesAnswer>(session, 'POST', picturesPath(id), { numbers, inside }),
+    },
     { reads: false, onDone: (answer) => setPictures(answer.pictures) },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each email, which is the key of its screen

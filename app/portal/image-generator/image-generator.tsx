@@ -162,22 +162,27 @@ function Desk({ templates, start, place, person }: DeskProps) {
   const altText = (draft.altText ?? drafted).trim()
   const title = titleOf(whole, ['title', ...template.slots.map(({ name }) => name)], template.title)
 
-  const making = useAction(makeSet, {
-    reads: false,
-    done: ({ pictures }) =>
-      pictures.length === 1 ? 'The picture is stored.' : `${pictures.length} pictures are stored.`,
-    onDone(answer, { source, altText: alt, format }: SetRequest) {
-      desk.stored()
-      setMade({ answer, title, altText: alt, format, source })
-      const [card, head] = [cardOf(answer.pictures), headOf(answer.pictures)]
-      if (source !== null && standing.link && card !== undefined && format !== 'avif')
-        void letStandForLink(source, answer.id, card)
-      if (source !== null && standing.head && head !== undefined) void letStandAtHead(source, head, alt)
+  const making = useAction(
+    { withSession: makeSet },
+    {
+      reads: false,
+      done: ({ pictures }) =>
+        pictures.length === 1 ? 'The picture is stored.' : `${pictures.length} pictures are stored.`,
+      onDone(answer, { source, altText: alt, format }: SetRequest) {
+        desk.stored()
+        setMade({ answer, title, altText: alt, format, source })
+        const [card, head] = [cardOf(answer.pictures), headOf(answer.pictures)]
+        if (source !== null && standing.link && card !== undefined && format !== 'avif')
+          void letStandForLink(source, answer.id, card)
+        if (source !== null && standing.head && head !== undefined) void letStandAtHead(source, head, alt)
+      },
     },
-  })
+  )
   const downloading = useAction(
-    async (session, recipe: Recipe) =>
-      makeBytes(session, PICTURES_API.draw, { recipe, format: draft.format }),
+    {
+      withSession: async (session, recipe: Recipe) =>
+        makeBytes(session, PICTURES_API.draw, { recipe, format: draft.format }),
+    },
     {
       reads: false,
       onDone: (bytes, { size, page: at = 1 }) =>

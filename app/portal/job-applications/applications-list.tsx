@@ -9,7 +9,6 @@ import {
   listJobChoices,
 } from '#app/content/received/application-reading.ts'
 import { readWarnAfter } from '#app/content/received/application-settings.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { APPLICATION_STATUSES, applicationAddress } from '#domain/applications/applications.ts'
 import { NAME_CHOICES } from '#domain/applications/hiding.ts'
 import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
@@ -41,15 +40,14 @@ export const applicationList = recordList({
     names: oneOf(NAME_CHOICES, ''),
     sort: order(['submitted_at', 'status_since', 'rating'], '-submitted_at'),
   },
-  load: (session, query): Promise<ApplicationPage> =>
-    withDataSession(session, async (client) => {
-      const [{ rows, total }, jobs, warnAfter] = await Promise.all([
-        listApplications(client, query, new Date()),
-        listJobChoices(client),
-        readWarnAfter(client),
-      ])
-      return { rows, total, jobs, warnAfter }
-    }),
+  load: async (client, query): Promise<ApplicationPage> => {
+    const [{ rows, total }, jobs, warnAfter] = await Promise.all([
+      listApplications(client, query, new Date()),
+      listJobChoices(client),
+      readWarnAfter(client),
+    ])
+    return { rows, total, jobs, warnAfter }
+  },
   name: ({ reference }) => reference,
   link: ({ reference }) => applicationAddress(reference),
   search: { field: 'q', label: 'Search names, addresses and letters' },

@@ -3,7 +3,6 @@ import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import type { ApplicationSummary } from '#app/content/received/application-reading.ts'
 import { setApplicationStatus } from '#app/content/received/application-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { announce } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -28,11 +27,9 @@ export function newerOf(drawn: Movable, done: Movable | undefined): Movable {
 
 export function useMoving(): Moving {
   const done = useRef(new Map<number, Movable>())
-  const action = useAction(async (session, { application, to }: Move) => {
+  const action = useAction(async (client, { application, to }: Move) => {
     const before = newerOf(application, done.current.get(application.id))
-    const statusSince = await withDataSession(session, (client) =>
-      setApplicationStatus(client, before.id, to, before.status),
-    )
+    const statusSince = await setApplicationStatus(client, before.id, to, before.status)
     const after = { ...before, status: to, statusSince }
     done.current.set(after.id, after)
     return { before, after }

@@ -3,7 +3,6 @@ import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
 import { setRating } from '#app/content/received/application-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -25,8 +24,8 @@ export function Stars({ rating }: { readonly rating: number | null }) {
 
 /** Rates an application; a second press on the same star takes the rating away. */
 export function useRating({ id, rating, name }: ApplicationDetail) {
-  const action = useAction((session, { to, from }: { to: number | null; from: number | null }) =>
-    withDataSession(session, (client) => setRating(client, id, to, from)),
+  const action = useAction((client, { to, from }: { to: number | null; from: number | null }) =>
+    setRating(client, id, to, from),
   )
   // As it will be once all that was pressed has been done.
   const newest = useRef(rating)

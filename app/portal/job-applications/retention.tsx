@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { eraseApplicationRecord } from '#app/content/received/application-erasing.ts'
 import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
 import { readInterview } from '#app/content/received/interviews.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { applicationAddress, CLOSED_STATUSES } from '#domain/applications/applications.ts'
 import { arrangedFor, interviewTime } from '#domain/applications/interviews.ts'
 import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
@@ -57,14 +56,11 @@ export function Retention({ application, search }: RetentionProps) {
 function EraseDialog({ application, search, onClose }: RetentionProps & { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const arranged = useArranged(application.id)
-  const erasing = useAction(
-    (session, _: null) => withDataSession(session, (client) => eraseApplicationRecord(client, application)),
-    {
-      done: () => `Application ${application.reference} was erased.`,
-      onDone: () => void navigate(`/job-applications${search}`),
-      reads: false,
-    },
-  )
+  const erasing = useAction((client, _: null) => eraseApplicationRecord(client, application), {
+    done: () => `Application ${application.reference} was erased.`,
+    onDone: () => void navigate(`/job-applications${search}`),
+    reads: false,
+  })
   return (
     <Dialog title={`Erase application ${application.reference}`} onClose={onClose}>
       <Stack>
@@ -97,10 +93,10 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
 /** The time of an interview that is still to come; null while it is looked for, too. */
 function useArranged(id: number): string | null {
   const [arranged, setArranged] = useState<string | null>(null)
-  const { run } = useAction(
-    (session, of: number) => withDataSession(session, (client) => readInterview(client, of)),
-    { reads: false, onDone: (proposal) => setArranged(proposal && arrangedFor(proposal, new Date())) },
-  )
+  const { run } = useAction((client, of: number) => readInterview(client, of), {
+    reads: false,
+    onDone: (proposal) => setArranged(proposal && arrangedFor(proposal, new Date())),
+  })
   const look = useRef(run)
   useEffect(() => void look.current(id), [id])
   return arranged

@@ -3,7 +3,6 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ApplicationDetail, ApplicationSummary } from '#app/content/received/application-reading.ts'
 import { mergeApplication } from '#app/content/received/application-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { applicationAddress } from '#domain/applications/applications.ts'
 import { announce } from '../ui/announce.tsx'
 import { DayOf } from '../ui/moments.tsx'
@@ -18,9 +17,7 @@ interface SamePersonProps {
 }
 
 export function SamePerson({ application, others, search }: SamePersonProps) {
-  const merge = useAction((session, into: number | null) =>
-    withDataSession(session, (client) => mergeApplication(client, application.id, into)),
-  )
+  const merge = useAction((client, into: number | null) => mergeApplication(client, application.id, into))
   async function set(into: number | null) {
     const former = application.samePersonAs
     const outcome = await merge.run(into)

@@ -2,16 +2,14 @@
 import { Button, Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { setWarnAfter } from '#app/content/received/application-settings.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 export function WarnAfter({ days }: { readonly days: number }) {
   const [typed, setTyped] = useState<number | string>(days)
-  const save = useAction(
-    (session, to: number) => withDataSession(session, (client) => setWarnAfter(client, to)),
-    { done: (_, to) => `Whoever waits for ${to === 1 ? 'a day' : `${to} days`} stands out now.` },
-  )
+  const save = useAction((client, to: number) => setWarnAfter(client, to), {
+    done: (_, to) => `Whoever waits for ${to === 1 ? 'a day' : `${to} days`} stands out now.`,
+  })
   const isWhole = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= 365
   return (
     <form

@@ -2,7 +2,6 @@ import { Autocomplete, NativeSelect, Stack, Text, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type JobRecord, saveJob } from '#app/content/job-writing.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { JOB_FIELD_MAX, jobDraft } from '#domain/jobs/jobs.ts'
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx'
@@ -43,10 +42,8 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
   const form = useRecordForm({
     schema: jobDraft,
     start: startJob(job, isCopy),
-    save: (session, draft, isOver) =>
-      withDataSession(session, (client) =>
-        saveJob(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null), new Date()),
-      ),
+    save: (client, draft, isOver) =>
+      saveJob(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null), new Date()),
     done: ({ title }) => (origin === null ? `“${title}” is advertised.` : `“${title}” is saved.`),
     onSaved: () => void navigate('/jobs-admin'),
   })

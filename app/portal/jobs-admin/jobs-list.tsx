@@ -9,8 +9,7 @@ import {
   type JobSummary,
   listJobs,
 } from '#app/content/job-writing.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { SITES } from '#company/sites.ts'
 import { APPLICATION_STATUSES, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
 import type { Site } from '#domain/company/sites.ts'
@@ -30,8 +29,8 @@ export const STATE_NAMES: Readonly<Record<JobState, string>> = {
 
 const change =
   (to: JobChange) =>
-  (session: BrowserSession, { id }: JobSummary) =>
-    withDataSession(session, (client) => changeJob(client, id, to, new Date()))
+  (client: DataClient, { id }: JobSummary) =>
+    changeJob(client, id, to, new Date())
 
 const total = ({ applications }: JobSummary) =>
   Object.values(applications).reduce((sum, count) => sum + count, 0)
@@ -57,14 +56,13 @@ export const jobsList = recordList({
     site: words(),
     sort: order(['created_at', 'closes_on', 'title'], '-created_at'),
   },
-  load: (session, query): Promise<SitedJobs> =>
-    withDataSession(session, async (client) => {
-      const [page, { sites }] = await Promise.all([
-        listJobs(client, query, new Date()),
-        readCompany(client, { ...NO_COMPANY, sites: SITES }),
-      ])
-      return { ...page, sites }
-    }),
+  load: async (client, query): Promise<SitedJobs> => {
+    const [page, { sites }] = await Promise.all([
+      listJobs(client, query, new Date()),
+      readCompany(client, { ...NO_COMPANY, sites: SITES }),
+    ])
+    return { ...page, sites }
+  },
   name: ({ title }) => title,
   link: ({ id }) => `/jobs-admin/${id}`,
   search: { field: 'q', label: 'Search titles' },

@@ -2,7 +2,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
 import { saveLeadDetail } from '#app/content/received/lead-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { announce } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -17,8 +16,8 @@ interface CorrectionsProps {
 }
 
 export function Corrections({ lead, fields }: CorrectionsProps) {
-  const saving = useAction((session, asked: Readonly<Record<string, string>>) =>
-    withDataSession(session, (client) => saveLeadDetail(client, lead, asked)),
+  const saving = useAction((client, asked: Readonly<Record<string, string>>) =>
+    saveLeadDetail(client, lead, asked),
   )
   const held: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
   async function settle(field: string, value: string, words: string) {

@@ -3,7 +3,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
 import { saveLeadDetail } from '#app/content/received/lead-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
@@ -35,12 +34,12 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
     start,
     isGuarded: false,
     stays: true,
-    save: async (session, draft) => {
+    save: async (client, draft) => {
       // What nobody touched is not ours to write: its person may have said otherwise since.
       const fields = Object.fromEntries(
         Object.entries<string>(draft).filter(([field, value]) => value !== start[field]),
       )
-      await withDataSession(session, (client) => saveLeadDetail(client, lead, fields))
+      await saveLeadDetail(client, lead, fields)
       return true
     },
     done: () => 'The details are saved.',

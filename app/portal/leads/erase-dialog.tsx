@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { TimelineEntry } from '#app/content/received/lead-mails.ts'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
 import { eraseLead } from '#app/content/received/lead-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -23,14 +22,11 @@ export function EraseDialog({
   onClose,
 }: ErasedLead & { readonly onClose: () => void }) {
   const navigate = useNavigate()
-  const erasing = useAction(
-    (session, _: null) => withDataSession(session, (client) => eraseLead(client, lead)),
-    {
-      done: () => `Lead ${lead.reference} was erased.`,
-      onDone: () => void navigate(`/leads${search}`),
-      reads: false,
-    },
-  )
+  const erasing = useAction((client, _: null) => eraseLead(client, lead), {
+    done: () => `Lead ${lead.reference} was erased.`,
+    onDone: () => void navigate(`/leads${search}`),
+    reads: false,
+  })
   const others = timeline.filter(({ kind, leadId }) => kind !== 'mail' && leadId !== lead.id)
   return (
     <Dialog title={`Erase lead ${lead.reference}`} onClose={onClose}>

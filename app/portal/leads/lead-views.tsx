@@ -8,7 +8,6 @@ import {
   listLeadViews,
   saveLeadView,
 } from '#app/content/received/lead-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from '../ui/announce.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Query } from '../ui/list/list-query.ts'
@@ -25,13 +24,11 @@ export function LeadViews({ query }: { readonly query: LeadListQuery }) {
   const [views, setViews] = useState<readonly LeadView[] | null>(null)
   const [isNaming, setNaming] = useState(false)
   const address = leadList.query.write({ ...query, page: 1 }).toString()
-  const read = useAction((session) => withDataSession(session, listLeadViews), {
+  const read = useAction(listLeadViews, {
     reads: false,
     onDone: setViews,
   })
-  const remove = useAction((session, { id }: LeadView) =>
-    withDataSession(session, (client) => deleteLeadView(client, id)),
-  )
+  const remove = useAction((client, { id }: LeadView) => deleteLeadView(client, id))
   const shown = views?.find((view) => view.query === address)
   return (
     <>
@@ -69,10 +66,11 @@ export function LeadViews({ query }: { readonly query: LeadListQuery }) {
 
 function NameView({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('')
-  const keep = useAction(
-    (session, asked: string) => withDataSession(session, (client) => saveLeadView(client, asked, address)),
-    { reads: false, done: (_, asked) => `The view “${asked}” is kept.`, onDone: onClose },
-  )
+  const keep = useAction((client, asked: string) => saveLeadView(client, asked, address), {
+    reads: false,
+    done: (_, asked) => `The view “${asked}” is kept.`,
+    onDone: onClose,
+  })
   return (
     <Dialog title="Keep this view" onClose={onClose}>
       <form

@@ -8,8 +8,7 @@ import {
   listLeads,
 } from '#app/content/received/lead-reading.ts'
 import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/received/lead-work.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import {
   ageInWords,
   CLOSED_REASONS,
@@ -51,11 +50,10 @@ export const leadList = recordList({
     assignee: assignee(),
     sort: order(['waiting', 'created_at'], 'waiting'),
   },
-  load: (session, query): Promise<LeadPage> =>
-    withDataSession(session, async (client) => {
-      const [page, assignees] = await Promise.all([listLeads(client, query), listAssignees(client)])
-      return { ...page, assignees }
-    }),
+  load: async (client, query): Promise<LeadPage> => {
+    const [page, assignees] = await Promise.all([listLeads(client, query), listAssignees(client)])
+    return { ...page, assignees }
+  },
   name: ({ reference }) => reference,
   link: ({ reference }) => leadAddress(encodeURIComponent(reference)),
   search: { field: 'q', label: 'Search people, summaries and conversations' },
@@ -170,10 +168,10 @@ export const leadList = recordList({
         fault: (answer, _, page) =>
           page.assignees.some(({ name }) => name === answer) ? null : 'Please choose a colleague.',
       },
-      together: async (session, rows, answer) => {
-        const colleagues = await withDataSession(session, listAssignees)
+      together: async (client, rows, answer) => {
+        const colleagues = await listAssignees(client)
         const id = colleagues.find(({ name }) => name === answer)?.id ?? null
-        return changeTogether(session, rows, { assignee: id }, `${answer} looks after`)
+        return changeTogether(client, rows, { assignee: id }, `${answer} looks after`)
       },
     },
     close: {
@@ -190,9 +188,9 @@ export const leadList = recordList({
             ? null
             : `Please choose one of: ${CLOSED_REASONS.join(', ')}.`,
       },
-      together: (session, rows, answer) => {
+      together: (client, rows, answer) => {
         const reason = CLOSED_REASONS.find((one) => one === answer) ?? 'Other'
-        return changeTogether(session, rows, { status: 'Closed', closed_reason: reason }, 'Closed')
+        return changeTogether(client, rows, { status: 'Closed', closed_reason: reason }, 'Closed')
       },
     },
     spam: {
@@ -200,13 +198,13 @@ export const leadList = recordList({
       place: 'many',
       isHarmful: true,
       isOffered: ({ isSpam }) => !isSpam,
-      together: (session, rows) => changeTogether(session, rows, { is_spam: true }, 'Put aside as spam:'),
+      together: (client, rows) => changeTogether(client, rows, { is_spam: true }, 'Put aside as spam:'),
     },
     notSpam: {
       label: 'Not spam',
       place: 'many',
       isOffered: ({ isSpam }) => isSpam,
-      together: (session, rows) => changeTogether(session, rows, { is_spam: false }, 'Back from spam:'),
+      together: (client, rows) => changeTogether(client, rows, { is_spam: false }, 'Back from spam:'),
     },
   },
   tableFrom: 'xl',
@@ -223,12 +221,12 @@ function isNarrowed({ q, show, status, type, quality, assignee: whose }: LeadQue
 const several = (count: number) => (count === 1 ? 'one lead' : `${count} leads`)
 
 async function changeTogether(
-  session: BrowserSession,
+  client: DataClient,
   rows: readonly LeadSummary[],
   change: LeadChange,
   words: string,
 ): Promise<ChangedTogether> {
-  const { undo, missed } = await changeAll(session, rows, () => change)
+  const { undo, missed } = await changeAll(client, rows, () => change)
   return {
     words: `${words} ${several(undo.length)}.`,
     failure:
@@ -249,15 +247,13 @@ async function changeTogether(
 }
 
 function changeAll<Lead extends { readonly id: number; readonly version: number }>(
-  session: BrowserSession,
+  client: DataClient,
   leads: readonly Lead[],
   change: (lead: Lead) => LeadChange,
 ): Promise<ChangedLeads> {
-  return withDataSession(session, (client) =>
-    changeLeads(
-      client,
-      leads.map((lead) => ({ id: lead.id, version: lead.version, change: change(lead) })),
-    ),
+  return changeLeads(
+    client,
+    leads.map((lead) => ({ id: lead.id, version: lead.version, change: change(lead) })),
   )
 }
 

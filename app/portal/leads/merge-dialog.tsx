@@ -2,7 +2,6 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { type LeadDetail, type LeadSummary, listLeads } from '#app/content/received/lead-reading.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -28,8 +27,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const search = useAction(
-    (session, q: string) =>
-      withDataSession(session, (client) => listLeads(client, { ...leadList.query.plain, show: 'all', q })),
+    (client, q: string) => listLeads(client, { ...leadList.query.plain, show: 'all', q }),
     {
       reads: false,
       onDone: ({ rows }) =>

@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { LeadSummary } from '#app/content/received/lead-reading.ts'
 import { changeLead, type LeadChange, type LeadUndo, type SeenLead } from '#app/content/received/lead-work.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from '../ui/announce.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 
@@ -26,10 +25,8 @@ export function useLeadChange(lead: Pick<LeadSummary, 'id' | 'version' | 'refere
     if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
   })
   const action = useAction(
-    async (session, { change, upon }: Asked) => {
-      const undo = await withDataSession(session, (client) =>
-        changeLead(client, upon ?? newest.current, change),
-      )
+    async (client, { change, upon }: Asked) => {
+      const undo = await changeLead(client, upon ?? newest.current, change)
       if (undo.id === newest.current.id) newest.current = undo
       return undo
     },

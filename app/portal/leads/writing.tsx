@@ -3,7 +3,6 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { useRef, useState } from 'react'
 import { forwardLead, sendLeadMail } from '#app/content/received/lead-mails.ts'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import {
   forwardOf,
   invitationTo,
@@ -47,8 +46,7 @@ export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
   )
   const id = useRef(crypto.randomUUID())
   const send = useAction(
-    (session, mail: Reply) =>
-      withDataSession(session, (client) => sendLeadMail(client, lead.id, { ...mail, id: id.current })),
+    (client, mail: Reply) => sendLeadMail(client, lead.id, { ...mail, id: id.current }),
     { done: () => 'The email is on its way.', onDone: onClose },
   )
   return (
@@ -111,11 +109,9 @@ export function Forward({ lead, detail, sender, onClose }: ForwardProps) {
   const [note, setNote] = useState('')
   const id = useRef(crypto.randomUUID())
   const send = useAction(
-    (session, recipient: string) => {
+    (client, recipient: string) => {
       const mail = forwardOf({ lead, detail, lines: lead.lines, sender, note })
-      return withDataSession(session, (client) =>
-        forwardLead(client, lead.id, recipient, { ...mail, id: id.current }),
-      )
+      return forwardLead(client, lead.id, recipient, { ...mail, id: id.current })
     },
     { done: (_, recipient) => `Sent on to ${recipient}.`, onDone: onClose },
   )

@@ -13,9 +13,11 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
   /** One of them; all but this one where it is null. */
   const end = useAction(
-    (session, id: string | null) => {
-      const path = id === null ? '' : `/${encodeURIComponent(id)}`
-      return askWebsite(session, 'DELETE', ACCOUNT_API.sessions + path)
+    {
+      withSession: (session, id: string | null) => {
+        const path = id === null ? '' : `/${encodeURIComponent(id)}`
+        return askWebsite(session, 'DELETE', ACCOUNT_API.sessions + path)
+      },
     },
     { done: (_, id) => (id === null ? 'You are signed out everywhere else.' : 'That session has ended.') },
   )

@@ -15,8 +15,10 @@ export function DeletionForm() {
   const form = useRecordForm({
     schema: deletionRequest,
     start: { message: '' },
-    save: (session, request) =>
-      askWebsite<DeletionRequestAnswer>(session, 'POST', ACCOUNT_API.deletionRequest, request),
+    save: {
+      withSession: (session, request) =>
+        askWebsite<DeletionRequestAnswer>(session, 'POST', ACCOUNT_API.deletionRequest, request),
+    },
     onSaved: setFiled,
     isGuarded: false,
     stays: true,

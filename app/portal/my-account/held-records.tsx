@@ -13,10 +13,13 @@ const KINDS = Object.keys(HELD_RECORDS) as HeldRecord[]
 export function HeldRecords({ held }: { held: AccountAnswer['held'] }) {
   const kept = KINDS.filter((kind) => held[kind] > 0)
   const absent = KINDS.filter((kind) => held[kind] === 0)
-  const download = useAction((session, _: null) => askWebsite<unknown>(session, 'GET', ACCOUNT_API.export), {
-    reads: false,
-    onDone: (records) => saveFile('my-data.json', JSON.stringify(records, null, 2), 'application/json'),
-  })
+  const download = useAction(
+    { withSession: (session, _: null) => askWebsite<unknown>(session, 'GET', ACCOUNT_API.export) },
+    {
+      reads: false,
+      onDone: (records) => saveFile('my-data.json', JSON.stringify(records, null, 2), 'application/json'),
+    },
+  )
 
   return (
     <Panel id="held" title="What is stored about you">

@@ -15,11 +15,13 @@ export function NameForm({ user }: { user: SessionUser }) {
   const form = useRecordForm({
     schema: nameChange,
     start: { name: user.name },
-    async save(session, change) {
-      const answer = await askWebsite<NameAnswer>(session, 'PUT', ACCOUNT_API.account, change)
-      // The name stands in the header, too.
-      session.auth.establish(answer.user)
-      return answer
+    save: {
+      async withSession(session, change) {
+        const answer = await askWebsite<NameAnswer>(session, 'PUT', ACCOUNT_API.account, change)
+        // The name stands in the header, too.
+        session.auth.establish(answer.user)
+        return answer
+      },
     },
     done: () => 'Your name is saved.',
     stays: true,

@@ -1,6 +1,5 @@
 import { Switch, Text } from '@mantine/core'
 import { setWeeklyFigures } from '#app/content/reports/notes.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import type { Outcome } from '../ui/outcome.ts'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -12,14 +11,10 @@ interface WeeklyFiguresProps {
 
 /** Last week's figures by email, for those who may see them; kept at once. */
 export function WeeklyFigures({ userId, wanted }: WeeklyFiguresProps) {
-  const change = useAction(
-    (session, isWanted: boolean) =>
-      withDataSession(session, (client) => setWeeklyFigures(client, userId, isWanted)),
-    {
-      done: (_, isWanted) =>
-        isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
-    },
-  )
+  const change = useAction((client, isWanted: boolean) => setWeeklyFigures(client, userId, isWanted), {
+    done: (_, isWanted) =>
+      isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
+  })
   return (
     <Panel id="weekly-figures" title="Weekly figures">
       <Text>On Monday mornings, what happened on the website in the week before, to your own address.</Text>

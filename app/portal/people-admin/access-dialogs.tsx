@@ -53,8 +53,10 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
   const form = useRecordForm({
     schema: inviteForm,
     start,
-    save: (session, { email, name, ...access }) =>
-      askWebsite<PersonAnswer>(session, 'POST', PEOPLE_API.people, { email, name, ...accessOf(access) }),
+    save: {
+      withSession: (session, { email, name, ...access }) =>
+        askWebsite<PersonAnswer>(session, 'POST', PEOPLE_API.people, { email, name, ...accessOf(access) }),
+    },
     done: ({ person }) => `${person.name} is invited: an email is on its way to ${person.email}.`,
     onSaved: onClose,
     isGuarded: false,
@@ -93,8 +95,10 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
   const form = useRecordForm({
     schema: accessForm,
     start,
-    save: (session, { ownAccount, ...access }) =>
-      changeAccess(session, person.id, { ownAccount, ...accessOf(access) }),
+    save: {
+      withSession: (session, { ownAccount, ...access }) =>
+        changeAccess(session, person.id, { ownAccount, ...accessOf(access) }),
+    },
     done: ({ person: changed }) => `${changed.name} is now: ${roleOf(changed)}.`,
     onSaved: onClose,
     isGuarded: false,

@@ -19,10 +19,12 @@ export const auditList = recordList({
     since: day(),
     until: day(),
   },
-  async load(session, query) {
-    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    const { entries, total } = await askWebsite<AuditAnswer>(session, 'GET', `${PEOPLE_API.audit}?${asked}`)
-    return { rows: entries, total }
+  load: {
+    async withSession(session, query) {
+      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const { entries, total } = await askWebsite<AuditAnswer>(session, 'GET', `${PEOPLE_API.audit}?${asked}`)
+      return { rows: entries, total }
+    },
   },
   name: auditDeed,
   search: { field: 'who', label: 'Who (name or address)' },

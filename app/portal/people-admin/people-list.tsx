@@ -35,10 +35,9 @@ async function load(session: BrowserSession, query: { readonly page: number } & 
   return { rows, total, customers, ownId: session.auth.state.get().user?.id }
 }
 
-const send =
-  (what: 'disable' | 'enable' | 'invitation') =>
-  (session: BrowserSession, { id }: Person) =>
-    askWebsite(session, 'POST', personPath(id, what))
+const send = (what: 'disable' | 'enable' | 'invitation') => ({
+  withSession: (session: BrowserSession, { id }: Person) => askWebsite(session, 'POST', personPath(id, what)),
+})
 
 const byName = ({ name }: Person) => ` ${name}`
 
@@ -46,7 +45,7 @@ export const peopleList = recordList({
   noun: ['person', 'people'],
   path: '/people-admin',
   query: { search: words(), role: oneOf(ROLE_FILTERS, ''), state: oneOf(STATE_FILTERS, '') },
-  load,
+  load: { withSession: load },
   name: ({ name }) => name,
   search: { field: 'search', label: 'Search names, addresses and companies' },
   filters: [

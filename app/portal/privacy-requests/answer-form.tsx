@@ -19,11 +19,10 @@ export function useAnswerForm(request: PrivacyRequestDetail, seen: SeenVersion) 
   const [frame] = useState(
     () => `Dear ${request.name},\n\n\n\nKind regards,\n${user?.name ?? ''}\n${BRAND.name}`,
   )
-  const send = useAnswering(request, seen)
   const form = useRecordForm({
     schema: answerForm,
     start: { text: frame },
-    save: (session, { text }) => send(session, text),
+    save: useAnswering(request, seen),
     done: () => 'Your answer has been sent.',
     onSaved: () => form.change({ text: frame }),
     isGuarded: false,

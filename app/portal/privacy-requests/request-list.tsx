@@ -1,6 +1,5 @@
 /** The queue as a list: what is open, what is late, and what is done. */
 import { listPrivacyRequests } from '#app/content/privacy-requests.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
 import { oneOf } from '../ui/list/list-query.ts'
@@ -22,8 +21,7 @@ export const requestList = recordList({
   noun: ['request', 'requests'],
   path: '/privacy-requests',
   query: { show: oneOf(QUEUE_VIEWS, 'open'), kind: oneOf(['', ...PRIVACY_REQUEST_KINDS], '') },
-  load: (session, query) =>
-    withDataSession(session, (client) => listPrivacyRequests(client, query, new Date())),
+  load: (client, query) => listPrivacyRequests(client, query, new Date()),
   name: ({ reference }) => reference,
   link: ({ reference }) => `/privacy-requests/${reference}`,
   filters: [

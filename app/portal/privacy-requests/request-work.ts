@@ -5,6 +5,7 @@
 import { useRef, useState } from 'react'
 import { addPrivacyNote, type PrivacyRequestDetail, takePrivacyStep } from '#app/content/privacy-requests.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import {
   type AnswerCall,
@@ -43,23 +44,23 @@ async function followed<T>(work: Promise<T>, seen: SeenVersion): Promise<T> {
 }
 
 export function takeStep(
-  session: BrowserSession,
+  client: DataClient,
   request: PrivacyRequestDetail,
   seen: SeenVersion,
   status: PrivacyRequestStatus,
   reason: string,
 ): Promise<string> {
   const step = { request: request.id, version: seen.version, status, reason }
-  return followed(
-    withDataSession(session, (client) => takePrivacyStep(client, step)),
-    seen,
-  )
+  return followed(takePrivacyStep(client, step), seen)
 }
 
 /** @returns sends an answer; the same words are the same attempt, mailed once, until it is known what became of it */
 export function useAnswering(request: PrivacyRequestDetail, seen: SeenVersion) {
   const tried = useRef<{ readonly key: string; readonly text: string }>(undefined)
-  return async (session: BrowserSession, text: string): Promise<AnswerReceipt> => {
+  async function withSession(
+    session: BrowserSession,
+    { text }: { readonly text: string },
+  ): Promise<AnswerReceipt> {
     if (tried.current?.text !== text) tried.current = { key: crypto.randomUUID(), text }
     const answer = { request: request.id, version: seen.version, ...tried.current }
     const sending = withDataSession(session, async (client) => {
@@ -72,13 +73,14 @@ export function useAnswering(request: PrivacyRequestDetail, seen: SeenVersion) {
     if (outcome.failure === null || outcome.code === 'MAIL_NOT_SENT') tried.current = undefined
     return followed(sending, seen)
   }
+  return { withSession }
 }
 
 /** Adding notes: one appears at once, and is given back to its writer when it could not be kept. */
 export function useNotes(request: PrivacyRequestDetail) {
   const [text, setText] = useState('')
-  const action = useAction((session, body: string) =>
-    withDataSession(session, (client) => addPrivacyNote(client, request.id, privacyNote.parse(body))),
+  const action = useAction((client, body: string) =>
+    addPrivacyNote(client, request.id, privacyNote.parse(body)),
   )
   async function add() {
     setText('')

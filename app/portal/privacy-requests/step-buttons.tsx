@@ -51,7 +51,7 @@ interface StepProps {
 export function StepButtons({ request, seen }: StepProps) {
   const [step, setStep] = useState<ReasonedStep | null>(null)
   const begin = useAction(
-    (session, status: PrivacyRequestStatus) => takeStep(session, request, seen, status, ''),
+    (client, status: PrivacyRequestStatus) => takeStep(client, request, seen, status, ''),
     { done: () => DONE },
   )
   return (
@@ -90,7 +90,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
   const form = useRecordForm({
     schema: reasonForm,
     start: { reason: '' },
-    save: (session, { reason }) => takeStep(session, request, seen, status, reason),
+    save: (client, { reason }) => takeStep(client, request, seen, status, reason),
     done: () => DONE,
     onSaved: onClose,
     isGuarded: false,

@@ -2,7 +2,6 @@ import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type MemberRecord, saveMember } from '#app/content/team-writing.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { TEAM_CROPS } from '#domain/media/crops.ts'
 import { TEAM_MEDIA } from '#domain/media/media.ts'
 import { initialsOf } from '#domain/team/initials.ts'
@@ -30,10 +29,8 @@ export function MemberForm({ member }: { member: MemberRecord | null }) {
       imageAlt: origin?.imageAlt ?? '',
       imageFocus: origin?.imageFocus ?? null,
     },
-    async save(session, draft, isOver) {
-      await withDataSession(session, (client) =>
-        saveMember(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null)),
-      )
+    async save(client, draft, isOver) {
+      await saveMember(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null))
       return draft
     },
     done: ({ name }) => (origin === null ? `${name} is on the page.` : `${name} is saved.`),

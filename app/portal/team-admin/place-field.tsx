@@ -6,7 +6,6 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListedMember, moveMember } from '#app/content/team-writing.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -105,9 +104,7 @@ function Step({ id, to, label, sign, isLast, move }: StepProps) {
 }
 
 function useMove({ id, name }: ListedMember) {
-  const action = useAction((session, to: number) =>
-    withDataSession(session, (client) => moveMember(client, id, to)),
-  )
+  const action = useAction((client, to: number) => moveMember(client, id, to))
   async function to(place: number) {
     // A row that moves loses the focus.
     const { id: focused } = document.activeElement ?? {}

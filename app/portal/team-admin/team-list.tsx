@@ -6,8 +6,7 @@ import {
   setMemberDeleted,
   type TeamListPage,
 } from '#app/content/team-writing.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaAddress } from '../ui/layout-data.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
@@ -17,15 +16,14 @@ import styles from './team-admin.module.css'
 
 const set =
   (isDeleted: boolean) =>
-  (session: BrowserSession, { id }: ListedMember) =>
-    withDataSession(session, (client) => setMemberDeleted(client, id, isDeleted))
+  (client: DataClient, { id }: ListedMember) =>
+    setMemberDeleted(client, id, isDeleted)
 
 export const teamList = recordList({
   noun: ['person', 'people'],
   path: '/team-admin',
   query: { q: words(), show: oneOf(['present', 'left'], 'present') },
-  load: (session, query): Promise<TeamListPage> =>
-    withDataSession(session, (client) => listTeam(client, query)),
+  load: (client, query): Promise<TeamListPage> => listTeam(client, query),
   name: ({ name }) => name,
   link: ({ id }) => `/team-admin/${id}`,
   search: { field: 'q', label: 'Search names and job titles' },

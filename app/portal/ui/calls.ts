@@ -46,9 +46,36 @@ export function inTime<T>(context: Context, work: Promise<T>): Promise<T> {
   return Promise.race([work, late])
 }
 
+/**
+ * What a screen asks of the server. Most work needs the data client alone, which is handed in and may be handed in a
+ * second time after a new sign-in; work that calls the website API takes the session itself.
+ */
+export type Work<Args extends readonly unknown[], T> =
+  | ((client: DataClient, ...args: Args) => Promise<T>)
+  | SessionWork<Args, T>
+
+export interface SessionWork<Args extends readonly unknown[], T> {
+  readonly withSession: (session: BrowserSession, ...args: Args) => Promise<T>
+}
+
+/** @throws {ContentError} {SignInDeclined} */
+export function perform<Args extends readonly unknown[], T>(
+  session: BrowserSession,
+  work: Work<Args, T>,
+  ...args: Args
+): Promise<T> {
+  if (typeof work !== 'function') return work.withSession(session, ...args)
+  return withDataSession(session, (client) => work(client, ...args))
+}
+
 /** For loaders: a data call with the signed-in person's rights. @throws {ContentError} {SignInDeclined} {Unreachable} */
 export function readData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
-  return inTime(context, withDataSession(context.get(sessionContext), call))
+  return inTime(context, readDataLater(context, call))
+}
+
+/** The same without a time limit, for what a screen shows when it arrives. @throws {ContentError} {SignInDeclined} */
+export function readDataLater<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
+  return withDataSession(context.get(sessionContext), call)
 }
 
 /** For loaders: a call of the website API. @throws {ContentError} {SignInDeclined} {Unreachable} */

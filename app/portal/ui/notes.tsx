@@ -2,7 +2,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { announce } from './announce.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Moment } from './moments.tsx'
@@ -35,8 +34,8 @@ interface NotesProps {
 }
 
 export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps) {
-  const remove = useAction((session, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
-    withDataSession(session, (client) => setDeleted(client, id, isDeleted)),
+  const remove = useAction((client, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
+    setDeleted(client, id, isDeleted),
   )
   const place = useFocusAfter<HTMLDivElement>(`${notes.length}`)
   async function takeOut({ id }: Note) {
@@ -75,16 +74,13 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
 function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
   const [body, setBody] = useState('')
   const origin = useRef(crypto.randomUUID())
-  const adding = useAction(
-    (session, text: string) => withDataSession(session, (client) => add(client, text, origin.current)),
-    {
-      done: () => 'The note is saved.',
-      onDone(_, text) {
-        origin.current = crypto.randomUUID()
-        setBody((now) => (now.trim() === text ? '' : now))
-      },
+  const adding = useAction((client, text: string) => add(client, text, origin.current), {
+    done: () => 'The note is saved.',
+    onDone(_, text) {
+      origin.current = crypto.randomUUID()
+      setBody((now) => (now.trim() === text ? '' : now))
     },
-  )
+  })
   const submit = () => {
     if (body.trim() !== '') void adding.run(body.trim())
   }

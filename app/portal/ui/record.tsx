@@ -3,7 +3,6 @@ import { Button, DataList, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import styles from './record.module.css'
 import { FailureNotice } from './screen.tsx'
@@ -92,7 +91,7 @@ interface FileDownloadProps {
 
 /** The link is made when it is asked for, and holds for a minute: what is passed on by accident is of no use. */
 export function FileDownload({ file, link }: FileDownloadProps) {
-  const fetching = useAction((session) => withDataSession(session, (client) => link(client, file)), {
+  const fetching = useAction((client) => link(client, file), {
     reads: false,
     onDone: (address) => location.assign(address),
   })

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
+import { browserSession } from '#app/session/browser-session.ts'
 import { announce } from './announce.tsx'
+import { perform, type Work } from './calls.ts'
 import { attempt, type Failed, type Outcome } from './outcome.ts'
 
 export interface ActionOptions<Input, T> {
@@ -38,7 +39,7 @@ interface Turn<T> {
 
 /** The one way to change something from a screen: tried, told, and followed by the screen's data as they stand now. */
 export function useAction<Input, T>(
-  work: (session: BrowserSession, input: Input) => Promise<T>,
+  work: Work<[input: Input], T>,
   { done, onDone, reads = true, same = (input) => JSON.stringify(input) ?? '' }: ActionOptions<Input, T> = {},
 ): Action<Input, T> {
   const [running, setRunning] = useState<{ readonly input: Input } | null>(null)
@@ -73,7 +74,7 @@ export function useAction<Input, T>(
 
   async function carryOut(input: Input, onEnd: () => void): Promise<Outcome<T>> {
     setRunning({ input })
-    const outcome = await attempt(async () => work(await browserSession(), input))
+    const outcome = await attempt(async () => perform(await browserSession(), work, input))
     const isReadAgain = reads && (outcome.failure === null || outcome.isConflict)
     if (isReadAgain && isShown.current) await revalidate()
     onEnd()

@@ -8,8 +8,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { ContentError } from '#app/content/content-error.ts'
 import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
-import { browserSession } from '#app/session/browser-session.ts'
-import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
+import { askData, SignInDeclined } from '#app/session/data-session.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
@@ -89,9 +88,7 @@ async function loadText(kind: ManuscriptKind, query: URLSearchParams): Promise<L
   const id = query.get('id') ?? ''
   if (!isArticleNumber(id)) return { is: 'none' }
   try {
-    const manuscript = await withDataSession(await browserSession(), (client) =>
-      readManuscript(client, kind, Number(id)),
-    )
+    const manuscript = await askData((client) => readManuscript(client, kind, Number(id)))
     return manuscript === null ? { is: 'none' } : { is: 'there', manuscript }
   } catch (error) {
     const known = error instanceof ContentError || error instanceof SignInDeclined

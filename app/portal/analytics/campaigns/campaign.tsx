@@ -2,7 +2,6 @@
 import { Autocomplete, Stack, Text, TextInput } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readCampaign, saveCampaign } from '#app/content/reports/campaigns.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import {
   CAMPAIGN_NAME_MAX,
@@ -60,9 +59,9 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
       term: campaign?.term ?? '',
       content: campaign?.content ?? '',
     },
-    async save(session, draft, isOver) {
+    async save(client, draft, isOver) {
       const version = isOver ? null : (campaign?.updatedAt ?? null)
-      await withDataSession(session, (client) => saveCampaign(client, campaign?.id ?? null, draft, version))
+      await saveCampaign(client, campaign?.id ?? null, draft, version)
       return draft
     },
     done: ({ name }) => `“${name}” is saved.`,

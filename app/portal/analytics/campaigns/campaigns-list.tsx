@@ -1,7 +1,6 @@
 /** The links that were made for campaigns, each to be copied; deleted ones go on being counted. */
 import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { type Campaign, campaignAddress } from '#domain/campaigns/campaigns.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
@@ -10,8 +9,8 @@ import styles from '../analytics.module.css'
 
 const set =
   (isDeleted: boolean) =>
-  (session: BrowserSession, { id }: Campaign) =>
-    withDataSession(session, (client) => setCampaignDeleted(client, id, isDeleted))
+  (client: DataClient, { id }: Campaign) =>
+    setCampaignDeleted(client, id, isDeleted)
 
 export const addressOf = (campaign: Campaign) => campaignAddress(location.origin, campaign)
 
@@ -23,7 +22,7 @@ export const campaignsList = recordList({
     show: oneOf(['kept', 'deleted'], 'kept'),
     sort: order(['name', 'created'], '-created'),
   },
-  load: (session, query) => withDataSession(session, (client) => listCampaigns(client, query)),
+  load: (client, query) => listCampaigns(client, query),
   name: ({ name }) => name,
   link: ({ id }) => `/analytics/campaigns/${id}`,
   search: { field: 'q', label: 'Search names, campaigns and sources' },

@@ -2,7 +2,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readNote, saveNote } from '#app/content/reports/notes.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { CHART_NOTE_MAX, type ChartNote, chartNoteForm } from '#domain/reporting/notes.ts'
@@ -43,9 +42,9 @@ function NoteForm({ note }: { note: ChartNote | null }) {
   const form = useRecordForm({
     schema: chartNoteForm,
     start: { day: note?.day ?? londonDay(new Date()), note: note?.note ?? '' },
-    async save(session, draft, isOver) {
+    async save(client, draft, isOver) {
       const version = isOver ? null : (note?.updatedAt ?? null)
-      await withDataSession(session, (client) => saveNote(client, note?.id ?? null, draft, version))
+      await saveNote(client, note?.id ?? null, draft, version)
       return draft
     },
     done: ({ day }) => `The charts say so on ${longBritishDate(day)}.`,

@@ -1,7 +1,6 @@
 /** What happened on which day, for the lines of the charts. */
 import { listNotes, setNoteDeleted } from '#app/content/reports/notes.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { ChartNote } from '#domain/reporting/notes.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
@@ -9,14 +8,14 @@ import { Day } from '../../ui/moments.tsx'
 
 const set =
   (isDeleted: boolean) =>
-  (session: BrowserSession, { id }: ChartNote) =>
-    withDataSession(session, (client) => setNoteDeleted(client, id, isDeleted))
+  (client: DataClient, { id }: ChartNote) =>
+    setNoteDeleted(client, id, isDeleted)
 
 export const notesList = recordList({
   noun: ['note', 'notes'],
   path: '/analytics/notes',
   query: { q: words(), show: oneOf(['kept', 'deleted'], 'kept'), sort: order(['day'], '-day') },
-  load: (session, query) => withDataSession(session, (client) => listNotes(client, query)),
+  load: (client, query) => listNotes(client, query),
   name: ({ note }) => note,
   link: ({ id }) => `/analytics/notes/${id}`,
   search: { field: 'q', label: 'Search notes' },

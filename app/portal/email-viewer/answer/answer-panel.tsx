@@ -3,8 +3,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput
 import { useEffect, useRef, useState } from 'react'
 import { sendEmail, unsendEmail } from '#app/content/received/email-sending.ts'
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways.ts'
 import {
   ANSWER_KEYS,
@@ -71,13 +70,11 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
   }, [focus])
 
   const sending = useAction(
-    (session, { asked, to, cc }: { asked: Draft; to: string; cc: readonly string[] }) =>
-      withDataSession(session, (client) =>
-        sendEmail(client, {
-          ...{ id: id.current, emailId: email.id, to, cc, subject: asked.subject.trim(), body: asked.body },
-          ...{ way: asked.way === 'forward' ? 'forward' : 'reply', withOriginal: asked.withOriginal },
-        }),
-      ),
+    (client, { asked, to, cc }: { asked: Draft; to: string; cc: readonly string[] }) =>
+      sendEmail(client, {
+        ...{ id: id.current, emailId: email.id, to, cc, subject: asked.subject.trim(), body: asked.body },
+        ...{ way: asked.way === 'forward' ? 'forward' : 'reply', withOriginal: asked.withOriginal },
+      }),
   )
 
   async function send() {
@@ -228,9 +225,7 @@ function faultsOf(draft: Draft, to: Read, cc: Read): Faults {
 
 /** The words are there again, here or, where somebody has gone on, at the email. */
 async function takeBack(id: string, giveBack: () => void): Promise<void> {
-  const outcome = await attempt(async () =>
-    withDataSession(await browserSession(), (client) => unsendEmail(client, id)),
-  )
+  const outcome = await attempt(() => askData((client) => unsendEmail(client, id)))
   if (outcome.failure !== null) return announceFailure(outcome.failure)
   if (!outcome.data) return announceFailure('The email has gone already.')
   giveBack()

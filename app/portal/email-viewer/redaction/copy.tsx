@@ -76,14 +76,16 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
   }, [emails, found, kept, typed])
   const text = copyAsText(copy)
   const taking = useAction(
-    async (session, as: 'pdf' | 'txt') => {
-      const file = as === 'txt' ? new Blob([text]) : await makeBytes(session, COPY_PATH, copy)
-      // Without this nobody takes it along.
-      await askWebsite(session, 'POST', ACCOUNT_API.exports, {
-        list: '/email-viewer/copy',
-        rows: emails.length,
-      })
-      return { file, as }
+    {
+      withSession: async (session, as: 'pdf' | 'txt') => {
+        const file = as === 'txt' ? new Blob([text]) : await makeBytes(session, COPY_PATH, copy)
+        // Without this nobody takes it along.
+        await askWebsite(session, 'POST', ACCOUNT_API.exports, {
+          list: '/email-viewer/copy',
+          rows: emails.length,
+        })
+        return { file, as }
+      },
     },
     {
       reads: false,

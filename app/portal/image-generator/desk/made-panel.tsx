@@ -3,7 +3,6 @@ import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { describePictures, pathOf } from '#app/content/picture-sets.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import {
   ALT_TEXT_MAX,
   ALT_TEXT_MISSING,
@@ -33,10 +32,11 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
   const { id, pictures } = answer
   const [words, setWords] = useState(altText)
   const [saved, setSaved] = useState(altText)
-  const describing = useAction(
-    (session, next: string) => withDataSession(session, (client) => describePictures(client, id, next)),
-    { reads: false, done: () => 'The description is saved.', onDone: (_, next) => setSaved(next) },
-  )
+  const describing = useAction((client, next: string) => describePictures(client, id, next), {
+    reads: false,
+    done: () => 'The description is saved.',
+    onDone: (_, next) => setSaved(next),
+  })
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const head = headOf(pictures)

@@ -1,8 +1,8 @@
 /** Has a set made and stored, and lets it stand where it was made for. */
 import { pathOf } from '#app/content/picture-sets.ts'
 import { setFeaturedPicture } from '#app/content/writing/featured-picture.ts'
-import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import {
   isFollowed,
@@ -52,9 +52,7 @@ export async function letStandAtHead(source: Source, picture: MadePicture, alt: 
   const { kind, id } = source
   if (kind !== 'news' && kind !== 'blog') return
   const set = (to: Parameters<typeof setFeaturedPicture>[3]) =>
-    attempt(async () =>
-      withDataSession(await browserSession(), (client) => setFeaturedPicture(client, kind, Number(id), to)),
-    )
+    attempt(() => askData((client) => setFeaturedPicture(client, kind, Number(id), to)))
   const done = await set({ path: pathOf(picture), alt, focus: null })
   if (done.failure !== null) return announceFailure(done.failure)
   const { before, isOut } = done.data

@@ -7,8 +7,7 @@ import {
   setPicturesDeleted,
   setPicturesFollow,
 } from '#app/content/picture-sets.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { FORMAT_NAMES, SOURCE_KINDS, SOURCE_NAMES } from '#domain/picture-sets/picture-sets.ts'
 import { useMediaAddress } from '../../ui/layout-data.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
@@ -18,13 +17,13 @@ import styles from '../image-generator.module.css'
 
 const setDeleted =
   (isDeleted: boolean) =>
-  (session: BrowserSession, { id }: PictureSet) =>
-    withDataSession(session, (client) => setPicturesDeleted(client, id, isDeleted))
+  (client: DataClient, { id }: PictureSet) =>
+    setPicturesDeleted(client, id, isDeleted)
 
 const setFollow =
   (follows: boolean) =>
-  (session: BrowserSession, { id }: PictureSet) =>
-    withDataSession(session, (client) => setPicturesFollow(client, id, follows))
+  (client: DataClient, { id }: PictureSet) =>
+    setPicturesFollow(client, id, follows)
 
 /** As `domain/graphics/templates.ts` names them, which a list need not load. */
 export const TEMPLATE_TITLES: Readonly<Record<string, string>> = {
@@ -52,7 +51,7 @@ export const libraryList = recordList({
     source: oneOf(['', ...SOURCE_KINDS], ''),
     sort: order(['title', 'created'], '-created'),
   },
-  load: (session, query) => withDataSession(session, (client) => listPictureSets(client, query)),
+  load: (client, query) => listPictureSets(client, query),
   name: ({ title }) => title,
   link: ({ id }) => `/image-generator?set=${id}`,
   search: { field: 'q', label: 'Search titles and descriptions' },

@@ -29,13 +29,17 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   const [shape, setShape] = useState<ModelShape>('wide')
   const [drawn, setDrawn] = useState<{ readonly picture: ModelPicture; readonly prompt: string } | null>(null)
   const asking = useAction(
-    (session, asked: { readonly prompt: string; readonly shape: ModelShape }) =>
-      askWebsite<ModelPicture>(session, 'POST', PICTURES_API.model, asked),
+    {
+      withSession: (session, asked: { readonly prompt: string; readonly shape: ModelShape }) =>
+        askWebsite<ModelPicture>(session, 'POST', PICTURES_API.model, asked),
+    },
     { reads: false, onDone: (picture, asked) => setDrawn({ picture, prompt: asked.prompt }) },
   )
   const keeping = useAction(
-    (session, { picture }: ModelPicture) =>
-      askWebsite<KeptPicture>(session, 'POST', PICTURES_API.kept, { picture }),
+    {
+      withSession: (session, { picture }: ModelPicture) =>
+        askWebsite<KeptPicture>(session, 'POST', PICTURES_API.kept, { picture }),
+    },
     { reads: false, onDone: ({ path }) => onChoose(path, drawn === null ? '' : altOf(drawn.prompt)) },
   )
   if (model === null) return null

@@ -2,7 +2,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cvLink, type ReceivedCv, readCv } from '#app/content/received/cvs.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { cvExtension } from '#domain/applications/applications.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 import { saveFile } from '../../ui/list/list-file.ts'
@@ -68,14 +67,13 @@ function ScanNote({ cv: { scan, scannedAt } }: { readonly cv: ReceivedCv }) {
 /** A link that holds for a minute; where there is none to be had, the file itself with the person's own token. */
 function Download({ cv }: { readonly cv: ReceivedCv }) {
   const fetching = useAction(
-    (session) =>
-      withDataSession(session, async (client) => {
-        try {
-          return { address: await cvLink(client, cv), file: null }
-        } catch {
-          return { address: null, file: await readCv(client, cv) }
-        }
-      }),
+    async (client) => {
+      try {
+        return { address: await cvLink(client, cv), file: null }
+      } catch {
+        return { address: null, file: await readCv(client, cv) }
+      }
+    },
     {
       reads: false,
       onDone({ address, file }) {
@@ -97,11 +95,10 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
 function Reader({ cv }: { readonly cv: ReceivedCv }) {
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
   const { run, failure } = useAction(
-    (session) =>
-      withDataSession(session, async (client) => {
-        const file = await readCv(client, cv)
-        return file.arrayBuffer()
-      }),
+    async (client) => {
+      const file = await readCv(client, cv)
+      return file.arrayBuffer()
+    },
     { reads: false, onDone: setBytes },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file, which is the key of this

@@ -54,7 +54,10 @@ export default function Figures({ loaderData: { figures, jobs, query, period } }
   const rows = figureRows(figures)
   // Taking figures along is told like every list.
   const file = useAction(
-    (session) => askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
+    {
+      withSession: (session) =>
+        askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
+    },
     {
       reads: false,
       onDone: () =>

@@ -12,7 +12,6 @@ import {
   type StoredTemplate,
 } from '#app/content/received/application-mails.ts'
 import type { Addressee } from '#app/content/received/application-reading.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { NameChoice } from '#domain/applications/hiding.ts'
 import {
@@ -150,15 +149,13 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
     }),
     // Without a mail its words are nobody's concern.
     start: template ?? { ...SHIPPED_TEMPLATES.rejection },
-    async save(session, words: MailTemplate) {
+    async save(client, words: MailTemplate) {
       const items = chosen.flatMap((application): PlannedItem[] => {
         if (template === null) return [{ application, mail: null }]
         const filled = fill(words, application)
         return filled.ok ? [{ application, mail: filled.mail }] : []
       })
-      await withDataSession(session, (client) =>
-        planChange(client, { id, to, template: template?.key ?? null, items }),
-      )
+      await planChange(client, { id, to, template: template?.key ?? null, items })
       return true
     },
     onSaved() {

@@ -10,7 +10,6 @@ import {
   resumeChange,
   runChange,
 } from '#app/content/received/application-mails.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { applicationAddress } from '#domain/applications/applications.ts'
 import { MAIL_STATES } from '#domain/mail/mail-states.ts'
 import { readData } from '../../ui/calls.ts'
@@ -50,19 +49,22 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
   const isStopped = useRef(false)
 
   /** A few at a time, until nothing waits; what another tab does meanwhile is not done twice. */
-  const run = useAction(async (session) => {
-    isStopped.current = false
+  const run = useAction(async (client) => {
     while (!isStopped.current) {
-      const left = await withDataSession(session, (client) => runChange(client, id))
+      const left = await runChange(client, id)
       void revalidate()
       if (left === 0) break
     }
   })
   const { isBusy, failure } = run
+  function start() {
+    isStopped.current = false
+    void run.run(undefined)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
   useEffect(() => {
     // Whoever goes on while the step is under way that they stopped, goes on after it.
-    if (isWanted && waiting > 0 && !isBusy && failure === null) void run.run(undefined)
+    if (isWanted && waiting > 0 && !isBusy && failure === null) start()
   }, [isWanted, isBusy])
   useEffect(
     () => () => {
@@ -71,18 +73,17 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
     [],
   )
 
-  const stop = useAction(
-    (session, takeBack: boolean) => withDataSession(session, (client) => cancelChange(client, id, takeBack)),
-    { done: (stopped) => (stopped === 0 ? 'Nothing was left to be stopped.' : `Stopped for ${stopped}.`) },
-  )
-  const resume = useAction((session) => withDataSession(session, (client) => resumeChange(client, id)), {
+  const stop = useAction((client, takeBack: boolean) => cancelChange(client, id, takeBack), {
+    done: (stopped) => (stopped === 0 ? 'Nothing was left to be stopped.' : `Stopped for ${stopped}.`),
+  })
+  const resume = useAction((client) => resumeChange(client, id), {
     onDone: go,
   })
 
   const search = names === '' ? '' : `?names=${names}`
   const kept = names === '' ? undefined : { names }
   function go() {
-    if (parameters.get(GO) === '1') void run.run(undefined)
+    if (parameters.get(GO) === '1') start()
     else setParameters({ ...kept, [GO]: '1' }, { replace: true, preventScrollReset: true })
   }
   function stopAll(takeBack = false) {

@@ -9,7 +9,6 @@ import {
   sendMail,
 } from '#app/content/received/application-mails.ts'
 import type { Addressee } from '#app/content/received/application-reading.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import {
   applicantValues,
   fillTemplate,
@@ -89,16 +88,16 @@ function Words({ application, template, onSent }: WordsProps) {
       if (!filled.ok) context.addIssue({ code: 'custom', path: ['body'], message: filled.problem })
     }),
     start: { subject: template.subject, body: template.body },
-    async save(session, words: MailTemplate) {
+    async save(client, words: MailTemplate) {
       const filled = fill(words)
       if (!filled.ok) return null
       const { mail } = filled
-      await withDataSession(session, async (client) => {
-        if (to === status)
-          return sendMail(client, { ...mail, id, applicationId: application.id, template: key })
+      if (to === status) {
+        await sendMail(client, { ...mail, id, applicationId: application.id, template: key })
+      } else {
         await planChange(client, { id, to, template: key, items: [{ application, mail }] })
         await runChange(client, id)
-      })
+      }
       return true
     },
     done: () =>

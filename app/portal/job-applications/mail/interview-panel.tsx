@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { Addressee } from '#app/content/received/application-reading.ts'
 import { proposeInterview, withdrawInterview } from '#app/content/received/interviews.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import {
   INTERVIEW_LENGTHS,
   type InterviewProposal,
@@ -43,13 +42,10 @@ interface ProposedProps {
 
 function Proposed({ application, proposal, onAnew }: ProposedProps) {
   const { chosen, startsAt, place, minutes } = proposal
-  const withdraw = useAction(
-    (session) => withDataSession(session, (client) => withdrawInterview(client, proposal, application)),
-    {
-      done: () =>
-        chosen === null ? 'The times are withdrawn.' : 'The interview is called off. Both sides are emailed.',
-    },
-  )
+  const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
+    done: () =>
+      chosen === null ? 'The times are withdrawn.' : 'The interview is called off. Both sides are emailed.',
+  })
   function ask() {
     if (chosen === null) return void withdraw.run(undefined)
     modals.openConfirmModal({
@@ -135,8 +131,8 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
   const form = useRecordForm<Values, z.output<typeof proposalForm>, true>({
     schema: proposalForm,
     start: { ...START, place: application.proposal?.place ?? '' },
-    async save(session, draft) {
-      await withDataSession(session, (client) => proposeInterview(client, application.id, { id, ...draft }))
+    async save(client, draft) {
+      await proposeInterview(client, application.id, { id, ...draft })
       return true
     },
     done: () => 'The times are proposed. The applicant learns of them by the invitation.',

@@ -3,7 +3,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepBack, type SentMail, sendAgain } from '#app/content/received/application-mails.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { canBeSentAgain, MAIL_STATES } from '#domain/mail/mail-states.ts'
 import { Moment } from '../../ui/moments.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
@@ -65,10 +64,10 @@ function Mail({ mail }: { readonly mail: SentMail }) {
 }
 
 export function MailActions({ mail: { id, state } }: { readonly mail: Pick<SentMail, 'id' | 'state'> }) {
-  const again = useAction((session) => withDataSession(session, (client) => sendAgain(client, id)), {
+  const again = useAction((client) => sendAgain(client, id), {
     done: () => 'The email waits to be sent again.',
   })
-  const back = useAction((session) => withDataSession(session, (client) => keepBack(client, id)), {
+  const back = useAction((client) => keepBack(client, id), {
     done: () => 'The email is kept back.',
   })
   return (

@@ -10,7 +10,6 @@ import {
   saveTemplate,
 } from '#app/content/received/application-mails.ts'
 import { listApplications } from '#app/content/received/application-reading.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import {
   applicantValues,
   fillTemplate,
@@ -70,8 +69,8 @@ export default function Template({ loaderData: { template, shown, search } }: Ro
   // The form is made anew with these; a colleague's version alone takes away nothing that is being typed.
   const [made, setMade] = useState<{ readonly count: number; readonly template: StoredTemplate } | null>(null)
   const reset = useAction(
-    (session, to: { version: number; words: MailTemplate | null }) =>
-      withDataSession(session, (client) => saveTemplate(client, key, to.version, to.words)),
+    (client, to: { version: number; words: MailTemplate | null }) =>
+      saveTemplate(client, key, to.version, to.words),
     {
       onDone(saved, { words }) {
         const { subject, body } = words ?? SHIPPED_TEMPLATES[key]
@@ -121,8 +120,7 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const form = useRecordForm({
     schema: wordsForm(key),
     start: { subject: template.subject, body: template.body },
-    save: (session, words: MailTemplate, isOver) =>
-      withDataSession(session, (client) => saveTemplate(client, key, isOver ? null : basedOn, words)),
+    save: (client, words: MailTemplate, isOver) => saveTemplate(client, key, isOver ? null : basedOn, words),
     done: () => `“${label}” is saved.`,
     onSaved: setBasedOn,
     stays: true,

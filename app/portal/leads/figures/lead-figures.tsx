@@ -3,7 +3,7 @@ import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { readConversationRows, readLeadFigures } from '#app/content/received/lead-figures.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { hoursInWords, shareInWords } from '#domain/applications/figures.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import {
@@ -167,14 +167,16 @@ function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
 /** Each conversation by itself, of whatever became a lead and of what did not; for staff, and told to the security log. */
 function ConversationsFile({ period }: { readonly period: Route.ComponentProps['loaderData']['period'] }) {
   const download = useAction(
-    async (session, _: null) => {
-      const rows = await withDataSession(session, (client) => readConversationRows(client, period))
-      await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
-      const now = new Date()
-      const cells = rows.map((row) => conversationCells(row, now))
-      const name = fileName(`${PATH}/conversations`, new URLSearchParams(period), londonDay(now))
-      saveFile(name, csv([...CONVERSATION_HEADINGS], cells), 'text/csv')
-      return rows.length
+    {
+      withSession: async (session, _: null) => {
+        const rows = await askData((client) => readConversationRows(client, period))
+        await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
+        const now = new Date()
+        const cells = rows.map((row) => conversationCells(row, now))
+        const name = fileName(`${PATH}/conversations`, new URLSearchParams(period), londonDay(now))
+        saveFile(name, csv([...CONVERSATION_HEADINGS], cells), 'text/csv')
+        return rows.length
+      },
     },
     {
       reads: false,

@@ -4,8 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type FoundPage, findPages } from '#app/content/page-search.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { Dialog } from '../dialog.tsx'
 import { attempt } from '../outcome.ts'
 import styles from './editor.module.css'
@@ -161,9 +160,7 @@ function usePages(words: string): { readonly pages: readonly FoundPage[]; readon
       return
     }
     let isWanted = true
-    void attempt(async () =>
-      withDataSession(await browserSession(), (client) => findPages(client, text, new Date())),
-    ).then((outcome) => {
+    void attempt(() => askData((client) => findPages(client, text, new Date()))).then((outcome) => {
       if (isWanted) setFound({ pages: outcome.data ?? [], problem: outcome.failure })
     })
     return () => {

@@ -13,7 +13,16 @@ import { palletStore, savePallet } from './pallets.fixture.ts'
 import { PalletsAdmin } from './pallets-admin.fixture.tsx'
 import { palletsList } from './pallets-list.fixture.tsx'
 
-const session = {} as BrowserSession
+const USER = {
+  id: 'd2a3b8a0-0000-4000-8000-000000000001',
+  email: 'ann@example.com',
+  role: 'staff',
+  name: 'Ann',
+}
+const TOKENS = { access_token: 'token', user: { ...USER, app_metadata: { role: USER.role } } }
+const client = { auth: { getSession: async () => ({ data: { session: TOKENS } }) } }
+const auth = { state: { get: () => ({ user: USER }) } }
+const session = { auth, data: async () => client } as unknown as BrowserSession
 
 function shown(element: ReactElement): string {
   const Screen = createRoutesStub([{ path: '*', Component: () => element }])

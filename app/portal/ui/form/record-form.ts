@@ -4,7 +4,7 @@
  */
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { BrowserSession } from '#app/session/browser-session.ts'
+import { perform, type Work } from '../calls.ts'
 import { useAction } from '../use-action.ts'
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
@@ -18,7 +18,7 @@ export interface RecordFormOptions<Values extends object, Draft, Saved> {
    * @param isOver save over what somebody else saved meanwhile
    * @returns null where the person stopped it, and nothing was saved
    */
-  readonly save: (session: BrowserSession, draft: Draft, isOver: boolean) => Promise<Saved | null>
+  readonly save: Work<[draft: Draft, isOver: boolean], Saved | null>
   readonly done?: (saved: Saved) => string
   /** Comes after a success; what was typed may be left from now on. */
   readonly onSaved?: (saved: Saved) => void
@@ -82,7 +82,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   const isChanged = JSON.stringify(values) !== JSON.stringify(origin)
   const isReleased = useRef(false)
   const action = useAction<{ readonly draft: Draft; readonly isOver: boolean }, Saved | null>(
-    (session, { draft, isOver }) => save(session, draft, isOver),
+    { withSession: (session, { draft, isOver }) => perform(session, save, draft, isOver) },
     {
       reads: stays,
       done: (saved) => (saved === null ? null : (done?.(saved) ?? null)),

@@ -1,5 +1,5 @@
 /** What can be done with records from their list, as data. */
-import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { Work } from '../calls.ts'
 
 interface ChangeWords<Row, Page> {
   readonly label: string
@@ -22,11 +22,11 @@ export interface ChangeOfEach<Row, Page> extends ChangeWords<Row, Page> {
   readonly past?: string
   /** Said in place of `“Name” was deleted.` */
   readonly done?: (row: Row) => string
-  readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
+  readonly run: Work<[row: Row], unknown>
   /** Takes it back. Without it nothing is offered, and what does harm asks first. */
   readonly undo?: {
     readonly past: string
-    readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
+    readonly run: Work<[row: Row], unknown>
   }
   /** Asked before what cannot be undone. */
   readonly question?: (row: Row) => { readonly title: string; readonly text: string }
@@ -39,7 +39,7 @@ export interface ChangedTogether {
   /** Why some were not changed; null where all were, or nothing was to be done. */
   readonly failure: string | null
   /** Gives back exactly what was, and answers what is said of that; null where nothing was changed. */
-  readonly takeBack: ((session: BrowserSession) => Promise<string>) | null
+  readonly takeBack: Work<[], string> | null
 }
 
 /** What a person is asked before a change: a name to give, or one of those that there are. */
@@ -60,11 +60,7 @@ export interface Ask<Row, Page> {
 export interface ChangeTogether<Row, Page> extends ChangeWords<Row, Page> {
   readonly ask?: Ask<Row, Page>
   /** @param answer the empty string where nothing is asked */
-  readonly together: (
-    session: BrowserSession,
-    rows: readonly Row[],
-    answer: string,
-  ) => Promise<ChangedTogether>
+  readonly together: Work<[rows: readonly Row[], answer: string], ChangedTogether>
 }
 
 /** What can be done with records from their list. */

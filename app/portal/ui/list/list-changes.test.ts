@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import { perform } from '../calls.ts'
 import { changeSentence, eachTogether } from './list-changes.ts'
 
 const list = { noun: ['article', 'articles'], name: ({ title }: { title: string }) => title } as const
@@ -25,10 +26,12 @@ describe('a change of each of several records', () => {
       {
         label: 'Delete',
         past: 'deleted',
-        run: async (_: BrowserSession, { title }: { title: string }) => {
-          if (isRefused(title)) throw refused
+        run: {
+          async withSession(_: BrowserSession, { title }: { title: string }) {
+            if (isRefused(title)) throw refused
+          },
         },
-        undo: { past: 'restored', run: async (_: BrowserSession, { title }) => void kept.push(title) },
+        undo: { past: 'restored', run: { withSession: async (_, { title }) => void kept.push(title) } },
       },
       list,
     )
@@ -37,14 +40,18 @@ describe('a change of each of several records', () => {
 
   it('tells those that were changed and why the others were not, and takes back the former alone', async () => {
     const { kept, change } = deletion((title) => title === 'Press day')
-    const { words, failure, takeBack } = await change(session, named('New press', 'Press day', 'Old press'))
+    const { words, failure, takeBack } = await perform(
+      session,
+      change,
+      named('New press', 'Press day', 'Old press'),
+    )
     expect([words, failure]).toEqual(['2 articles were deleted.', 'Failed to delete article: no.'])
-    expect(await takeBack?.(session)).toBe('2 articles were restored.')
+    expect(takeBack && (await perform(session, takeBack))).toBe('2 articles were restored.')
     expect(kept).toEqual(['New press', 'Old press'])
   })
 
   it('fails where none was changed', async () => {
     const { change } = deletion(() => true)
-    await expect(change(session, named('New press'))).rejects.toBe(refused)
+    await expect(perform(session, change, named('New press'))).rejects.toBe(refused)
   })
 })

@@ -3,13 +3,12 @@ import { useRevalidator } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import { announce, announceFailure } from '../announce.tsx'
+import { perform, type SessionWork, type Work } from '../calls.ts'
 import { attempt } from '../outcome.ts'
 import { type Action, useAction } from '../use-action.ts'
 import type { Change, ChangedTogether, ChangeOfEach } from './change.ts'
 import type { Fields } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
-
-type Work<Row> = (session: BrowserSession, row: Row) => Promise<unknown>
 
 interface Asked<Row, Page> {
   readonly change: Change<Row, Page>
@@ -28,13 +27,13 @@ interface Changed<Row> {
 async function changeEach<Row>(
   session: BrowserSession,
   rows: readonly Row[],
-  work: Work<Row>,
+  work: Work<[row: Row], unknown>,
 ): Promise<Changed<Row>> {
   const done: Row[] = []
   let problem: unknown = null
   for (const row of rows) {
     try {
-      await work(session, row)
+      await perform(session, work, row)
       done.push(row)
     } catch (error) {
       problem ??= error
@@ -59,8 +58,11 @@ export function changeSentence<Row>(rows: readonly Row[], past: string, { noun, 
 }
 
 /** A change of each record, as one of several together. */
-export function eachTogether<Row, Page>(change: ChangeOfEach<Row, Page>, list: Called<Row>) {
-  return async (session: BrowserSession, chosen: readonly Row[]): Promise<ChangedTogether> => {
+export function eachTogether<Row, Page>(
+  change: ChangeOfEach<Row, Page>,
+  list: Called<Row>,
+): SessionWork<[rows: readonly Row[]], ChangedTogether> {
+  async function withSession(session: BrowserSession, chosen: readonly Row[]): Promise<ChangedTogether> {
     const { rows, failure } = await changeEach(session, chosen, change.run)
     const [first] = rows
     const own = rows.length === 1 && first !== undefined ? change.done?.(first) : undefined
@@ -71,13 +73,16 @@ export function eachTogether<Row, Page>(change: ChangeOfEach<Row, Page>, list: C
       takeBack:
         undo === undefined
           ? null
-          : async (later) => {
-              const back = await changeEach(later, rows, undo.run)
-              if (back.failure !== null) announceFailure(back.failure)
-              return changeSentence(back.rows, undo.past, list)
+          : {
+              async withSession(later) {
+                const back = await changeEach(later, rows, undo.run)
+                if (back.failure !== null) announceFailure(back.failure)
+                return changeSentence(back.rows, undo.past, list)
+              },
             },
     }
   }
+  return { withSession }
 }
 
 /**
@@ -103,7 +108,7 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
   }, [rows])
 
   async function takeBack(back: NonNullable<ChangedTogether['takeBack']>) {
-    const outcome = await attempt(async () => back(await browserSession()))
+    const outcome = await attempt(async () => perform(await browserSession(), back))
     // Wherever they are by now.
     await revalidate()
     if (outcome.failure === null) announce(outcome.data)
@@ -111,10 +116,12 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
   }
 
   return useAction<Asked<Row, Page>, ChangedTogether>(
-    (session, { change, rows: chosen, answer }) => {
-      left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
-      const work = 'together' in change ? change.together : eachTogether(change, list)
-      return work(session, chosen, answer)
+    {
+      async withSession(session, { change, rows: chosen, answer }) {
+        left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
+        if ('together' in change) return perform(session, change.together, chosen, answer)
+        return perform(session, eachTogether(change, list), chosen)
+      },
     },
     {
       onDone({ words, failure, takeBack: back }) {

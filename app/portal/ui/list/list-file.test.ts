@@ -14,10 +14,12 @@ function pallets(total: number) {
     noun: ['pallet', 'pallets'],
     path: '/pallets',
     query: { q: words() },
-    load: async (_: BrowserSession, { page, q }) => {
-      asked.push(page)
-      const all = Array.from({ length: total }, (_row, id) => ({ id, name: `=${q}${id}`, weight: -id }))
-      return { rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total }
+    load: {
+      async withSession(_, { page, q }) {
+        asked.push(page)
+        const all = Array.from({ length: total }, (_row, id) => ({ id, name: `=${q}${id}`, weight: -id }))
+        return { rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total }
+      },
     },
     name: ({ name }) => name,
     columns: [

@@ -3,7 +3,7 @@ import type { ListPage } from '#app/content/list-pages.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { csv } from '#formats/csv.ts'
-import { askWebsite } from '../calls.ts'
+import { askWebsite, perform } from '../calls.ts'
 import type { Fields, Query } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 
@@ -18,7 +18,7 @@ export async function allRows<Row extends Identified, F extends Fields, Page ext
 ): Promise<Row[]> {
   const found = new Map<Row['id'], Row>()
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const { rows, total } = await list.load(session, { ...query, page })
+    const { rows, total } = await perform(session, list.load, { ...query, page })
     for (const row of rows) found.set(row.id, row)
     if (rows.length === 0 || found.size >= total) break
   }

@@ -53,11 +53,14 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
   const keySettings = useKeySettings()
-  const file = useAction<Query<F>, string>((session, asked) => takeFile(list, session, asked), {
-    reads: false,
-    onDone: (content, asked) =>
-      saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),
-  })
+  const file = useAction<Query<F>, string>(
+    { withSession: (session, asked) => takeFile(list, session, asked) },
+    {
+      reads: false,
+      onDone: (content, asked) =>
+        saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),
+    },
+  )
   const count = page.data?.rows.length ?? 0
   const sort = 'sort' in list.query.fields ? String(asked.sort) : null
 

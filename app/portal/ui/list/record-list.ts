@@ -6,9 +6,8 @@ import type { ReactNode } from 'react'
 import { type RouterContextProvider, replace } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { browserPreferences } from '#app/preferences/preferences.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { CsvValue } from '#formats/csv.ts'
-import { inTime, sessionContext } from '../calls.ts'
+import { inTime, perform, sessionContext, type Work } from '../calls.ts'
 import { attempt, type Outcome } from '../outcome.ts'
 import type { Change } from './change.ts'
 import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
@@ -66,7 +65,7 @@ export interface RecordListOptions<Row extends Identified, F extends Fields, Pag
   /** The field that is searched for, and what its box is called. */
   readonly search?: { readonly field: keyof F & string; readonly label: string }
   /** Answers one page. */
-  readonly load: (session: BrowserSession, query: Query<F>) => Promise<Page & ListPage<Row>>
+  readonly load: Work<[query: Query<F>], Page & ListPage<Row>>
   /** How a record is called in sentences. */
   readonly name: (row: Row) => string
   /** Where it is worked on; null where there is no such place. */
@@ -139,7 +138,7 @@ export function listLoader<Row extends Identified, F extends Fields, Page extend
     const remembered = search === '' ? rememberedFilters(list.path) : ''
     if (remembered !== '') throw replace(addressOf(list.path, new URLSearchParams(remembered)))
     const query = list.query.read(searchParams)
-    const work = list.load(context.get(sessionContext), query)
+    const work = perform(context.get(sessionContext), list.load, query)
     const page = await attempt(() => inTime(context, work))
     const isPastEnd = page.data?.rows.length === 0 && query.page > 1
     // Its last row has gone meanwhile.

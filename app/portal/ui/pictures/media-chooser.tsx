@@ -1,8 +1,7 @@
 /** A dialog with what is stored in a bucket, to choose one from. */
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { type MediaBucket, sizeInWords } from '#domain/media/media.ts'
 import { Dialog } from '../dialog.tsx'
 import { DayOf } from '../moments.tsx'
@@ -133,9 +132,7 @@ function useStored(bucket: string) {
   useEffect(() => {
     let isWanted = true
     setOutcome(null)
-    void attempt(async () =>
-      withDataSession(await browserSession(), (client) => readStored(client, bucket)),
-    ).then((read) => {
+    void attempt(() => askData((client) => readStored(client, bucket))).then((read) => {
       if (isWanted) setOutcome(read)
     })
     return () => {

@@ -1,8 +1,7 @@
 /** The picture that stands for a page where its link is shared: read, set, and taken back. */
 import { useCallback, useEffect, useState } from 'react'
 import { readSocialPicture, type SocialPicture, setSocialPicture } from '#app/content/picture-sets.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import type { FollowedKind } from '#domain/picture-sets/picture-sets.ts'
 import { announce, announceFailure } from '../announce.tsx'
 import { attempt, type Outcome } from '../outcome.ts'
@@ -11,9 +10,7 @@ import { attempt, type Outcome } from '../outcome.ts'
 const readers = new Set<() => void>()
 
 async function change(kind: FollowedKind, id: number, to: SocialPicture | null) {
-  const outcome = await attempt(async () =>
-    withDataSession(await browserSession(), (client) => setSocialPicture(client, kind, id, to)),
-  )
+  const outcome = await attempt(() => askData((client) => setSocialPicture(client, kind, id, to)))
   for (const read of readers) read()
   return outcome
 }
@@ -50,9 +47,7 @@ export function useSharedPicture(
   const [outcome, setOutcome] = useState<Outcome<SocialPicture | null> | null>(null)
   const readAgain = useCallback(() => {
     void attempt(async () =>
-      id === null
-        ? null
-        : withDataSession(await browserSession(), (client) => readSocialPicture(client, kind, id)),
+      id === null ? null : askData((client) => readSocialPicture(client, kind, id)),
     ).then(setOutcome)
   }, [kind, id])
   useEffect(() => {

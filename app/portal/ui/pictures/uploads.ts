@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { uploadMedia } from '#app/content/media.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
 import { attempt } from '../outcome.ts'
 import { prepareFile } from './prepare.ts'
@@ -45,12 +45,12 @@ async function uploadFile(
   onProgress(null)
   const { file, width, height, isMoving } = await prepareFile(bucket, chosen, signal)
   onProgress(0)
-  const session = await browserSession()
-  const src = await withDataSession(session, async (main) => {
+  const { settings } = await browserSession()
+  const src = await askData(async (main) => {
     const fetch = createUploadFetch(onProgress, signal)
     // It is here already: the session has a client of it.
     const { createUploadClient } = await import('#app/session/data-client/supabase-browser.ts')
-    return await uploadMedia(createUploadClient(session.settings, main, fetch), bucket, file)
+    return await uploadMedia(createUploadClient(settings, main, fetch), bucket, file)
   }).catch((error) => {
     signal.throwIfAborted()
     throw error

@@ -1,7 +1,6 @@
 /** What stands beside the text: how it looks to readers, how it comes before them, and its facts. */
 import { memo } from 'react'
 import { unpublishManuscripts } from '#app/content/writing/manuscript-lists.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import type { CheckPlace } from '#domain/manuscripts/checks/point.ts'
 import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -56,14 +55,11 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLock
   const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
   const { hasChanges, isPublishing } = useFollowed(writer, FOLLOWED.publishing)
   const fields = fieldsOf(usePausedFields(writer))
-  const unpublishing = useAction(
-    (session) => withDataSession(session, (client) => unpublishManuscripts(client, kind, [recordId ?? 0])),
-    {
-      reads: false,
-      done: () => `“${titleOf(kind, { ...fields })}” is a draft again.`,
-      onDone: () => writer.take((present) => ({ ...present, published: null })),
-    },
-  )
+  const unpublishing = useAction((client) => unpublishManuscripts(client, kind, [recordId ?? 0]), {
+    reads: false,
+    done: () => `“${titleOf(kind, { ...fields })}” is a draft again.`,
+    onDone: () => writer.take((present) => ({ ...present, published: null })),
+  })
   return (
     <PublishPanel
       kind={kind}

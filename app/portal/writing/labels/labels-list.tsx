@@ -1,7 +1,6 @@
 /** The categories and the tags that posts have, as a list: each can get another name, and several can become one. */
 import { rangeOf } from '#app/content/list-pages.ts'
 import { countLabels, mergeLabels, undoLabels } from '#app/content/writing/labels.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { LABEL_FIELDS, type LabelField, labelFault } from '#domain/blog/posts.ts'
 import type { Ask, ChangeTogether } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
@@ -105,13 +104,10 @@ const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
 type Rename = ChangeTogether<LabelRow, LabelsPage>
 
 /** Gives labels one name, in all posts; those that have more than one of them have it once. */
-const rename: Rename['together'] = async (session, rows, name) => {
+const rename: Rename['together'] = async (client, rows, name) => {
   const field = fieldOf(rows)
   const former = rows.map(({ label }) => label).filter((label) => label !== name)
-  const changes =
-    former.length === 0
-      ? []
-      : await withDataSession(session, (client) => mergeLabels(client, { field, from: former, to: name }))
+  const changes = former.length === 0 ? [] : await mergeLabels(client, { field, from: former, to: name })
   forgetLabels()
   return {
     words: renameWords(former, name, changes.length),
@@ -120,7 +116,7 @@ const rename: Rename['together'] = async (session, rows, name) => {
       changes.length === 0
         ? null
         : async (later) => {
-            const back = await withDataSession(later, (client) => undoLabels(client, field, changes))
+            const back = await undoLabels(later, field, changes)
             forgetLabels()
             return `The ${WORDS[field].several} of ${posts(back.length)} are as they were.`
           },
@@ -137,10 +133,11 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
   noun: ['label', 'labels'],
   path: '/blog-crm/labels',
   query: QUERY,
-  async load(session, query) {
-    const [categories, tags] = await withDataSession(session, (client) =>
-      Promise.all([countLabels(client, 'categories'), countLabels(client, 'tags')]),
-    )
+  async load(client, query) {
+    const [categories, tags] = await Promise.all([
+      countLabels(client, 'categories'),
+      countLabels(client, 'tags'),
+    ])
     return labelsPage({ categories, tags }, query)
   },
   name: ({ label }) => label,

@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react'
 import { presentTeam } from '#app/content/team.ts'
 import { countLabels } from '#app/content/writing/labels.ts'
-import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 
 export interface Labels {
   readonly categories: readonly string[]
@@ -31,28 +30,22 @@ async function askForLabels(client: DataClient): Promise<Labels> {
 }
 
 /** All that are in use, in the order of the alphabet. */
-export function readLabels(session: BrowserSession): Promise<Labels> {
+export function readLabels(client: DataClient): Promise<Labels> {
   if (kept !== null && kept.until > Date.now()) return kept.labels
-  const labels = withDataSession(session, askForLabels)
+  const labels = askForLabels(client)
   kept = { labels, until: Date.now() + KEPT_MS }
   labels.catch(forgetLabels)
   return labels
 }
 
-const askForTeam = async () =>
-  (await withDataSession(await browserSession(), presentTeam)).map(({ name }) => name)
+const askForTeam = async () => (await askData(presentTeam)).map(({ name }) => name)
 
 /** What a field suggests. Nothing while it is on its way, and where it cannot be had: the field takes any words. */
 export function useSuggestions(of: keyof Labels | 'team'): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     let isShown = true
-    const asked =
-      of === 'team'
-        ? askForTeam()
-        : browserSession()
-            .then(readLabels)
-            .then((labels) => labels[of])
+    const asked = of === 'team' ? askForTeam() : askData(readLabels).then((labels) => labels[of])
     asked.then((found) => isShown && setNames(found)).catch(() => {})
     return () => {
       isShown = false

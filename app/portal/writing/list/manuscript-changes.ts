@@ -10,6 +10,7 @@ import {
 } from '#app/content/writing/manuscript-lists.ts'
 import { deletePosts } from '#app/content/writing/post-deletion.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
 import { DELETION_ERRORS } from '#domain/blog/deletion.ts'
 import { labelFault } from '#domain/blog/posts.ts'
@@ -35,12 +36,12 @@ function sentence(kind: ManuscriptKind, rows: Rows, done: readonly number[], pas
 
 /** Brings working copies before readers, or takes texts from them; undone, readers see what they saw before. */
 async function publication(
-  session: BrowserSession,
+  client: DataClient,
   kind: ManuscriptKind,
   rows: Rows,
   { change, past, undone }: { change: typeof publishManuscripts; past: string; undone: string },
 ): Promise<ChangedTogether> {
-  const changes = await withDataSession(session, (client) => change(client, kind, idsOf(rows)))
+  const changes = await change(client, kind, idsOf(rows))
   const done = changes.map(({ recordId }) => recordId)
   return {
     words: sentence(kind, rows, done, past),
@@ -49,7 +50,7 @@ async function publication(
       done.length === 0
         ? null
         : async (later) => {
-            const back = await withDataSession(later, (client) => undoPublication(client, kind, changes))
+            const back = await undoPublication(later, kind, changes)
             return sentence(kind, rows, back, undone)
           },
   }
@@ -57,18 +58,18 @@ async function publication(
 
 const publishing =
   (kind: ManuscriptKind): Work =>
-  async (session, rows) => {
+  async (client, rows) => {
     const { checkAll } = await import('./publish-checked.ts')
-    const { ready, failure } = await checkAll(session, kind, rows)
+    const { ready, failure } = await checkAll(client, kind, rows)
     if (ready.length === 0) return { words: '', failure, takeBack: null }
     const words = { change: publishManuscripts, past: 'published', undone: 'taken back' }
-    return { ...(await publication(session, kind, ready, words)), failure }
+    return { ...(await publication(client, kind, ready, words)), failure }
   }
 
 const unpublishing =
   (kind: ManuscriptKind): Work =>
-  (session, rows) =>
-    publication(session, kind, rows, {
+  (client, rows) =>
+    publication(client, kind, rows, {
       change: unpublishManuscripts,
       past: 'unpublished',
       undone: 'published again',
@@ -85,12 +86,8 @@ async function remove(session: BrowserSession, kind: ManuscriptKind, ids: readon
   })
 }
 
-const bringBack = (session: BrowserSession, kind: ManuscriptKind, ids: readonly number[]) =>
-  withDataSession(session, (client) => restoreManuscripts(client, kind, ids))
-
-const deletion =
-  (kind: ManuscriptKind): Work =>
-  async (session, rows) => {
+const deletion = (kind: ManuscriptKind): Work => ({
+  async withSession(session, rows) {
     const { deleted, failure } = await remove(session, kind, idsOf(rows))
     forgetLabels()
     return {
@@ -99,14 +96,16 @@ const deletion =
       takeBack:
         deleted.length === 0
           ? null
-          : async (later) => sentence(kind, rows, await bringBack(later, kind, deleted), 'restored'),
+          : async (client) =>
+              sentence(kind, rows, await restoreManuscripts(client, kind, deleted), 'restored'),
     }
-  }
+  },
+})
 
 const restoration =
   (kind: ManuscriptKind): Work =>
-  async (session, rows) => {
-    const restored = await bringBack(session, kind, idsOf(rows))
+  async (client, rows) => {
+    const restored = await restoreManuscripts(client, kind, idsOf(rows))
     forgetLabels()
     return {
       words: sentence(kind, rows, restored, 'restored'),
@@ -114,7 +113,10 @@ const restoration =
       takeBack:
         restored.length === 0
           ? null
-          : async (later) => sentence(kind, rows, (await remove(later, kind, restored)).deleted, 'deleted'),
+          : {
+              withSession: async (session) =>
+                sentence(kind, rows, (await remove(session, kind, restored)).deleted, 'deleted'),
+            },
     }
   }
 
@@ -124,9 +126,9 @@ const postCount = (count: number) => (count === 1 ? `one ${POSTS[0]}` : `${count
 /** Adds a tag to posts, or takes one from them. */
 const tagging =
   (way: 'add' | 'remove'): Work =>
-  async (session, rows, tag) => {
+  async (client, rows, tag) => {
     const asked = { field: 'tags', [way]: tag, recordIds: idsOf(rows) } as const
-    const changes = await withDataSession(session, (client) => changeLabels(client, asked))
+    const changes = await changeLabels(client, asked)
     forgetLabels()
     if (changes.length === 0)
       return {
@@ -138,7 +140,7 @@ const tagging =
       words: `“${tag}” was ${way === 'add' ? 'added to' : 'taken from'} ${postCount(changes.length)}.`,
       failure: null,
       async takeBack(later) {
-        const back = await withDataSession(later, (client) => undoLabels(client, 'tags', changes))
+        const back = await undoLabels(later, 'tags', changes)
         forgetLabels()
         return `The tags of ${postCount(back.length)} are as they were.`
       },

@@ -1,7 +1,6 @@
 /** The lists of articles and posts, one value for each kind: what differs between the two is data. */
 import { listManuscripts } from '#app/content/writing/manuscript-lists.ts'
 import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import {
   KINDS,
@@ -113,10 +112,10 @@ function manuscriptList(kind: ManuscriptKind) {
       to: day(),
       sort: order(['saved', 'public', 'title', 'words', 'views'], '-saved'),
     },
-    async load(session, { show: state, ...asked }): Promise<ManuscriptPage> {
+    async load(client, { show: state, ...asked }): Promise<ManuscriptPage> {
       const [page, labels] = await Promise.all([
-        withDataSession(session, (client) => listManuscripts(client, kind, { ...asked, state })),
-        isPost ? readLabels(session) : NO_LABELS,
+        listManuscripts(client, kind, { ...asked, state }),
+        isPost ? readLabels(client) : NO_LABELS,
       ])
       return { ...page, rows: page.rows.map((head) => ({ ...head, id: head.recordId })), labels }
     },

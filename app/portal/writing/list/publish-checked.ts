@@ -1,7 +1,7 @@
 /** Before many texts come out at once each is checked as it would be by itself: what blocks one does not come out unseen. */
 import { readManuscript } from '#app/content/writing/manuscripts.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { checkManuscript, ownLinks } from '#domain/manuscripts/checks/check.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { createSiteInquiry } from '../publish/site-answers.ts'
@@ -21,15 +21,16 @@ interface Held {
 }
 
 export async function checkAll(
-  session: BrowserSession,
+  client: DataClient,
   kind: ManuscriptKind,
   rows: readonly ManuscriptRow[],
 ): Promise<Checked> {
-  const inquire = createSiteInquiry(session.settings.supabaseUrl)
+  const { settings } = await browserSession()
+  const inquire = createSiteInquiry(settings.supabaseUrl)
   const siteUrl = location.origin
   const held = await Promise.all(
     rows.map(async (row): Promise<Held | null> => {
-      const manuscript = await withDataSession(session, (client) => readManuscript(client, kind, row.id))
+      const manuscript = await readManuscript(client, kind, row.id)
       // Whoever publishes what has gone is told by the database.
       if (manuscript === null) return null
       const { fields } = manuscript

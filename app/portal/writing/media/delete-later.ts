@@ -4,7 +4,7 @@
  */
 import { removeUnusedMedia, type StoredMedium } from '#app/content/writing/stored-media.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import type { MediaBucket } from '#domain/media/media.ts'
 import { announceFailure, UNDO_MS } from '../../ui/announce.tsx'
 import type { ChangedTogether } from '../../ui/list/change.ts'
@@ -34,30 +34,26 @@ export async function deleteLater(
   const timer = setTimeout(() => {
     // Whoever has signed out meanwhile is not asked to sign in for it.
     if (session.auth.state.get().user?.id !== person) return stay()
-    void deleteNow(session, bucket, media).finally(stay)
+    void deleteNow(bucket, media).finally(stay)
   }, UNDO_MS + GRACE_MS)
   const subject = media.length === 1 && media[0] ? `“${fileNameOf(media[0])}”` : `${media.length} files`
   return {
     words: `${subject} will be deleted.`,
     failure: null,
-    async takeBack() {
-      clearTimeout(timer)
-      stay()
-      return media.length === 1 ? `${subject} is kept.` : `${subject} are kept.`
+    takeBack: {
+      async withSession() {
+        clearTimeout(timer)
+        stay()
+        return media.length === 1 ? `${subject} is kept.` : `${subject} are kept.`
+      },
     },
   }
 }
 
 /** What something shows by now is kept, and said to be. */
-async function deleteNow(
-  session: BrowserSession,
-  bucket: MediaBucket,
-  media: readonly StoredMedium[],
-): Promise<void> {
+async function deleteNow(bucket: MediaBucket, media: readonly StoredMedium[]): Promise<void> {
   const keys = media.map(({ key }) => key)
-  const outcome = await attempt(() =>
-    withDataSession(session, (client) => removeUnusedMedia(client, bucket.id, keys)),
-  )
+  const outcome = await attempt(() => askData((client) => removeUnusedMedia(client, bucket.id, keys)))
   if (outcome.failure !== null) return announceFailure(outcome.failure)
   const { data: gone } = outcome
   const kept = media.filter(({ key }) => !gone.includes(key)).map((medium) => `“${fileNameOf(medium)}”`)

@@ -3,7 +3,6 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { rangeOf } from '#app/content/list-pages.ts'
 import type { MediaUse } from '#app/content/writing/stored-media.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { blogMedia, type MediaBucket, NEWS_MEDIA, sizeInWords } from '#domain/media/media.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
@@ -69,8 +68,8 @@ function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
       show: oneOf(['all', 'unused'], 'all'),
       sort: order(['stored', 'name', 'size'], '-stored'),
     },
-    async load(session, query): Promise<MediaPage> {
-      const stored = await withDataSession(session, (client) => readStored(client, bucket.id))
+    async load(client, query): Promise<MediaPage> {
+      const stored = await readStored(client, bucket.id)
       return mediaPage(
         stored.filter((medium) => !isLeaving(medium)),
         query,
@@ -129,7 +128,7 @@ function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
         place: 'both',
         isHarmful: true,
         isOffered: ({ isUsed }) => isUsed === false,
-        together: (session, rows) => deleteLater(session, bucket, rows),
+        together: { withSession: (session, rows) => deleteLater(session, bucket, rows) },
       },
     },
     tableFrom: 'xl',

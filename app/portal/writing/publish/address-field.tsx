@@ -2,8 +2,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { freeSlug } from '#app/content/writing/addresses.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { planAddress } from '#domain/manuscripts/address.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 
@@ -133,9 +132,7 @@ function useFreePath(kind: ManuscriptKind, recordId: number | null, path: string
     let left = false
     const timer = setTimeout(async () => {
       try {
-        const slug = await withDataSession(await browserSession(), (client) =>
-          freeSlug(client, kind, lastOf(path), recordId),
-        )
+        const slug = await askData((client) => freeSlug(client, kind, lastOf(path), recordId))
         if (!left) setFree({ of: path, path: `${KINDS[kind].site}/${slug}` })
       } catch {
         // The database gives the address in the end, whatever is shown before.

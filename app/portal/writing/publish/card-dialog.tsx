@@ -2,8 +2,8 @@
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { readPictureSet, type SocialPicture } from '#app/content/picture-sets.ts'
-import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
@@ -79,14 +79,16 @@ function CardChoice(props: CardChoiceProps) {
   const at = templates.findIndex((template) => template.name === name)
   const [recipe, card] = [recipes[at], drawn[at]]
   const making = useAction(
-    async (session: BrowserSession, [asked, altText]: readonly [Recipe, string]) => {
-      const source = { kind, id: record.id }
-      const sizes = [SOCIAL_CARD_SIZE]
-      const made = await makeSet(session, {
-        ...{ recipe: asked, sizes, format: 'jpeg', altText, source, follows: true },
-      })
-      const picture = cardOf(made.pictures)
-      if (picture) await letStandForLink(kind, recordId, { setId: made.id, name: picture.name })
+    {
+      async withSession(session, [asked, altText]: readonly [Recipe, string]) {
+        const source = { kind, id: record.id }
+        const sizes = [SOCIAL_CARD_SIZE]
+        const made = await makeSet(session, {
+          ...{ recipe: asked, sizes, format: 'jpeg', altText, source, follows: true },
+        })
+        const picture = cardOf(made.pictures)
+        if (picture) await letStandForLink(kind, recordId, { setId: made.id, name: picture.name })
+      },
     },
     { reads: false, onDone: onClose },
   )
@@ -185,7 +187,7 @@ async function readCards(
   const [{ TEMPLATES }, answer, set] = await Promise.all([
     import('#domain/graphics/templates.ts'),
     askWebsite<RecordsAnswer>(session, 'GET', `${PICTURES_API.records}?kind=${kind}&id=${recordId}`),
-    chosen === null ? null : withDataSession(session, (client) => readPictureSet(client, chosen.setId)),
+    chosen === null ? null : askData((client) => readPictureSet(client, chosen.setId)),
   ])
   const [record] = answer.records
   if (record === undefined) throw new Error('There is no such text any more.')

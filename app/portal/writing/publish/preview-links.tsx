@@ -8,8 +8,7 @@ import {
   type PreviewLink,
   withdrawPreviewLink,
 } from '#app/content/writing/preview-links.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { arrangedMoment, untilMoment } from '#domain/manuscripts/publication.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -45,17 +44,14 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   const [made, setMade] = useState<{ readonly id: number; readonly address: string } | null>(null)
 
   const read = useCallback(async () => {
-    const outcome = await attempt(async () =>
-      withDataSession(await browserSession(), (client) => listPreviewLinks(client, kind, recordId)),
-    )
+    const outcome = await attempt(() => askData((client) => listPreviewLinks(client, kind, recordId)))
     setFailure(outcome.failure)
     if (outcome.failure === null) setLinks(outcome.data)
   }, [kind, recordId])
   useEffect(() => void read(), [read])
 
   const making = useAction(
-    (session, hours: number) =>
-      withDataSession(session, (client) => createPreviewLink(client, kind, recordId, newestNumber(), hours)),
+    (client, hours: number) => createPreviewLink(client, kind, recordId, newestNumber(), hours),
     {
       reads: false,
       onDone: (link) => {
@@ -66,17 +62,14 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
       },
     },
   )
-  const withdrawing = useAction(
-    (session, { id }: PreviewLink) => withDataSession(session, (client) => withdrawPreviewLink(client, id)),
-    {
-      reads: false,
-      done: () => 'The link is withdrawn. It leads nowhere any more.',
-      onDone: (_, { id }) => {
-        if (made?.id === id) setMade(null)
-        void read()
-      },
+  const withdrawing = useAction((client, { id }: PreviewLink) => withdrawPreviewLink(client, id), {
+    reads: false,
+    done: () => 'The link is withdrawn. It leads nowhere any more.',
+    onDone: (_, { id }) => {
+      if (made?.id === id) setMade(null)
+      void read()
     },
-  )
+  })
   const open = (links ?? []).filter(
     (link) => link.withdrawnAt === null && Date.parse(link.endsAt) > Date.now(),
   )

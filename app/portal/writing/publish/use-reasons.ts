@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepCheckReasons, type Reasons, readCheckReasons } from '#app/content/writing/check-reasons.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+import { askData } from '#app/session/data-session.ts'
 import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { attempt } from '../../ui/outcome.ts'
 
@@ -21,9 +20,7 @@ export function useReasons(
   useEffect(() => {
     if (recordId === null) return
     let left = false
-    void attempt(async () =>
-      withDataSession(await browserSession(), (client) => readCheckReasons(client, kind, recordId)),
-    ).then(({ data }) => {
+    void attempt(() => askData((client) => readCheckReasons(client, kind, recordId))).then(({ data }) => {
       // Without them nothing is lost: they are asked for once more.
       if (left || data === null) return
       kept.current = data
@@ -37,8 +34,8 @@ export function useReasons(
   async function keep(given: Reasons): Promise<string | null> {
     if (JSON.stringify(given) === JSON.stringify(kept.current)) return null
     if (recordId === null) return UNSAVED
-    const { failure } = await attempt(async () =>
-      withDataSession(await browserSession(), (client) => keepCheckReasons(client, kind, recordId, given)),
+    const { failure } = await attempt(() =>
+      askData((client) => keepCheckReasons(client, kind, recordId, given)),
     )
     if (failure === null) kept.current = given
     return failure

@@ -4,7 +4,6 @@ import { data, Link, useNavigate } from 'react-router'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { readManuscript, readRevision, saveManuscript } from '#app/content/writing/manuscripts.ts'
 import { randomId } from '#app/journal/journal.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { KINDS } from '#domain/manuscripts/manuscript.ts'
 import { changedFields } from '#domain/manuscripts/merging.ts'
@@ -52,17 +51,15 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const isSame = changedFields({ ...fields }, { ...revision.fields }).length === 0
   const restoring = useAction(
-    async (session) => {
-      const outcome = await withDataSession(session, (client) =>
-        saveManuscript(client, {
-          kind,
-          recordId: head.recordId,
-          origin: randomId(),
-          basedOn: head.number,
-          fields: revision.fields,
-          restoredFrom: revision.number,
-        }),
-      )
+    async (client) => {
+      const outcome = await saveManuscript(client, {
+        kind,
+        recordId: head.recordId,
+        origin: randomId(),
+        basedOn: head.number,
+        fields: revision.fields,
+        restoredFrom: revision.number,
+      })
       if (outcome.outcome === 'conflict' || outcome.outcome === 'unknown')
         throw new ContentError(OVERTAKEN, { message: OVERTAKEN, code: STALE_VERSION }, 409)
       return outcome.number
