@@ -14,7 +14,6 @@ import { particularsInWords } from '#domain/company/particulars.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { createCardServices } from '#server/pages/social-card/draw-card.ts'
 import { commitPicture } from './pictures/derivatives.ts'
-import { manifestText } from './pictures/manifest.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PUBLIC = join(ROOT, 'company/public')
@@ -132,6 +131,20 @@ async function writePictures(): Promise<string[]> {
   }
   await writeFile(join(ROOT, 'company/pictures.ts'), manifestText(Object.fromEntries(listed)))
   return made
+}
+
+/** `company/pictures.ts`, the list by which pages know the committed pictures. */
+function manifestText(pictures: Readonly<Record<string, CommittedPicture>>): string {
+  const lines = Object.entries(pictures).map(
+    ([address, { width, height, hash, trace }]) =>
+      `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    trace: '${trace}',\n  },\n`,
+  )
+  return `/** Written by \`npm run generate:company\`: every committed picture by its original's address. */
+import type { CommittedPicture } from '#domain/company/company.ts'
+
+export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
+${lines.join('')}}
+`
 }
 
 async function main(): Promise<void> {

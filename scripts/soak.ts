@@ -21,25 +21,19 @@ nothing is half done, and that the data directory opens by itself. The status is
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const began = performance.now()
 let number = 0
-const { rounds, acknowledged } = await killStorm({
-  kills,
-  onRound({ kills: killed, start, swept, faults }) {
-    number += 1
-    const result = faults.length === 0 ? 'good' : faults.join('; ')
-    console.log(
-      `round ${number}: ${killed} kills, served again after ${Math.round(start)} ms, ${swept} stray files: ${result}`,
-    )
-  },
+const { rounds, books } = await killStorm(kills, ({ kills: killed, start, swept, faults }) => {
+  number += 1
+  const result = faults.length === 0 ? 'good' : faults.join('; ')
+  console.log(
+    `round ${number}: ${killed} kills, served again after ${Math.round(start)} ms, ${swept} stray files: ${result}`,
+  )
 })
 
-const total = (of: 'kills' | 'swept') => rounds.reduce((sum, round) => sum + round[of], 0)
-const starts = rounds.map(({ start }) => Math.round(start)).toSorted((a, b) => a - b)
+const killed = rounds.reduce((sum, round) => sum + round.kills, 0)
 const faults = rounds.flatMap((round) => round.faults)
-const { rows, objects, people } = acknowledged
+const { rows, objects, people } = books
 console.log(`
-${rounds.length} rounds and ${total('kills')} kills in ${Math.round((performance.now() - began) / 1000)} s
-acknowledged: ${rows} rows, ${objects} uploads and removals, ${people} new people
-stray files swept: ${total('swept')}
-served again after ${starts[Math.floor(starts.length / 2)]} ms (median), ${starts.at(-1)} ms (longest)
+${rounds.length} rounds and ${killed} kills in ${Math.round((performance.now() - began) / 1000)} s
+acknowledged: ${rows.acknowledgements} rows, ${objects.acknowledgements} uploads and removals, ${people.acknowledgements} new people
 faults: ${faults.length}`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,24 +19,10 @@ export interface Answer {
   readonly migrations?: { readonly recorded: string[]; readonly made: string[] }
 }
 
-export interface ServedProcess {
-  readonly url: string
-  readonly keys: Keys
-  ask(question: Question): Promise<Answer>
-  /** The end of what it logged. */
-  said(): string
-  /** Sends SIGKILL; nothing of the process runs any more when this is done. */
-  kill(): Promise<void>
-}
+/** A process that `ready()` answers with serves; `kill()` sends SIGKILL and waits until the process has ended. */
+export type ServedProcess = Awaited<ReturnType<ReturnType<typeof startServer>['ready']>>
 
-/** A process that was started and may not serve yet. */
-export interface StartingProcess {
-  /** @throws when it ends before, with what it printed */
-  ready(): Promise<ServedProcess>
-  kill(): Promise<void>
-}
-
-export function startServer(settings: ServerSettings): StartingProcess {
+export function startServer(settings: ServerSettings) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts'), JSON.stringify(settings)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -57,27 +43,25 @@ export function startServer(settings: ServerSettings): StartingProcess {
 
   async function kill(): Promise<void> {
     child.kill('SIGKILL')
-    if (!hasEnded(child)) await exited
+    if (child.exitCode === null && child.signalCode === null) await exited
   }
 
   return {
     kill,
+    /** @throws when the process ends before it serves, with what it printed */
     async ready() {
       const { port, keys } = (await readLine()) as { port: number; keys: Keys }
       return {
         url: `http://127.0.0.1:${port}`,
         keys,
         kill,
+        /** @returns the end of its log */
         said: () => said,
-        async ask(question) {
+        async ask(question: Question) {
           child.stdin.write(`${JSON.stringify(question)}\n`)
           return (await readLine()) as Answer
         },
       }
     },
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }

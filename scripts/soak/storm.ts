@@ -1,5 +1,6 @@
 /** Writers of every kind each go on until the server dies under them. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import { Ledger } from './ledger.ts'
@@ -43,10 +44,7 @@ export function visitorOf(server: ServedProcess): SupabaseClient {
 
 export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/**
- * @param dying is aborted before the kill
- * @returns what went wrong before it
- */
+/** @returns what went wrong before the kill, when `dying` is aborted */
 export async function storm(
   server: ServedProcess,
   books: Books,
@@ -55,6 +53,9 @@ export async function storm(
 ): Promise<string[]> {
   const faults: string[] = []
   const admin = adminOf(server)
+  const killed = once(dying, 'abort').then(() => Promise.reject(new Error('The server is dying')))
+  // Where nobody waits for a code at the kill.
+  killed.catch(() => {})
 
   async function repeat(write: (round: number) => Promise<void>): Promise<void> {
     for (let round = 0; !dying.aborted; round += 1) {
@@ -102,7 +103,7 @@ export async function storm(
     const visitor = visitorOf(server)
     const sent = await visitor.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     if (sent.error) throw sent.error
-    const token = await Promise.race([mailbox.code(email), rejectAt(dying)])
+    const token = await Promise.race([mailbox.code(email), killed])
     const { data, error } = await visitor.auth.verifyOtp({ email, token, type: 'email' })
     if (error) throw error
     if (data.session) books.sessions.push({ email, refreshToken: data.session.refresh_token })
@@ -119,10 +120,4 @@ export async function storm(
 
 function describe(error: unknown): string {
   return error instanceof Error ? error.message : JSON.stringify(error)
-}
-
-function rejectAt(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The server is dying')), { once: true })
-  })
 }
