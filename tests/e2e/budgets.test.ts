@@ -154,7 +154,7 @@ describe('on a phone', () => {
   })
 
   it.each(['/', '/products', '/blog'])(
-    '%s is as long before it is laid out as after, and nothing shifts as it is read',
+    '%s is as long before it is read as after, and nothing shifts meanwhile',
     async (path) => {
       const { context } = await openProfile(browser, { viewport: PHONE })
       await using _closing = { [Symbol.asyncDispose]: () => context.close() }
@@ -164,7 +164,7 @@ describe('on a phone', () => {
       await untilReady(page)
       await page.getByRole('button', { name: 'Reject all' }).click()
       const read = await page.evaluate(readThrough)
-      expect(Math.abs(read.after - read.before) / read.after).toBeLessThan(0.05)
+      expect(read.after).toBe(read.before)
       expect(read.shift).toBeLessThan(0.01)
     },
   )

@@ -104,8 +104,7 @@ async function lookAround({ page }: Profile): Promise<void> {
 /** Stores as the preferences and the tracker do, where they may. */
 async function useEverything({ page, context }: Profile, isCounted = false): Promise<void> {
   await openReady(page, `${site.url}/blog`)
-  // By keyboard: the footer is laid out when it comes near, and a press may miss it meanwhile.
-  await page.getByRole('radio', { name: 'Dark' }).press('Space')
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor({ state: 'attached' })
   const post = (await publicAddresses(site)).find((path) => /^\/blog\/(?!preview)/.test(path)) ?? ''
   await openReady(page, site.url + post)

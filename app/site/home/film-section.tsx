@@ -28,7 +28,7 @@ export function FilmSection({ film, siteUrl }: FilmSectionProps) {
   }
 
   return (
-    <HomeSection shows="film" ground="sheet">
+    <HomeSection ground="sheet">
       <JsonLd value={videoObject(film, siteUrl)} />
       <div className={styles.section}>
         <div className={styles.words}>

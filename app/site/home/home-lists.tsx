@@ -13,7 +13,7 @@ export const HOME_LIST_LIMIT = 9
 
 export function ProductsSection({ products }: { readonly products: readonly ProductCardFacts[] }) {
   return (
-    <HomeSection id="products" shows="products" ground="sheet">
+    <HomeSection id="products" ground="sheet">
       <Carousel
         onMove={recordMoves('products')}
         heading={<h2>What we make</h2>}
@@ -30,7 +30,7 @@ export function ProductsSection({ products }: { readonly products: readonly Prod
 /** @param articles empty when there are none and when they could not be loaded */
 export function NewsSection({ articles }: { readonly articles: readonly NewsCardFacts[] }) {
   return (
-    <HomeSection shows="news" ground="paper">
+    <HomeSection ground="paper">
       {articles.length === 0 ? (
         <div className={styles.fallback}>
           <h2>Latest news</h2>
@@ -70,7 +70,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
 /** @param posts empty when there are none and when they could not be loaded */
 export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[] }) {
   return (
-    <HomeSection shows="posts" ground="paper">
+    <HomeSection ground="paper">
       {posts.length === 0 ? (
         <div className={styles.blogSectionFallback}>
           <h2>From the blog</h2>

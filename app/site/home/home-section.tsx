@@ -4,16 +4,14 @@ import styles from './home-section.module.css'
 
 interface HomeSectionProps {
   readonly id?: string
-  /** What it shows, by which its height is known before it is laid out. */
-  readonly shows: 'products' | 'film' | 'news' | 'claims' | 'posts' | 'networks'
   readonly ground: 'paper' | 'sheet' | 'kraft' | 'drawing'
   readonly children: ReactNode
 }
 
 /** A band of the home page, from edge to edge, its content at page width. */
-export function HomeSection({ id, shows, ground, children }: HomeSectionProps) {
+export function HomeSection({ id, ground, children }: HomeSectionProps) {
   return (
-    <div id={id} className={`${styles.band} ${styles[shows]} ${styles[ground]}`}>
+    <div id={id} className={`${styles.band} ${styles[ground]}`}>
       <div className={styles.inner}>{children}</div>
     </div>
   )

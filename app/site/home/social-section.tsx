@@ -6,7 +6,7 @@ import styles from './social-section.module.css'
 /** The call to follow the company elsewhere, printed like the large mark on the side of a case. */
 export function SocialSection() {
   return (
-    <HomeSection shows="networks" ground="kraft">
+    <HomeSection ground="kraft">
       <div className={styles.section}>
         <div className={styles.words}>
           <h2 className={styles.heading}>{SOCIAL.title}</h2>

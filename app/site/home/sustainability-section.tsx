@@ -16,7 +16,7 @@ interface SustainabilitySectionProps {
 export function SustainabilitySection({ claims, certificates }: SustainabilitySectionProps) {
   const { title, lead, subjects, truck } = SUSTAINABILITY
   return (
-    <HomeSection shows="claims" ground="drawing">
+    <HomeSection ground="drawing">
       <div className={styles.head}>
         <h2>{title}</h2>
         <p className={styles.lead}>{lead}</p>

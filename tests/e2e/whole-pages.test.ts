@@ -1,0 +1,71 @@
+/** Every public page is laid out and painted as a whole, however little of it the window shows. */
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { sharedSite } from './support/shared-site.ts'
+
+let browser: Browser
+const site = sharedSite()
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function openPhone(): Promise<Page> {
+  const { context } = await openProfile(browser, { viewport: { width: 390, height: 844 } })
+  await watchReadiness(context)
+  await answerCookies(context, false)
+  return context.newPage()
+}
+
+/** Elements that the browser need not lay out, and parts of the page that have no height. */
+function findUnrendered(): string[] {
+  const name = (element: Element) => `${element.tagName} ${element.className}`
+  const skipped = [...document.querySelectorAll('body *')].filter(
+    (element) => getComputedStyle(element).contentVisibility !== 'visible',
+  )
+  const parts = [
+    ...document.querySelectorAll('main, main > *, main section, body > footer, body > footer > div'),
+  ]
+  const flat = parts.filter(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().height === 0,
+  )
+  return [...skipped, ...flat].map(name)
+}
+
+it('no part of any public page waits for the window to come near, on a screen or on paper', async () => {
+  const page = await openPhone()
+  for (const address of await publicAddresses(site)) {
+    await page.goto(site.url + address)
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      expect(await page.evaluate(findUnrendered), `${address} (${media})`).toEqual([])
+    }
+  }
+  await page.context().close()
+})
+
+describe('a screenshot of the whole home page', () => {
+  it('shows every band and the footer', async () => {
+    const page = await openPhone()
+    await openReady(page, `${site.url}/`)
+    const bands = await page.evaluate(() =>
+      [...document.querySelectorAll('main > *, body > footer')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top, height }) => ({ top: Math.round(top + scrollY), height: Math.floor(height) })),
+    )
+    expect(bands.length).toBeGreaterThanOrEqual(7)
+    const image = await page.screenshot({ fullPage: true })
+    for (const { top, height } of bands) {
+      const band = sharp(image).extract({ left: 0, top, width: 390, height })
+      const { channels } = await band.stats()
+      expect(Math.max(...channels.map(({ stdev }) => stdev)), `the band at ${top}`).toBeGreaterThan(10)
+    }
+    await page.context().close()
+  })
+})
