@@ -3,19 +3,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { tellCaught } from './document/caught-errors.ts'
-import { resumeIntendedPage } from './document/intended-page.ts'
 
-if (!resumeIntendedPage(window))
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter
-          onError={(error, { errorInfo }) => {
-            // A 404 is an answer, not an error.
-            if (!isRouteErrorResponse(error)) tellCaught(error, errorInfo)
-          }}
-        />
-      </StrictMode>,
-    )
-  })
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter
+        onError={(error, { errorInfo }) => {
+          // A 404 is an answer, not an error.
+          if (!isRouteErrorResponse(error)) tellCaught(error, errorInfo)
+        }}
+      />
+    </StrictMode>,
+  )
+})

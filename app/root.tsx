@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { openAsDocument } from './document/intended-page.ts'
+import { FAILED_EVENT } from './document/intended-page.ts'
 
 /** Renders no document: site and portal each render their own (docs/decisions/0003). */
 export default function Root() {
@@ -9,6 +9,6 @@ export default function Root() {
 
 /** Shown when the route of an address could not be loaded, so it is unknown which of the two documents it has. */
 export function ErrorBoundary() {
-  useEffect(() => openAsDocument(window), [])
+  useEffect(() => void dispatchEvent(new Event(FAILED_EVENT)), [])
   return null
 }

@@ -1,6 +1,12 @@
 import { createContext, use, useEffect } from 'react'
 import { Scripts } from 'react-router'
-import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, READY_EVENT, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
+import {
+  CHUNK_ERROR_PATH,
+  FAILED_EVENT,
+  INTENDED_PAGE_KEY,
+  READY_EVENT,
+  SCRIPT_LOAD_TIMEOUT_MS,
+} from './intended-page.ts'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
 /** Nonce of the document's inline scripts; undefined in the browser, which hides it. */
@@ -15,12 +21,11 @@ interface PageScriptsProps {
 }
 
 /**
- * React Router's `<Scripts>`, started by an inline script that also handles a chunk that fails to load (decision 39).
+ * React Router's `<Scripts>`, started by an inline script that also handles a chunk that fails to load (decision 45).
  * `<noscript>` keeps the elements inert: a browser with scripts reads its content as text, and React doesn't hydrate it.
  */
 export function PageScripts({ nonce: given, readable }: PageScriptsProps) {
-  const documentNonce = use(NonceContext)
-  const nonce = given ?? documentNonce
+  const nonce = use(NonceContext) ?? given
   useEffect(() => {
     // After this render and the next, in which the page learns who is signed in.
     const timer = setTimeout(() => dispatchEvent(new Event(READY_EVENT)))
@@ -50,6 +55,7 @@ function startScript(readable: boolean): string {
     intendedPageKey: INTENDED_PAGE_KEY,
     chunkErrorPath: CHUNK_ERROR_PATH,
     readyEvent: READY_EVENT,
+    failedEvent: FAILED_EVENT,
   }
   return `(${startScripts})(${JSON.stringify(plan)})`
 }

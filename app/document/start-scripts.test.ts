@@ -4,6 +4,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
 const KEY = 'intended'
+const ORIGIN = 'https://boxes.example.com'
 const plan: ScriptPlan = {
   scriptsId: 'page-scripts',
   readable: true,
@@ -11,6 +12,7 @@ const plan: ScriptPlan = {
   intendedPageKey: KEY,
   chunkErrorPath: '/page-not-loaded',
   readyEvent: 'ready',
+  failedEvent: 'failed',
 }
 const CONTEXT = { type: '', nonce: 'n1', textContent: 'context' }
 const MODULES = { type: 'module', nonce: 'n1', textContent: 'import "/assets/home.js"' }
@@ -18,7 +20,8 @@ const ENTRY = { rel: 'modulepreload', href: '/assets/entry.js' }
 
 interface Given {
   readonly plan?: Partial<ScriptPlan>
-  readonly stored?: { address: string; sent: boolean }
+  readonly stored?: string
+  readonly storageFails?: boolean
   readonly navigationType?: string
   readonly loaded?: boolean
   readonly painted?: boolean
@@ -32,9 +35,22 @@ interface Appended {
   readonly onerror: () => void
 }
 
+const intended = (address: string, sent = false) => JSON.stringify({ address, sent })
+
 /** Runs the function from its source text, as the document does, in a context that contains nothing else. */
-function page({ stored, navigationType = 'navigate', loaded = true, painted = true, ...given }: Given) {
-  const storage = memoryStorage(stored === undefined ? {} : { [KEY]: JSON.stringify(stored) })
+function page({
+  stored,
+  storageFails = false,
+  navigationType = 'navigate',
+  loaded = true,
+  painted = true,
+  ...given
+}: Given) {
+  const storage = memoryStorage(stored === undefined ? {} : { [KEY]: stored })
+  if (storageFails)
+    storage.setItem = () => {
+      throw new Error('The storage is full')
+    }
   const opened: string[] = []
   const appended: Appended[] = []
   const timers: { task: () => void; after: number }[] = []
@@ -43,7 +59,12 @@ function page({ stored, navigationType = 'navigate', loaded = true, painted = tr
     querySelectorAll: (name: string) => (name === 'script' ? [CONTEXT, MODULES] : [ENTRY]),
   }
   const world = {
-    location: { pathname: '/news', search: '?page=2', replace: (address: string) => opened.push(address) },
+    location: {
+      origin: ORIGIN,
+      pathname: '/news',
+      search: '?page=2',
+      replace: (address: string) => opened.push(address),
+    },
     sessionStorage: storage,
     performance: { getEntriesByType: () => [{ type: navigationType }] },
     document: {
@@ -68,6 +89,7 @@ function page({ stored, navigationType = 'navigate', loaded = true, painted = tr
     removeEventListener: (name: string, listener: () => void) =>
       listeners.get(name) === listener && listeners.delete(name),
     encodeURIComponent,
+    URL,
   }
   runInContext(`(${startScripts})(${JSON.stringify({ ...plan, ...given.plan })})`, createContext(world))
   return {
@@ -146,25 +168,52 @@ describe('a readable page', () => {
   })
 })
 
+describe('a document that starts', () => {
+  it('after the reload for a failed chunk opens the intended page, once', () => {
+    const news = page({ stored: intended('/jobs?a=1'), navigationType: 'reload', painted: false })
+    expect([news.opened, news.stored()]).toEqual([['/jobs?a=1'], intended('/jobs?a=1', true)])
+  })
+
+  it.each([
+    ['nothing was stored', undefined, 'reload'],
+    ['it was opened, not reloaded', intended('/jobs'), 'navigate'],
+    ['the visitor came back to it', intended('/jobs'), 'back_forward'],
+    ['it is the intended page', intended('/news?page=2'), 'reload'],
+    ['the intended page was opened already', intended('/jobs', true), 'reload'],
+    ['the record has no address', '{}', 'reload'],
+    ['the record is no JSON', '{', 'reload'],
+    ['the address is of another site', intended('//elsewhere.example.com'), 'reload'],
+    ['the address hides another site', intended('/\t/elsewhere.example.com'), 'reload'],
+    ['the address is a script', intended('javascript:alert(1)'), 'reload'],
+  ])('stays where %s', (_, stored, navigationType) => {
+    expect(page({ ...(stored !== undefined && { stored }), navigationType }).opened).toEqual([])
+  })
+
+  it('removes the record', () => {
+    expect(page({ stored: intended('/jobs') }).stored()).toBeNull()
+  })
+})
+
 describe('a chunk that fails', () => {
   it('on the intended page opens the chunk error page', () => {
-    const news = page({ stored: { address: '/news?page=2', sent: true } })
+    const news = page({ stored: intended('/news?page=2', true) })
     news.fail()
     expect(news.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
     expect(news.stored()).toBeNull()
   })
+})
 
-  it('after the reload of another page opens the intended page', () => {
-    const news = page({ stored: { address: '/jobs', sent: false }, navigationType: 'reload' })
-    news.fail()
-    expect(news.opened).toEqual(['/jobs'])
-    expect(news.stored()).toBe('{"address":"/jobs","sent":true}')
+describe('a page whose route could not be loaded', () => {
+  it.each([undefined, intended('/jobs', true)])('is opened as a document after %s', (stored) => {
+    const news = page({ ...(stored !== undefined && { stored }) })
+    news.dispatch('failed')
+    expect([news.opened, news.stored()]).toEqual([['/news?page=2'], intended('/news?page=2', true)])
   })
 
-  it('opens nothing if the page was not reloaded', () => {
-    const news = page({ stored: { address: '/jobs', sent: false } })
-    news.fail()
-    expect([news.opened, news.stored()]).toEqual([[], null])
+  it('is replaced with the chunk error page the second time', () => {
+    const news = page({ stored: intended('/news?page=2', true) })
+    news.dispatch('failed')
+    expect(news.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
   })
 })
 
@@ -180,9 +229,15 @@ describe('a page that needs scripts', () => {
     first.fail()
     first.fail()
     expect(first.opened).toEqual(['/news?page=2'])
-    const second = page({ plan: needed, stored: JSON.parse(first.stored() ?? '') })
+    const second = page({ plan: needed, stored: first.stored() ?? '' })
     second.fail()
     expect(second.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
+  })
+
+  it('opens the chunk error page at once if nothing can be stored', () => {
+    const dashboard = page({ plan: needed, storageFails: true })
+    dashboard.fail()
+    expect(dashboard.opened).toEqual(['/page-not-loaded?page=%2Fnews%3Fpage%3D2'])
   })
 
   it('fails if it is not ready after 120 seconds', () => {

@@ -8,13 +8,14 @@ export interface ScriptPlan {
   readonly intendedPageKey: string
   readonly chunkErrorPath: string
   readonly readyEvent: string
+  readonly failedEvent: string
 }
 
 /**
  * Starts the scripts of a document. Its source text is inlined into the page, so it uses nothing from outside itself.
  *
- * If a chunk fails to load, the intended page is opened once as a document. If it fails again, or if a page that needs
- * scripts fails twice, the chunk error page is opened.
+ * After React Router's reload for a failed chunk, the intended page is opened, once. If its scripts fail too, or the
+ * scripts of a page that needs them fail twice, the chunk error page is opened.
  */
 export function startScripts(plan: ScriptPlan): void {
   const { content } = Object.assign(document.createElement('template'), {
@@ -24,6 +25,7 @@ export function startScripts(plan: ScriptPlan): void {
   let isStarted = false
   let isReady = false
   let hasFailed = false
+  const onerror = () => fail()
 
   function run({ type, nonce, textContent }: HTMLScriptElement) {
     const script = Object.assign(document.createElement('script'), {
@@ -41,36 +43,43 @@ export function startScripts(plan: ScriptPlan): void {
     if (isStarted || !modules) return
     isStarted = true
     for (const { rel, href } of content.querySelectorAll('link'))
-      document.head.append(Object.assign(document.createElement('link'), { rel, href, onerror: fail }))
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, onerror }))
     run(modules)
     if (!plan.readable) setTimeout(() => isReady || fail(), plan.timeoutMs)
   }
 
-  function fail() {
+  function fail(mustOpen = !plan.readable) {
     if (hasFailed) return
     hasFailed = true
     const here = location.pathname + location.search
+    if (openedBefore === here || (mustOpen && !open(here)))
+      location.replace(`${plan.chunkErrorPath}?page=${encodeURIComponent(here)}`)
+  }
+  /** Opens a page as a document. @returns false where storage fails: a second attempt could not be told from the first */
+  function open(address: string): boolean {
     try {
-      const stored = JSON.parse(sessionStorage.getItem(plan.intendedPageKey) ?? 'null')
-      sessionStorage.removeItem(plan.intendedPageKey)
-      if (stored?.sent && stored.address === here) showChunkError(here)
-      else if (stored && !stored.sent && stored.address !== here && wasReloaded()) open(stored.address)
-      else if (!plan.readable) open(here)
+      sessionStorage.setItem(plan.intendedPageKey, JSON.stringify({ address, sent: true }))
     } catch {
-      // Without storage a second attempt can't be told from the first.
-      if (!plan.readable) showChunkError(here)
+      return false
     }
-  }
-  function wasReloaded() {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return entry?.type === 'reload'
-  }
-  function open(address: string) {
-    sessionStorage.setItem(plan.intendedPageKey, JSON.stringify({ address, sent: true }))
     location.replace(address)
+    return true
   }
-  function showChunkError(page: string) {
-    location.replace(`${plan.chunkErrorPath}?page=${encodeURIComponent(page)}`)
+  /** Opens the page that was intended before a reload. @returns the address that was opened for this document */
+  function resume(): string | undefined {
+    try {
+      const { address, sent } = JSON.parse(sessionStorage.getItem(plan.intendedPageKey) ?? '{}')
+      sessionStorage.removeItem(plan.intendedPageKey)
+      if (sent || !address) return address
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const { origin, pathname, search } = new URL(address, location.origin)
+      const isHere = pathname + search === location.pathname + location.search
+      if (entry?.type === 'reload' && origin === location.origin && !isHere)
+        hasFailed = open(pathname + search)
+    } catch {
+      // Without storage nothing was intended.
+    }
+    return undefined
   }
 
   // The last button that is pressed before the page is ready is pressed again when it is.
@@ -93,6 +102,8 @@ export function startScripts(plan: ScriptPlan): void {
     { once: true },
   )
 
+  addEventListener(plan.failedEvent, () => fail(true))
+  const openedBefore = resume()
   // The streamed loader data needs the context as soon as it arrives.
   if (context) run(context)
   if (!plan.readable) {
