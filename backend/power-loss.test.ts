@@ -193,7 +193,7 @@ describe('of a data directory', () => {
       expect(JSON.parse(await readFile(join(left, 'one/data/keys.json'), 'utf8')).secret).toBe(
         directory.keys.secret,
       )
-      expect(await readFile(join(left, 'one/data/format'), 'utf8')).toBe('1\n')
+      expect(await readFile(join(left, 'one/data/format'), 'utf8')).toBe('2\n')
     } finally {
       disk.stop()
     }

@@ -48,7 +48,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   beforeAll(async () => {
     await mkdir(data, { mode: 0o700 })
     await cp(await migratedDatabaseDirectory(), join(data, 'database'), { recursive: true })
-    await writeFile(join(data, 'format'), '1\n')
+    await writeFile(join(data, 'format'), '2\n')
     await writeFile(join(data, 'reserve'), Buffer.alloc(64 * MEGABYTE, 1))
     site = await open()
   }, 180_000)

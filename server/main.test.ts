@@ -123,9 +123,9 @@ describe('a start says in one sentence', () => {
       /newer version/,
     ],
     [
-      'is older than can be read',
-      (path) => writeFileSync(join(path, 'format'), '0\n'),
-      /older than this version/,
+      'was made by a pre-release version',
+      (path) => writeFileSync(join(path, 'format'), '1\n'),
+      /made by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory/,
     ],
     ['is no data of ours', (path) => rmSync(join(path, 'format')), /not this site's data/],
     ['has lost its keys', (path) => writeFileSync(join(path, 'keys.json'), '{'), /damaged.*keys\.json/],

@@ -33,7 +33,7 @@ function entry(name: string, text: string | null): Source {
 /** Each file's text beside its name; null marks a directory. */
 type Contents = readonly (readonly [string, string | null])[]
 const contents: Contents = [
-  ['format', '1\n'],
+  ['format', '2\n'],
   ['keys.json', '{}\n'],
   ['database', null],
   ['database/PG_VERSION', '18\n'],
@@ -96,7 +96,7 @@ describe('an archive', () => {
 
   it('is not written when a file has not the bytes that it was said to have', async () => {
     async function* sources() {
-      yield { ...entry('format', '1\n'), size: 3 }
+      yield { ...entry('format', '2\n'), size: 3 }
     }
     const write = async () => {
       for await (const _ of writeArchive(manifest, sources()));
@@ -107,9 +107,9 @@ describe('an archive', () => {
 
 describe('an archive is refused in a sentence', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['of a newer data format', () => tarOf({ ...manifest, format: 2 }), 'newer version of this software'],
+    ['of a newer data format', () => tarOf({ ...manifest, format: 3 }), 'newer version of this software'],
     ['of a newer form', () => tarOf({ ...manifest, archive: 2 } as never), 'newer version of this software'],
-    ['of an older data format', () => tarOf({ ...manifest, format: 0 }), 'older than this version'],
+    ['of a pre-release version', () => tarOf({ ...manifest, format: 1 }), 'made by a pre-release version'],
     ['of a newer PostgreSQL', () => tarOf({ ...manifest, postgres: '19' }), 'PostgreSQL 19, which is newer'],
     ['of an older PostgreSQL', () => tarOf({ ...manifest, postgres: '9' }), 'PostgreSQL 9, which is older'],
     ['of another program', () => tarOf({ ...manifest, kind: 'x' } as never), 'not a backup of this site'],
@@ -135,7 +135,7 @@ describe('an archive is refused in a sentence', () => {
     ['with a hidden file', () => tarOf(manifest, [...contents, ['blobs/.incoming/x', 'x']]), '.incoming'],
     ['with the lock of a process', () => tarOf(manifest, [...contents, ['owner.lock', 'x']]), 'owner.lock'],
     ['with a file in a directory’s place', () => tarOf(manifest, [['database', 'x']]), '"database"'],
-    ['with a file twice', () => tarOf(manifest, [...contents, ['format', '1\n']]), 'format is in it twice'],
+    ['with a file twice', () => tarOf(manifest, [...contents, ['format', '2\n']]), 'format is in it twice'],
     ['with a link', async () => linking(await tarOf()), 'neither a file nor a directory'],
     ['with something after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
     ['without checksums', async () => withoutChecksums(await tarOf()), 'cut off'],

@@ -47,7 +47,10 @@ export function parseManifest(text: string): Manifest {
   const { archive, format: written } = versions.data
   if (archive > ARCHIVE_VERSION || written > FORMAT)
     throw new ArchiveError('it was made by a newer version of this software: update the software')
-  if (written < OLDEST_FORMAT) throw new ArchiveError('it is older than this version can read')
+  if (written < OLDEST_FORMAT)
+    throw new ArchiveError(
+      'it was made by a pre-release version and cannot be upgraded: restore it with the version that made it to export what you need',
+    )
   const manifest = manifestShape.safeParse(parseJson(text))
   if (!manifest.success) throw new ArchiveError('it is damaged: its manifest cannot be read')
   const { postgres } = manifest.data

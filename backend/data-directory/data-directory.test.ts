@@ -107,7 +107,7 @@ describe('a data directory', () => {
 
   it('opens with a database that was never finished', async () => {
     await mkdir(join(path, 'database/global'), { recursive: true })
-    await writeFile(join(path, 'format'), '1\n')
+    await writeFile(join(path, 'format'), '2\n')
     await writeFile(join(path, 'database/unfinished'), '')
     await (await openDataDirectory(path)).close()
   })
@@ -144,13 +144,13 @@ describe('a data directory is refused in a sentence', () => {
   }
 
   it.each([
-    ['of a newer layout', { format: '2\n' }, 'newer version'],
-    ['of an older layout', { format: '0\n' }, 'older than'],
+    ['of a newer layout', { format: '3\n' }, 'newer version'],
+    ['of a pre-release version', { format: '1\n' }, 'made by a pre-release version and cannot be upgraded'],
     ['with a layout that is no number', { format: 'x' }, 'damaged'],
-    ['with keys that cannot be read', { format: '1\n', 'keys.json': '{' }, 'keys.json'],
-    ['with a database of an older PostgreSQL', { format: '1\n', 'database/PG_VERSION': '16\n' }, 'older'],
-    ['with a database of a newer PostgreSQL', { format: '1\n', 'database/PG_VERSION': '99\n' }, 'newer'],
-    ['with half a database', { format: '1\n', 'database/global/1': '' }, 'PG_VERSION'],
+    ['with keys that cannot be read', { format: '2\n', 'keys.json': '{' }, 'keys.json'],
+    ['with a database of an older PostgreSQL', { format: '2\n', 'database/PG_VERSION': '16\n' }, 'older'],
+    ['with a database of a newer PostgreSQL', { format: '2\n', 'database/PG_VERSION': '99\n' }, 'newer'],
+    ['with half a database', { format: '2\n', 'database/global/1': '' }, 'PG_VERSION'],
     ['whose restore was interrupted', { 'restoring/keys.json': '' }, 'run it again'],
     ['that holds other files', { 'holiday.jpg': '' }, 'holiday.jpg'],
   ])('%s', async (_what, files, part) => {

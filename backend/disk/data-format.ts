@@ -9,9 +9,12 @@ export class DataDirectoryError extends Error {
   readonly forOperator = true
 }
 
-/** The layout that this version writes, and the oldest one that it reads. */
-export const FORMAT = 1
-export const OLDEST_FORMAT = 1
+/**
+ * The format that this version writes, and the oldest one that it reads. Format 1 belongs to pre-release versions, whose
+ * database cannot be migrated (docs/decisions/0045).
+ */
+export const FORMAT = 2
+export const OLDEST_FORMAT = 2
 /** The version of PGlite's files: PostgreSQL only opens those of its own major version. */
 export const POSTGRES_VERSION = '18'
 
@@ -71,7 +74,7 @@ export async function checkFormat(path: string): Promise<void> {
   }
   if (found < OLDEST_FORMAT) {
     throw new DataDirectoryError(
-      `The data in ${path} is older than this version can read (format ${found}, this one reads ${OLDEST_FORMAT} or later).`,
+      `The data in ${path} was made by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory, or run the version that made it to export what you need.`,
     )
   }
 }

@@ -113,6 +113,17 @@ describe('a database that the backend migrated', () => {
   })
 })
 
+it('a database of pre-release migrations is refused by the CLI and left as it is', async () => {
+  await makePlatform()
+  await database.script(`create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    insert into supabase_migrations.schema_migrations (version) values ('20261102090000')`)
+  await expect(cli.run('db', 'push', '--yes', remote)).rejects.toThrow(
+    'Remote migration versions not found in local migrations directory.',
+  )
+  expect(await rows(`select to_regnamespace('private') as made`)).toEqual([{ made: null }])
+})
+
 it('unusual statements are taken apart as the CLI does it', async () => {
   await makePlatform()
   const directory = join(cli.directory, 'migrations')

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { allFiles, isCode, isTest, isText, read } from './files.ts'
 
 const GENERATED = ['supabase/database.types.ts', 'package-lock.json']
+/** One file for each area of the database; later migrations are small (docs/decisions/0045). */
+const BASELINE = /^supabase\/migrations\/20261128/
 
 describe('files', () => {
   it('of source have at most 400 lines', () => {
@@ -10,6 +12,7 @@ describe('files', () => {
         (file) =>
           /\.(ts|tsx|mjs|css)$|^supabase\/migrations\//.test(file) &&
           !GENERATED.includes(file) &&
+          !BASELINE.test(file) &&
           !isTest(file),
       )
       .map((file) => [file, read(file).split('\n').length - 1] as const)

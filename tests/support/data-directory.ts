@@ -7,6 +7,6 @@ import { copyDirectory, migratedDatabaseDirectory } from './database.ts'
 export async function makeDataDirectory(parent = tmpdir()): Promise<string> {
   const directory = await mkdtemp(join(parent, 'site-'))
   copyDirectory(await migratedDatabaseDirectory(), join(directory, 'database'))
-  await writeFile(join(directory, 'format'), '1\n')
+  await writeFile(join(directory, 'format'), '2\n')
   return directory
 }

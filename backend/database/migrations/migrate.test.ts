@@ -116,6 +116,16 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
 
   it.each([
     [
+      'by a pre-release version',
+      'pre-release',
+      () => rows(`insert into supabase_migrations.schema_migrations values ('20251231235959')`),
+    ],
+    [
+      'by a pre-release platform',
+      'pre-release',
+      () => rows(`insert into embedded_backend.platform_files values ('0000', 'x', 'y')`),
+    ],
+    [
       'by a newer version',
       'newer',
       () => rows(`insert into supabase_migrations.schema_migrations values ('20990101000000')`),
@@ -137,6 +147,22 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     await write('migrations', '20990101000001_next.sql', 'create table next (id int)')
     await expect(migrate(database, directories)).rejects.toMatchObject({ name: 'MigrationError', reason })
     expect(await rows(`select to_regclass('next') as next`)).toEqual([{ next: null }])
+  })
+
+  it('a database of the migrations before the baseline is refused in one sentence', async () => {
+    await rows('create schema supabase_migrations')
+    await rows(
+      'create table supabase_migrations.schema_migrations (version text, statements text[], name text)',
+    )
+    await rows(
+      `insert into supabase_migrations.schema_migrations values ('20261102090000'), ('20261126020000')`,
+    )
+    await expect(migrate(database, product)).rejects.toMatchObject({
+      reason: 'pre-release',
+      message:
+        'The database was made by a pre-release version and cannot be upgraded: use an empty database, or run the version that made it to export what you need.',
+    })
+    expect(await rows(`select to_regnamespace('private') as made`)).toEqual([{ made: null }])
   })
 
   it("the product's own files apply, and the demonstration's content fills an empty database once", async () => {

@@ -19,7 +19,7 @@ export interface MigrationDirectories {
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly forOperator = true
-  readonly reason: 'newer' | 'changed' | 'out-of-order' | 'old-server' | 'failed'
+  readonly reason: 'pre-release' | 'newer' | 'changed' | 'out-of-order' | 'old-server' | 'failed'
 
   constructor(reason: MigrationError['reason'], message: string, cause?: unknown) {
     super(message, { cause })
@@ -121,6 +121,12 @@ function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[
   const known = new Map(files.map((file) => [file.version, file]))
   for (const { version, checksum } of recorded) {
     const file = known.get(version)
+    if (!file && version < (files[0]?.version ?? '')) {
+      throw new MigrationError(
+        'pre-release',
+        'The database was made by a pre-release version and cannot be upgraded: use an empty database, or run the version that made it to export what you need.',
+      )
+    }
     if (!file) {
       throw new MigrationError(
         'newer',

@@ -1,0 +1,898 @@
+-- Customers, roles, website sessions, people administration, the audit log and the security log.
+-- A user's role and session are read from these tables at each call and never from the token, so that a change takes
+-- effect at the next call.
+
+-- ===== Tables =====
+
+-- Companies that buy from us.
+create table public.customers (
+  id bigint generated always as identity primary key,
+  name text not null,
+  constraint customers_name_length check (char_length(btrim(name)) between 1 and 200)
+);
+
+-- A user's role. Only the secret key writes here.
+create table public.permissions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null,
+  customer_id bigint references public.customers (id),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint permissions_role_known check (role in ('staff', 'marketing', 'customer')),
+  -- A customer's user without a company sees no company's data.
+  constraint permissions_customer_for_customers_only check (role = 'customer' or customer_id is null)
+);
+
+create index permissions_customer_id_idx on public.permissions (customer_id);
+
+-- The website's sessions, behind its HTTP-only cookie, of whose random token only a hash is stored. The secret key
+-- reaches them through functions.
+create table public.website_sessions (
+  token_hash text primary key,
+  user_id uuid,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  idle_minutes integer not null,
+  expires_at timestamptz not null,
+  id uuid not null default gen_random_uuid(),
+  user_agent text not null default '',
+  constraint website_sessions_token_hash_length check (char_length(token_hash) between 32 and 128),
+  constraint website_sessions_idle_minutes_range check (idle_minutes between 1 and 525600),
+  constraint website_sessions_expires_after_creation check (expires_at > created_at),
+  constraint website_sessions_id_key unique (id),
+  constraint website_sessions_user_agent_length check (char_length(user_agent) <= 500),
+  constraint website_sessions_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null
+);
+
+create index website_sessions_user_id_idx on public.website_sessions (user_id);
+create index website_sessions_expires_at_idx on public.website_sessions (expires_at);
+
+-- Who changed which row and which of its columns, when; never the values, which may be personal. Only triggers write
+-- here; the secret key reads the log and cannot change it.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  -- The signed-in user; null for the secret key and for the owner.
+  actor uuid,
+  -- The database role under which it was done.
+  role_name text not null,
+  action text not null,
+  table_name text not null,
+  row_id text not null,
+  changed_columns text[] not null default '{}',
+  constraint audit_log_action_known check (
+    action in (
+      'insert', 'update', 'delete', 'open',
+      'invite', 'invite again', 'disable', 'enable', 'rename', 'end session', 'end other sessions', 'export'
+    )
+  )
+);
+
+create index audit_log_table_name_row_id_idx on public.audit_log (table_name, row_id);
+create index audit_log_happened_at_idx on public.audit_log (happened_at);
+-- One user's actions, newest first.
+create index audit_log_actor_idx on public.audit_log (actor, id desc);
+
+-- Sessions of the authentication provider that a website session's tabs hold, which end with it. No reference to
+-- `auth.sessions`: the provider deletes its own.
+create table private.website_session_tabs (
+  auth_session uuid primary key,
+  website_session uuid not null references public.website_sessions (id) on delete cascade
+);
+
+create index website_session_tabs_website_session_idx on private.website_session_tabs (website_session);
+
+-- Sign-ins, refusals, changes of roles, downloads and exports. Rows hold no secret, no code, and no address of an
+-- unknown person. The server and a trigger write them; staff read them through functions.
+create table public.security_events (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  action text not null,
+  -- The acting user, or the one that a failed sign-in named.
+  person uuid,
+  -- The affected user, if another.
+  subject uuid,
+  -- An IPv4 address, or the /64 network of an IPv6 one.
+  network text not null default '',
+  device text not null default '',
+  detail text not null default '',
+  constraint security_events_action_known check (
+    action in (
+      'sign in', 'sign in failed', 'sign in delayed', 'wait lifted', 'sign out', 'password set',
+      'refused', 'role changed', 'download', 'export', 'unrecorded'
+    )
+  ),
+  constraint security_events_network_length check (char_length(network) <= 60),
+  constraint security_events_device_length check (char_length(device) <= 100),
+  constraint security_events_detail_length check (char_length(detail) <= 300)
+);
+
+create index security_events_happened_at_idx on public.security_events (happened_at);
+create index security_events_person_idx on public.security_events (person, id desc);
+create index security_events_subject_idx on public.security_events (subject);
+
+create view private.people as
+select
+  users.id as user_id,
+  users.email::text as email,
+  coalesce(nullif(btrim(users.raw_user_meta_data ->> 'name'), ''), users.email::text) as name,
+  permissions.role,
+  permissions.customer_id
+from auth.users
+left join public.permissions on permissions.user_id = users.id
+where users.deleted_at is null
+  and (users.banned_until is null or users.banned_until <= now());
+
+comment on view private.people is 'Everyone who may sign in now, with or without a role';
+
+-- ===== Callers =====
+
+-- Returns whether the session of the caller's token is still open. A token outlives its session by up to an hour.
+create function private.caller_session_holds() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select (select auth.jwt()) ->> 'session_id' is null
+    or exists (
+      select
+      from auth.sessions
+      left join private.website_session_tabs as tabs on tabs.auth_session = sessions.id
+      left join public.website_sessions as website on website.id = tabs.website_session
+      where sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid
+        and sessions.user_id = (select auth.uid())
+        and (
+          website.id is null
+          or (
+            website.expires_at > now()
+            and website.last_seen_at + make_interval(mins => website.idle_minutes) > now()
+          )
+        )
+    )
+$$;
+
+-- Returns the caller's role, read from the tables at each call and never from the token: a changed role, a ban or an
+-- ended session takes effect at the next call.
+create function private.caller_role() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select people.role
+  from private.people
+  where people.user_id = (select auth.uid()) and (select private.caller_session_holds())
+$$;
+
+create function private.caller_customer_id() returns bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select people.customer_id
+  from private.people
+  where people.user_id = (select auth.uid()) and (select private.caller_session_holds())
+$$;
+
+-- Returns the caller's id if they may sign in and their session is open, else null. Policies use this and never
+-- `auth.uid()`, which only says what the token says.
+create function private.caller_id() returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select people.user_id
+  from private.people
+  where people.user_id = (select auth.uid()) and (select private.caller_session_holds())
+$$;
+
+create function private.is_staff(person uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from private.people where people.user_id = person and people.role = 'staff')
+$$;
+
+create function private.require_staff() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.caller_role() is distinct from 'staff' then
+    raise exception 'Only staff answer requests' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+create function private.require_staff_member() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.caller_role() is distinct from 'staff' then
+    raise exception 'Only staff may do this' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+-- ===== Website sessions =====
+
+-- Opens a session for the user `session_user`, and deletes expired ones.
+create function public.open_website_session(
+  token_hash text,
+  "session_user" uuid,
+  idle_minutes integer,
+  absolute_hours integer
+) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.website_sessions where expires_at <= now();
+  insert into public.website_sessions (token_hash, user_id, idle_minutes, expires_at)
+  values (
+    open_website_session.token_hash,
+    open_website_session."session_user",
+    open_website_session.idle_minutes,
+    now() + make_interval(hours => open_website_session.absolute_hours)
+  )
+$$;
+
+-- Returns the session of a token, or no row for an unknown one. `standing` is `holds`, `ended` after its time, or
+-- `nobody` when its user was removed or banned. Only `holds` names the user and counts as activity.
+create function public.read_website_session(token_hash text)
+returns table (standing text, user_id uuid, email text, role text, name text, customer_id bigint)
+language sql security definer
+set search_path = ''
+as $$
+  with session as (
+    select
+      website_sessions.user_id,
+      website_sessions.expires_at > now()
+        and website_sessions.last_seen_at + make_interval(mins => website_sessions.idle_minutes) > now() as in_time
+    from public.website_sessions
+    where website_sessions.token_hash = read_website_session.token_hash
+  ),
+  seen as (
+    update public.website_sessions
+    set last_seen_at = now()
+    from session
+    where website_sessions.token_hash = read_website_session.token_hash and session.in_time
+  )
+  select
+    case when not session.in_time then 'ended' when people.user_id is null then 'nobody' else 'holds' end,
+    people.user_id, people.email, people.role, people.name, people.customer_id
+  from session
+  left join private.people on people.user_id = session.user_id and session.in_time
+$$;
+
+-- Records the device of a session and the provider's session of one of its tabs. Signing in again in the same browser
+-- replaces the session of `previous_hash`; its open tabs move to the new one.
+create function public.describe_website_session(
+  token_hash text,
+  user_agent text,
+  auth_session uuid,
+  previous_hash text default null
+) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.website_sessions
+  set user_agent = left(describe_website_session.user_agent, 500)
+  where website_sessions.token_hash = describe_website_session.token_hash;
+
+  update private.website_session_tabs
+  set website_session = present.id
+  from public.website_sessions as present, public.website_sessions as previous
+  where present.token_hash = describe_website_session.token_hash
+    and previous.token_hash = describe_website_session.previous_hash
+    and previous.user_id = present.user_id
+    and website_session_tabs.website_session = previous.id;
+
+  insert into private.website_session_tabs (auth_session, website_session)
+  select sessions.id, website_sessions.id
+  from public.website_sessions
+  join auth.sessions on sessions.user_id = website_sessions.user_id
+  where website_sessions.token_hash = describe_website_session.token_hash
+    and sessions.id = describe_website_session.auth_session
+  on conflict (auth_session) do update set website_session = excluded.website_session
+$$;
+
+-- Returns a user's open sessions, the one with this token first, then the most recently used.
+create function public.list_website_sessions("session_user" uuid, token_hash text)
+returns table (id uuid, user_agent text, created_at timestamptz, last_seen_at timestamptz, is_current boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    held.id,
+    held.user_agent,
+    held.created_at,
+    held.last_seen_at,
+    held.token_hash = list_website_sessions.token_hash
+  from public.website_sessions as held
+  where held.user_id = list_website_sessions."session_user"
+    and held.expires_at > now()
+    and held.last_seen_at + make_interval(mins => held.idle_minutes) > now()
+  order by held.token_hash = list_website_sessions.token_hash desc, held.last_seen_at desc, held.id
+$$;
+
+create function private.end_tabs_of_website_session() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions
+  using private.website_session_tabs as tabs
+  where tabs.website_session = old.id and sessions.id = tabs.auth_session;
+  return old;
+end;
+$$;
+
+create function public.close_website_session(token_hash text) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.website_sessions
+  where website_sessions.token_hash = close_website_session.token_hash
+  returning website_sessions.user_id
+$$;
+
+-- Ends one session of a user; returns false when they have no such session.
+create function public.end_website_session("session_user" uuid, session_id uuid) returns boolean
+language sql security definer
+set search_path = ''
+as $$
+  with ended as (
+    delete from public.website_sessions
+    where website_sessions.id = end_website_session.session_id
+      and website_sessions.user_id = end_website_session."session_user"
+    returning 1
+  )
+  select exists (select from ended)
+$$;
+
+-- Ends every session of one user.
+create function public.end_website_sessions("session_user" uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.website_sessions where user_id = end_website_sessions."session_user"
+$$;
+
+-- Ends all sessions of a user except the one with this token. Returns how many.
+create function public.end_other_website_sessions("session_user" uuid, token_hash text) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  delete from auth.sessions
+  where sessions.user_id = end_other_website_sessions."session_user"
+    and not exists (
+      select
+      from private.website_session_tabs as tabs
+      join public.website_sessions as kept on kept.id = tabs.website_session
+      where tabs.auth_session = sessions.id and kept.token_hash = end_other_website_sessions.token_hash
+    );
+
+  with ended as (
+    delete from public.website_sessions
+    where website_sessions.user_id = end_other_website_sessions."session_user"
+      and website_sessions.token_hash <> end_other_website_sessions.token_hash
+    returning 1
+  )
+  select count(*)::integer from ended
+$$;
+
+-- Ends expired sessions and returns how many. The server calls it every minute; until then they open nothing, because
+-- policies require an open session.
+create function public.end_expired_website_sessions() returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with ended as (
+    delete from public.website_sessions
+    where website_sessions.token_hash in (
+      select expired.token_hash
+      from public.website_sessions as expired
+      where expired.expires_at <= now()
+        or expired.last_seen_at + make_interval(mins => expired.idle_minutes) <= now()
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from ended
+$$;
+
+-- Returns a user who may sign in, for a call with an access token and no cookie; no row for anyone else.
+create function public.read_person(id uuid)
+returns table (user_id uuid, email text, role text, name text, customer_id bigint)
+language sql stable security definer
+set search_path = ''
+as $$
+  select people.user_id, people.email, people.role, people.name, people.customer_id
+  from private.people
+  where people.user_id = read_person.id
+$$;
+
+-- ===== Audit log =====
+
+-- Further arguments are columns that are derived from others and not logged.
+create function private.record_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  changed text[] := '{}';
+begin
+  if tg_op = 'UPDATE' then
+    select coalesce(array_agg(key order by key), '{}') into changed
+    from jsonb_each(after)
+    where key <> 'updated_at' and not starts_with(key, 'search') and key <> all (tg_argv[1:])
+      and value is distinct from before -> key;
+
+    if changed = '{}' then
+      return null;
+    end if;
+  end if;
+
+  insert into public.audit_log (actor, role_name, action, table_name, row_id, changed_columns)
+  values (
+    coalesce(auth.uid(), nullif(current_setting('audit.actor', true), '')::uuid),
+    -- `current_user` is this function's owner here.
+    coalesce(nullif(current_setting('role', true), 'none'), session_user),
+    lower(tg_op),
+    tg_table_name,
+    coalesce(after ->> tg_argv[0], before ->> tg_argv[0]),
+    changed
+  );
+  return null;
+end;
+$$;
+
+-- Names the acting user for the rest of this transaction. Only functions that the secret key calls use it: a signed-
+-- in caller always acts as themselves.
+create function private.act_for(person uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select set_config('audit.actor', coalesce(person::text, ''), true)
+$$;
+
+-- Logs an action on a user, under the name that the log has for them.
+create function private.record_person_event(acting_person uuid, action text, person uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.audit_log (actor, role_name, action, table_name, row_id)
+  values (
+    acting_person,
+    coalesce(nullif(current_setting('role', true), 'none'), session_user),
+    action,
+    'people',
+    person::text
+  )
+$$;
+
+create function public.record_person_event(acting_person uuid, action text, person uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.record_person_event(
+    record_person_event.acting_person, record_person_event.action, record_person_event.person
+  )
+$$;
+
+-- Returns the log as staff read it, newest first, with current names and without what the caller may not see. Empty
+-- filters match everything; `what` is a table, or 'security'. A failed sign-in has no actor: the user it tried to be
+-- is the subject.
+create function public.list_audit_log(
+  skip_rows integer default 0,
+  max_rows integer default 50,
+  who text default '',
+  what text default '',
+  since timestamptz default null,
+  until timestamptz default null
+)
+returns table (
+  id bigint,
+  happened_at timestamptz,
+  actor uuid,
+  actor_name text,
+  role_name text,
+  action text,
+  table_name text,
+  row_id text,
+  subject text,
+  changed_columns text[],
+  detail text,
+  total bigint
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  with named as (
+    select
+      users.id,
+      coalesce(nullif(btrim(users.raw_user_meta_data ->> 'name'), ''), users.email::text) as name,
+      users.email::text as email
+    from auth.users
+    where users.deleted_at is null
+  ),
+  entry as (
+    select
+      change.id, change.happened_at, change.actor, change.role_name, change.action, change.table_name,
+      change.row_id, change.changed_columns, '' as detail,
+      case when change.table_name in ('people', 'permissions') then change.row_id end as about
+    from public.audit_log as change
+    where list_audit_log.what in ('', change.table_name)
+    union all
+    select
+      -event.id, event.happened_at, case when not event.is_attempt then event.person end, 'server', event.action,
+      'security', '', '{}'::text[], concat_ws(', ', nullif(event.detail, ''), nullif(event.device, ''), nullif(event.network, '')),
+      coalesce(event.subject, case when event.is_attempt then event.person end)::text
+    from (
+      select *, security_events.action in ('sign in failed', 'sign in delayed') as is_attempt
+      from public.security_events
+    ) as event
+    where list_audit_log.what = 'security'
+      -- A changed role is among the changes as well.
+      or (list_audit_log.what = '' and event.action <> 'role changed')
+  )
+  select
+    entry.id,
+    entry.happened_at,
+    entry.actor,
+    actor.name,
+    entry.role_name,
+    entry.action,
+    entry.table_name,
+    entry.row_id,
+    subject.name,
+    entry.changed_columns,
+    entry.detail,
+    count(*) over ()
+  from entry
+  left join named as actor on actor.id = entry.actor
+  left join named as subject on subject.id::text = entry.about
+  where (list_audit_log.since is null or entry.happened_at >= list_audit_log.since)
+    and (list_audit_log.until is null or entry.happened_at < list_audit_log.until)
+    and (
+      list_audit_log.who = ''
+      or strpos(lower(concat_ws(' ', actor.name, actor.email)), lower(list_audit_log.who)) > 0
+      or (
+        entry.table_name = 'security'
+        and strpos(lower(concat_ws(' ', subject.name, subject.email)), lower(list_audit_log.who)) > 0
+      )
+    )
+  order by entry.happened_at desc, entry.id desc
+  limit least(greatest(list_audit_log.max_rows, 0), 200)
+  offset greatest(list_audit_log.skip_rows, 0)
+$$;
+
+-- The retention period is fixed here, so that a holder of the secret key cannot shorten the log.
+create function public.purge_audit_log(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with erased as (
+    delete from public.audit_log
+    where id in (
+      select overdue.id
+      from public.audit_log as overdue
+      where overdue.happened_at < now() - interval '2 years'
+      order by overdue.happened_at
+      limit least(greatest(purge_audit_log.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from erased
+$$;
+
+-- ===== Security events =====
+
+-- Takes a list of objects with the columns' names and writes at most 500 of them.
+create function public.record_security_events(events jsonb) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.security_events (happened_at, action, person, subject, network, device, detail)
+  select
+    coalesce(event.happened_at, now()), event.action, event.person, event.subject,
+    left(coalesce(event.network, ''), 60), left(coalesce(event.device, ''), 100), left(coalesce(event.detail, ''), 300)
+  from jsonb_to_recordset(events) as event (
+    happened_at timestamptz, action text, person uuid, subject uuid, network text, device text, detail text
+  )
+  limit 500
+$$;
+
+-- Records every change of a role, whether by the server, a command or a direct database connection.
+create function private.record_role_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  before text := case when tg_op = 'INSERT' then 'none' else old.role end;
+  after text := case when tg_op = 'DELETE' then 'none' else new.role end;
+begin
+  if before <> after then
+    insert into public.security_events (action, person, subject, detail)
+    values (
+      'role changed',
+      coalesce(auth.uid(), nullif(current_setting('audit.actor', true), '')::uuid),
+      case when tg_op = 'DELETE' then old.user_id else new.user_id end,
+      format('%s to %s', before, after)
+    );
+  end if;
+  return null;
+end;
+$$;
+
+-- The retention period is fixed here, so that a holder of the secret key cannot shorten the log.
+create function public.purge_security_events(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with erased as (
+    delete from public.security_events
+    where id in (
+      select overdue.id
+      from public.security_events as overdue
+      where overdue.happened_at < now() - interval '6 months'
+      order by overdue.happened_at
+      limit least(greatest(purge_security_events.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from erased
+$$;
+
+-- ===== People administration =====
+-- The website API calls these for staff. Each checks at this moment whether the acting user is staff, and returns the
+-- outcome in one word. Changes of people run one at a time: two members of staff cannot remove each other.
+
+-- Returns whether no other staff could sign in. An invitation that was never accepted does not count: its address may
+-- be mistyped.
+create function private.is_last_staff(person uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.is_staff(person)
+    and not exists (
+      select
+      from private.people
+      join auth.users on users.id = people.user_id
+      where people.role = 'staff' and people.user_id <> person and users.email_confirmed_at is not null
+    )
+$$;
+
+-- Waits for its turn; returns 'go', or the reason for a refusal.
+create function private.begin_people_change(acting_person uuid, person uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('people administration'));
+  perform private.act_for(acting_person);
+  if not private.is_staff(acting_person) then
+    return 'not staff';
+  end if;
+  if not exists (select from auth.users where users.id = person and users.deleted_at is null) then
+    return 'unknown person';
+  end if;
+  return 'go';
+end;
+$$;
+
+-- Returns 'done', 'not staff', 'unknown person', 'unknown customer' or 'last staff'.
+create function public.change_person_access(
+  acting_person uuid,
+  person uuid,
+  new_role text,
+  new_customer bigint default null
+) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  go text := private.begin_people_change(acting_person, person);
+begin
+  if go <> 'go' then
+    return go;
+  end if;
+  if new_customer is not null and not exists (select from public.customers where customers.id = new_customer) then
+    return 'unknown customer';
+  end if;
+  if new_role <> 'staff' and private.is_last_staff(person) then
+    return 'last staff';
+  end if;
+
+  insert into public.permissions as held (user_id, role, customer_id)
+  values (person, new_role, new_customer)
+  on conflict (user_id) do update set role = excluded.role, customer_id = excluded.customer_id
+  where (held.role, held.customer_id) is distinct from (excluded.role, excluded.customer_id);
+  return 'done';
+end;
+$$;
+
+-- Takes effect at the person's next call: they lose their role, and their sessions end. Returns 'done', 'not staff',
+-- 'unknown person' or 'last staff'.
+create function public.disable_person(acting_person uuid, person uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  go text := private.begin_people_change(acting_person, person);
+begin
+  if go <> 'go' then
+    return go;
+  end if;
+  if private.is_last_staff(person) then
+    return 'last staff';
+  end if;
+
+  update auth.users set banned_until = now() + interval '100 years', updated_at = now()
+  where users.id = person;
+  delete from auth.sessions where sessions.user_id = person;
+  -- The sessions are nobody's from now on, so that a browser is told why: enabling brings none of them back.
+  update public.website_sessions set user_id = null where website_sessions.user_id = person;
+  perform private.record_person_event(acting_person, 'disable', person);
+  return 'done';
+end;
+$$;
+
+-- Returns 'done', 'not staff' or 'unknown person'.
+create function public.enable_person(acting_person uuid, person uuid) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  go text := private.begin_people_change(acting_person, person);
+begin
+  if go <> 'go' then
+    return go;
+  end if;
+
+  update auth.users set banned_until = null, updated_at = now() where users.id = person;
+  perform private.record_person_event(acting_person, 'enable', person);
+  return 'done';
+end;
+$$;
+
+-- Returns one page of the people by name, and the total. Empty filters match everyone; the role 'none' means people
+-- without permissions; states are 'disabled', 'never' (signed in) and 'active'.
+create function public.list_people(
+  search text default '',
+  role_filter text default '',
+  state_filter text default '',
+  max_rows integer default 50,
+  skip_rows integer default 0,
+  person uuid default null
+)
+returns table (
+  user_id uuid,
+  email text,
+  name text,
+  role text,
+  customer_id bigint,
+  customer_name text,
+  created_at timestamptz,
+  invited_at timestamptz,
+  last_sign_in_at timestamptz,
+  is_disabled boolean,
+  total bigint
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  with everybody as (
+    select
+      users.id as user_id,
+      users.email::text as email,
+      coalesce(nullif(btrim(users.raw_user_meta_data ->> 'name'), ''), users.email::text) as name,
+      permissions.role,
+      permissions.customer_id,
+      customers.name as customer_name,
+      users.created_at,
+      users.invited_at,
+      users.last_sign_in_at,
+      coalesce(users.banned_until > now(), false) as is_disabled
+    from auth.users
+    left join public.permissions on permissions.user_id = users.id
+    left join public.customers on customers.id = permissions.customer_id
+    where users.deleted_at is null and users.email is not null
+  )
+  select everybody.*, count(*) over ()
+  from everybody
+  where (list_people.person is null or everybody.user_id = list_people.person)
+    and (list_people.role_filter = '' or coalesce(everybody.role, 'none') = list_people.role_filter)
+    and case list_people.state_filter
+      when 'disabled' then everybody.is_disabled
+      when 'never' then everybody.last_sign_in_at is null
+      when 'active' then not everybody.is_disabled and everybody.last_sign_in_at is not null
+      else true
+    end
+    and strpos(
+      lower(concat_ws(' ', everybody.name, everybody.email, everybody.customer_name)),
+      lower(btrim(list_people.search))
+    ) > 0
+  order by lower(everybody.name), everybody.user_id
+  limit least(greatest(list_people.max_rows, 0), 200)
+  offset greatest(list_people.skip_rows, 0)
+$$;
+
+-- ===== Triggers =====
+
+create trigger set_permissions_updated_at
+  before update on public.permissions
+  for each row execute function private.set_updated_at();
+
+create trigger record_customers_change
+  after insert or update or delete on public.customers
+  for each row execute function private.record_change('id');
+
+create trigger record_permissions_change
+  after insert or update or delete on public.permissions
+  for each row execute function private.record_change('user_id');
+
+create trigger end_tabs_of_website_session
+  before delete on public.website_sessions
+  for each row execute function private.end_tabs_of_website_session();
+
+create trigger record_role_change
+  after insert or update or delete on public.permissions
+  for each row execute function private.record_role_change();
+
+-- ===== Row-level security =====
+
+alter table public.customers enable row level security;
+alter table public.permissions enable row level security;
+alter table public.website_sessions enable row level security;
+alter table public.audit_log enable row level security;
+alter table private.website_session_tabs enable row level security;
+alter table public.security_events enable row level security;
+
+create policy "People read their own permissions"
+  on public.permissions for select
+  to authenticated
+  using (user_id = (select private.caller_id()));
+
+create policy "Staff read every customer, customers read their own"
+  on public.customers for select
+  to authenticated
+  using (
+    (select private.caller_role()) = 'staff'
+    or id = (select private.caller_customer_id())
+  );
+
+-- ===== Grants =====
+
+revoke all on table
+  public.customers, public.permissions, public.website_sessions, public.audit_log, private.website_session_tabs,
+  public.security_events, private.people
+from public, anon, authenticated, service_role;
+revoke all on sequence
+  public.customers_id_seq, public.audit_log_id_seq, public.security_events_id_seq
+from public, anon, authenticated, service_role;
+revoke all on function
+  private.caller_session_holds, private.caller_role, private.caller_customer_id, private.caller_id, private.is_staff,
+  private.require_staff, private.require_staff_member, public.open_website_session, public.read_website_session,
+  public.describe_website_session, public.list_website_sessions, private.end_tabs_of_website_session,
+  public.close_website_session, public.end_website_session, public.end_website_sessions,
+  public.end_other_website_sessions, public.end_expired_website_sessions, public.read_person, private.record_change,
+  private.act_for, private.record_person_event, public.record_person_event, public.list_audit_log,
+  public.purge_audit_log, public.record_security_events, private.record_role_change, public.purge_security_events,
+  private.is_last_staff, private.begin_people_change, public.change_person_access, public.disable_person,
+  public.enable_person, public.list_people
+from public, anon, authenticated, service_role;
+
+grant select on table public.customers, public.permissions to authenticated;
+grant select, insert, update, delete on table public.customers, public.permissions to service_role;
+grant select on table public.audit_log to service_role;
+
+grant execute on function private.caller_role, private.caller_customer_id, private.caller_id to authenticated;
+grant execute on function
+  public.open_website_session, public.read_website_session, public.describe_website_session,
+  public.list_website_sessions, public.close_website_session, public.end_website_session,
+  public.end_website_sessions, public.end_other_website_sessions, public.end_expired_website_sessions,
+  public.read_person, public.record_person_event, public.list_audit_log, public.purge_audit_log,
+  public.record_security_events, public.purge_security_events, public.change_person_access, public.disable_person,
+  public.enable_person, public.list_people
+to service_role;

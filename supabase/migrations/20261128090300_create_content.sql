@@ -1,0 +1,2479 @@
+-- News, blog posts and their editing.
+-- Every save appends a numbered revision that is never changed. The newest revision is the working copy; the row of
+-- `news_articles` or `blogs` is what readers see.
+
+grant usage on schema private to anon, service_role;
+
+-- ===== Tables =====
+
+-- News articles. Deletion is a mark that can be removed; only the secret key deletes rows.
+create table public.news_articles (
+  id bigint generated always as identity primary key,
+  title text not null,
+  -- Set by a trigger from the title; the default lets a client omit it.
+  slug text not null default '',
+  -- HTML of the editor; sanitised when it is rendered.
+  content text not null default '',
+  date date not null default current_date,
+  type text not null generated always as (
+    case when video is not null then 'video' when image is not null then 'image' else 'text' end
+  ) stored,
+  image text,
+  image_alt text,
+  video text,
+  is_deleted boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search tsvector not null default '',
+  search_title text not null default '',
+  search_text text not null default '',
+  image_focus text,
+  constraint news_articles_slug_key unique (slug),
+  constraint news_articles_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 250),
+  constraint news_articles_title_length check (char_length(btrim(title)) between 1 and 200),
+  constraint news_articles_content_length check (char_length(content) <= 100000),
+  -- Excludes 'infinity' too, which no calendar can show.
+  constraint news_articles_date_range check (date between '1900-01-01' and '2199-12-31'),
+  -- An address on this website or over HTTPS; no other scheme, and no other host by `//`.
+  constraint news_articles_image_address check (
+    image ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(image) <= 2048
+  ),
+  constraint news_articles_image_alt_length check (char_length(image_alt) <= 300),
+  constraint news_articles_video_address check (
+    video ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(video) <= 2048
+  ),
+  constraint news_articles_image_focus_form check (image_focus ~ '^(\d{1,2}|100)% (\d{1,2}|100)%$')
+);
+
+-- For the lists, and the policies that read `is_deleted`.
+create index news_articles_is_deleted_date_idx on public.news_articles (is_deleted, date desc, id desc);
+-- For the editors' list, which includes deleted articles.
+create index news_articles_date_idx on public.news_articles (date desc, id desc);
+create index news_articles_search_idx on public.news_articles using gin (search);
+create index news_articles_updated_at_idx on public.news_articles (updated_at desc, id desc);
+create index news_articles_search_text_idx on public.news_articles using gin (search_text extensions.gin_trgm_ops);
+
+-- Blog posts. Visitors see published posts whose date has come; deletion is final.
+create table public.blogs (
+  id bigint generated always as identity primary key,
+  title text not null,
+  -- Set by a trigger from the title; the default lets a client omit it.
+  slug text not null default '',
+  -- HTML of the editor; sanitised when it is rendered.
+  content text not null default '',
+  excerpt text not null default '',
+  author text not null default 'Anonymous',
+  status text not null default 'draft',
+  publish_date timestamptz not null default now(),
+  featured_image text,
+  featured_image_alt text,
+  categories text[] not null default '{}',
+  tags text[] not null default '{}',
+  seo_settings jsonb not null default '{}',
+  view_count bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Clients name this column: `search=wfts(english).flute`.
+  search tsvector not null default '',
+  search_title text not null default '',
+  search_text text not null default '',
+  featured_image_focus text,
+  constraint blogs_slug_key unique (slug),
+  constraint blogs_slug_form check (
+    slug ~ '^[a-z0-9-]+$' and slug !~ '--|^-$|^[0-9]+$' and char_length(slug) <= 250
+  ),
+  constraint blogs_title_length check (char_length(btrim(title)) between 1 and 200),
+  constraint blogs_content_length check (char_length(content) <= 100000),
+  constraint blogs_excerpt_length check (char_length(excerpt) <= 1000),
+  constraint blogs_author_length check (char_length(btrim(author)) between 1 and 120),
+  constraint blogs_status_known check (status in ('draft', 'published')),
+  -- Excludes 'infinity' too, which no calendar can show.
+  constraint blogs_publish_date_range check (
+    publish_date >= '1900-01-01T00:00:00Z' and publish_date < '2200-01-01T00:00:00Z'
+  ),
+  -- An address on this website or over HTTPS; no other scheme, and no other host by `//`.
+  constraint blogs_featured_image_address check (
+    featured_image ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(featured_image) <= 2048
+  ),
+  constraint blogs_featured_image_alt_length check (char_length(featured_image_alt) <= 300),
+  -- At most 20 labels of at most 60 characters on one line, without spaces at the ends. A list that differs after
+  -- being joined and split held a null, a line break, or lists.
+  constraint blogs_categories_form check (
+    cardinality(categories) <= 20
+    and '' <> all (categories)
+    and string_to_array(array_to_string(categories, e'\n'), e'\n') = categories
+    and array_to_string(categories, e'\n')
+      ~ '^([^[:space:][:cntrl:]]([^[:cntrl:]]{0,58}[^[:space:][:cntrl:]])?(\n|$))*$'
+  ),
+  constraint blogs_tags_form check (
+    cardinality(tags) <= 20
+    and '' <> all (tags)
+    and string_to_array(array_to_string(tags, e'\n'), e'\n') = tags
+    and array_to_string(tags, e'\n')
+      ~ '^([^[:space:][:cntrl:]]([^[:cntrl:]]{0,58}[^[:space:][:cntrl:]])?(\n|$))*$'
+  ),
+  constraint blogs_seo_settings_form check (
+    jsonb_typeof(seo_settings) = 'object' and octet_length(seo_settings::text) <= 20000
+  ),
+  constraint blogs_view_count_range check (view_count >= 0),
+  constraint blogs_featured_image_focus_form check (featured_image_focus ~ '^(\d{1,2}|100)% (\d{1,2}|100)%$')
+) with (
+  -- Room on each page, so that counting a view rewrites neither an index nor the next page.
+  fillfactor = 85
+);
+
+-- For the public lists; the next two for the editors' lists and the policies that read both columns.
+create index blogs_status_publish_date_idx on public.blogs (status, publish_date desc, id desc);
+create index blogs_publish_date_idx on public.blogs (publish_date desc, id desc);
+create index blogs_updated_at_idx on public.blogs (updated_at desc, id desc);
+create index blogs_categories_idx on public.blogs using gin (categories);
+create index blogs_tags_idx on public.blogs using gin (tags);
+create index blogs_search_idx on public.blogs using gin (search);
+create index blogs_search_text_idx on public.blogs using gin (search_text extensions.gin_trgm_ops);
+
+-- Former slugs. A row refers to the content and not to its next slug, so that several renamings need one redirect and
+-- never a chain.
+create table public.content_redirects (
+  kind text not null,
+  slug text not null,
+  news_article_id bigint references public.news_articles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  blog_id bigint references public.blogs (id) on delete cascade,
+  primary key (kind, slug),
+  constraint content_redirects_slug_length check (char_length(slug) between 1 and 250),
+  constraint content_redirects_kind_known check (kind in ('news', 'blog')),
+  constraint content_redirects_kind_has_target check (
+    (kind = 'news') = (news_article_id is not null) and (kind = 'blog') = (blog_id is not null)
+  )
+);
+
+create index content_redirects_news_article_id_idx on public.content_redirects (news_article_id);
+create index content_redirects_blog_id_idx on public.content_redirects (blog_id);
+
+-- Articles and posts as editors write them: the state, and the numbers of the newest and the published revision.
+create table public.manuscripts (
+  kind text not null,
+  -- Id of the article or post. Not a foreign key: a new article's draft has no row yet, a deleted post none any more.
+  record_id bigint not null,
+  -- Created by the tab, so that a repeated first save makes one manuscript.
+  origin uuid not null default gen_random_uuid(),
+  -- The newest and the published revision; null while unpublished.
+  number integer not null default 0,
+  published_number integer,
+  state text not null default 'draft',
+  -- Publication time: a post's own, or the start of an article's day.
+  public_from timestamptz not null default now(),
+  -- Of the working copy, for lists and search.
+  title text not null default '',
+  author text not null default '',
+  categories text[] not null default '{}',
+  tags text[] not null default '{}',
+  picture text,
+  words integer not null default 0,
+  search tsvector not null default '',
+  search_title text not null default '',
+  saved_at timestamptz not null default now(),
+  saved_by uuid references auth.users (id) on delete set null,
+  -- State, row and redirects before deletion.
+  deleted_at timestamptz,
+  deleted_state text,
+  deleted_row jsonb,
+  deleted_slugs text[] not null default '{}',
+  primary key (kind, record_id),
+  constraint manuscripts_origin_key unique (origin),
+  constraint manuscripts_kind_known check (kind in ('news', 'blog')),
+  constraint manuscripts_state_known check (state in ('draft', 'published', 'deleted')),
+  constraint manuscripts_deleted_state_known check (deleted_state in ('draft', 'published')),
+  constraint manuscripts_deleted_whole check ((state = 'deleted') = (deleted_at is not null and deleted_state is not null))
+);
+
+create index manuscripts_saved_at_idx on public.manuscripts (kind, saved_at desc, record_id desc);
+create index manuscripts_public_from_idx on public.manuscripts (kind, state, public_from desc, record_id desc);
+create index manuscripts_saved_by_idx on public.manuscripts (saved_by);
+create index manuscripts_categories_idx on public.manuscripts using gin (categories);
+create index manuscripts_tags_idx on public.manuscripts using gin (tags);
+create index manuscripts_search_idx on public.manuscripts using gin (search);
+create index manuscripts_search_title_idx on public.manuscripts using gin (search_title extensions.gin_trgm_ops)
+  -- Few and short: without a list of those to come, looking one up costs what it should.
+  with (fastupdate = off);
+
+comment on column public.manuscripts.state is 'draft, published (a post is scheduled while public_from is to come) or deleted';
+
+-- One row for each save.
+create table public.revisions (
+  kind text not null,
+  record_id bigint not null,
+  number integer not null,
+  -- The written fields, by column name.
+  fields jsonb not null,
+  words integer not null default 0,
+  -- Files that it shows, as `bucket/key`.
+  media text[] not null default '{}',
+  -- The revision that the editor started from, and the one that was restored.
+  based_on integer,
+  restored_from integer,
+  -- The tab that sent it, which recognises its own save when the answer was lost.
+  origin uuid,
+  is_automatic boolean not null default false,
+  is_published boolean not null default false,
+  saved_at timestamptz not null default clock_timestamp(),
+  saved_by uuid references auth.users (id) on delete set null,
+  primary key (kind, record_id, number),
+  constraint revisions_manuscript_fkey foreign key (kind, record_id)
+    references public.manuscripts (kind, record_id) on delete cascade,
+  constraint revisions_fields_form check (
+    jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 1000000
+  )
+);
+
+create index revisions_saved_by_idx on public.revisions (saved_by);
+create index revisions_media_idx on public.revisions using gin (media);
+-- For the daily thinning.
+create index revisions_automatic_idx on public.revisions (saved_at) where is_automatic and not is_published;
+
+-- Who has a manuscript open. A tab reports repeatedly; after 30 seconds of silence it counts as closed.
+create table public.manuscript_presence (
+  kind text not null,
+  record_id bigint not null,
+  person uuid not null references auth.users (id) on delete cascade,
+  -- The tab's random id.
+  device uuid not null,
+  opened_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (kind, record_id, person, device),
+  constraint manuscript_presence_manuscript_fkey foreign key (kind, record_id)
+    references public.manuscripts (kind, record_id) on delete cascade
+);
+
+create index manuscript_presence_person_idx on public.manuscript_presence (person);
+create index manuscript_presence_seen_at_idx on public.manuscript_presence (seen_at);
+
+-- Links by which people without an account read one revision, until the link ends or is withdrawn. Only a hash of the
+-- token is stored.
+create table public.preview_links (
+  id bigint generated always as identity primary key,
+  token_hash bytea not null,
+  kind text not null,
+  record_id bigint not null,
+  number integer not null,
+  made_by uuid references auth.users (id) on delete set null,
+  made_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  withdrawn_at timestamptz,
+  opened_at timestamptz,
+  constraint preview_links_token_hash_key unique (token_hash),
+  constraint preview_links_revision_fkey foreign key (kind, record_id, number)
+    references public.revisions (kind, record_id, number) on delete cascade,
+  constraint preview_links_ends_later check (ends_at > made_at)
+);
+
+create index preview_links_revision_idx on public.preview_links (kind, record_id, number);
+create index preview_links_made_by_idx on public.preview_links (made_by);
+create index preview_links_ends_at_idx on public.preview_links (ends_at);
+
+comment on column public.preview_links.opened_at is 'When somebody last read the revision by it';
+
+-- Reasons that an editor gave for failed checks, by check id: a decorative picture, a link to a page that is still to
+-- come. The next publication starts with them; the audit log has who wrote them.
+create table public.check_reasons (
+  kind text not null,
+  record_id bigint not null,
+  reasons jsonb not null default '{}',
+  given_by uuid references auth.users (id) on delete set null,
+  given_at timestamptz not null default now(),
+  primary key (kind, record_id),
+  constraint check_reasons_manuscript_fkey foreign key (kind, record_id)
+    references public.manuscripts (kind, record_id) on delete cascade,
+  constraint check_reasons_form check (jsonb_typeof(reasons) = 'object' and octet_length(reasons::text) <= 20000)
+);
+
+create index check_reasons_given_by_idx on public.check_reasons (given_by);
+
+create view private.manuscript_heads as
+select
+  held.kind, held.record_id, held.number, held.published_number,
+  case
+    when held.state = 'published' and held.kind = 'blog' and held.public_from > now() then 'scheduled'
+    else held.state
+  end as state,
+  held.public_from, held.title, held.author, held.categories, held.tags, held.picture, held.words, held.saved_at,
+  held.deleted_at,
+  people.name as saved_by,
+  coalesce(blogs.slug, news.slug) as slug,
+  case when held.kind = 'blog' then
+    coalesce(blogs.view_count, (held.deleted_row ->> 'view_count')::bigint, 0)
+  end as views
+from public.manuscripts as held
+left join private.people on people.user_id = held.saved_by
+left join public.blogs on held.kind = 'blog' and blogs.id = held.record_id
+left join public.news_articles as news on held.kind = 'news' and news.id = held.record_id;
+
+-- ===== Slugs and redirects =====
+
+-- Returns the current slug of visible content of a kind that once had `slug`, else null.
+create function public.resolve_redirect(kind text, slug text) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(news_articles.slug, blogs.slug)
+  from public.content_redirects
+  left join public.news_articles
+    on news_articles.id = content_redirects.news_article_id and not news_articles.is_deleted
+  left join public.blogs
+    on blogs.id = content_redirects.blog_id and blogs.status = 'published' and blogs.publish_date <= now()
+  where content_redirects.kind = resolve_redirect.kind
+    and content_redirects.slug = resolve_redirect.slug
+$$;
+
+-- Lower case, runs of anything but a-z and 0-9 become one hyphen, none at the edges, as in `domain/slug.ts`. A slug
+-- that could be an id or the name of a page gets another word.
+create function private.news_slug(title text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when plain.slug = '' then 'article'
+    when plain.slug ~ '^[0-9]+$' or plain.slug in ('preview') then plain.slug || '-article'
+    else plain.slug
+  end
+  from (
+    select btrim(regexp_replace(lower(title collate "C"), '[^a-z0-9]+', '-', 'g'), '-') as slug
+  ) as plain
+$$;
+
+-- Serialises writers of slugs, before any row is locked: two articles with one title saved at the same time get two
+-- slugs, and neither save fails.
+create function private.lock_news_slugs() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('news_articles.slug', 0));
+  return null;
+end;
+$$;
+
+-- Keeps a slug that was set on purpose, normalised and made unique by a number. Otherwise the slug follows the title
+-- for as long as it is derived from it. Security definer: a slug is unique among all articles, including those that
+-- the caller may not see.
+create function private.assign_news_slug() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  given text := '';
+  former text;
+  base text := private.news_slug(new.title);
+  suffix int := 1;
+begin
+  if tg_op = 'INSERT' then
+    given := left(new.slug, 200);
+  elsif new.slug is distinct from old.slug then
+    given := left(new.slug, 200);
+  else
+    former := private.news_slug(old.title);
+    -- Given on purpose; or the title only changed its punctuation.
+    if base = former or old.slug !~ ('^' || former || '(-[1-9][0-9]{0,2})?$') then
+      return new;
+    end if;
+  end if;
+
+  if given ~ '[A-Za-z0-9]' then
+    base := private.news_slug(given);
+  end if;
+  new.slug := base;
+  while exists (select from public.news_articles where slug = new.slug and id <> new.id) loop
+    suffix := suffix + 1;
+    new.slug := base || '-' || suffix;
+  end loop;
+  return new;
+end;
+$$;
+
+-- Security definer: only this trigger writes redirects.
+create function private.redirect_former_news_slug() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.content_redirects where kind = 'news' and slug = new.slug;
+  if tg_op = 'UPDATE' and old.slug <> new.slug then
+    insert into public.content_redirects (kind, slug, news_article_id) values ('news', old.slug, new.id);
+  end if;
+  return null;
+end;
+$$;
+
+-- Lower case, only a-z, 0-9, spaces and hyphens are kept, spaces become hyphens, repeated hyphens one, as in
+-- `domain/slug.ts`. A slug that could be an id or the name of a page gets another word.
+create function private.blog_slug(title text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when plain.slug in ('', '-') then 'post'
+    when plain.slug ~ '^[0-9]+$' or plain.slug in ('preview') then plain.slug || '-post'
+    else plain.slug
+  end
+  from (
+    select regexp_replace(
+      regexp_replace(lower(title collate "C"), '[^a-z0-9 \t\n\v\f\r-]+', '', 'g'), '[ \t\n\v\f\r-]+', '-', 'g'
+    ) as slug
+  ) as plain
+$$;
+
+-- Serialises writers of slugs, before any row is locked.
+create function private.lock_blog_slugs() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('blogs.slug', 0));
+  return null;
+end;
+$$;
+
+-- As for news, among all posts.
+create function private.assign_blog_slug() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  given text := '';
+  former text;
+  base text := private.blog_slug(new.title);
+  suffix int := 1;
+begin
+  if tg_op = 'INSERT' then
+    given := left(new.slug, 200);
+  elsif new.slug is distinct from old.slug then
+    given := left(new.slug, 200);
+  else
+    former := private.blog_slug(old.title);
+    if
+      base = former
+      or old.slug <> former and old.slug !~ ('^' || rtrim(former, '-') || '-[1-9][0-9]{0,2}$')
+    then
+      return new;
+    end if;
+  end if;
+
+  if given ~ '[A-Za-z0-9]' then
+    base := private.blog_slug(given);
+  end if;
+  new.slug := base;
+  while exists (select from public.blogs where slug = new.slug and id <> new.id) loop
+    suffix := suffix + 1;
+    new.slug := rtrim(base, '-') || '-' || suffix;
+  end loop;
+  return new;
+end;
+$$;
+
+-- Security definer: only this trigger writes redirects.
+create function private.redirect_former_blog_slug() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.status = 'published' then
+    delete from public.content_redirects where kind = 'blog' and slug = new.slug;
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'published' and (old.slug <> new.slug or new.status = 'draft') then
+    insert into public.content_redirects (kind, slug, blog_id) values ('blog', old.slug, new.id)
+    on conflict (kind, slug) do update set blog_id = excluded.blog_id;
+  end if;
+  return null;
+end;
+$$;
+
+-- ===== Search =====
+
+-- Security definer: editors may not call the functions that it calls.
+create function private.index_news_for_search() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.search :=
+    setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.title)), 'A')
+    || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.content)), 'B');
+  new.search_title := private.search_form(new.title);
+  new.search_text := new.search_title || private.html_search_form(new.content);
+  return new;
+end;
+$$;
+
+-- A trigger and not a generated column, which PostgreSQL would compute anew at every update, each counted view
+-- included. Security definer: editors may not call the functions that it calls.
+create function private.index_blog_for_search() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.search :=
+    setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.title)), 'A')
+    || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.excerpt)), 'B')
+    || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.content)), 'C');
+  new.search_title := private.search_form(new.title);
+  new.search_text :=
+    new.search_title || private.search_form(new.excerpt) || private.html_search_form(new.content);
+  return new;
+end;
+$$;
+
+-- Returns the articles that have all words of a query, among those that the caller may read, best first.
+create function public.search_news(query text) returns setof public.news_articles
+language sql stable
+set search_path = ''
+as $$
+  select news_articles.*
+  from private.find_rows('public.news_articles', query) as found
+  join public.news_articles on news_articles.id = found.id
+  order by found.title_words desc, found.is_phrase desc, found.rank desc, news_articles.date desc, news_articles.id desc
+$$;
+
+-- Returns the posts that have all words of a query, among those that the caller may read, best first: words in the
+-- title, consecutive words, rank, date. The data API keeps this order and may filter and page it.
+create function public.search_blogs(query text) returns setof public.blogs
+language sql stable
+set search_path = ''
+as $$
+  select blogs.*
+  from private.find_rows('public.blogs', query) as found
+  join public.blogs on blogs.id = found.id
+  order by found.title_words desc, found.is_phrase desc, found.rank desc, blogs.publish_date desc, blogs.id desc
+$$;
+
+-- ===== Blog =====
+
+-- Counts a view of a published post. It touches no edited column, so it changes no `updated_at`, audit log, cached
+-- page or search index. Security definer: visitors may not update posts.
+create function public.increment_blog_view_count(blog_id bigint) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.blogs
+  set view_count = view_count + 1
+  where id = increment_blog_view_count.blog_id and status = 'published' and publish_date <= now()
+$$;
+
+-- Returns one row: the distinct categories and tags of the posts that the caller may read, in alphabetical order
+-- regardless of case.
+create function public.blog_metadata() returns table (categories text[], tags text[])
+language sql stable
+set search_path = ''
+as $$
+  select
+    array(
+      select label
+      from public.blogs, unnest(blogs.categories) as label
+      group by label
+      order by lower(label) collate "C", label collate "C"
+    ),
+    array(
+      select label
+      from public.blogs, unnest(blogs.tags) as label
+      group by label
+      order by lower(label) collate "C", label collate "C"
+    )
+$$;
+
+-- Returns when the next scheduled post is published: cached lists expire then. Security definer: visitors may not
+-- read scheduled posts.
+create function public.next_blog_publication() returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$
+  select min(publish_date) from public.blogs where status = 'published' and publish_date > now()
+$$;
+
+-- ===== Manuscripts and revisions =====
+
+create function private.require_editor() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(private.caller_role(), '') not in ('staff', 'marketing') then
+    raise insufficient_privilege using message = 'Only staff and marketing may write articles and posts.';
+  end if;
+end;
+$$;
+
+create function private.require_kind(kind text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if kind is null or kind not in ('news', 'blog') then
+    raise invalid_parameter_value using message = 'The kind is news or blog.';
+  end if;
+end;
+$$;
+
+-- Returns the author of a change, or null for a user who was removed while saving.
+create function private.writer() returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select users.id from auth.users
+  where users.id = coalesce(auth.uid(), nullif(current_setting('audit.actor', true), '')::uuid)
+$$;
+
+-- Returns the fields of a row that a person writes.
+create function private.written_fields(kind text, row_of_table jsonb) returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(row_of_table)
+  where key = any (
+    case kind
+      when 'news' then array['title', 'slug', 'content', 'date', 'image', 'image_alt', 'image_focus', 'video']
+      else array[
+        'title', 'slug', 'content', 'excerpt', 'author', 'publish_date', 'featured_image', 'featured_image_alt',
+        'featured_image_focus', 'categories', 'tags', 'seo_settings'
+      ]
+    end
+  )
+$$;
+
+-- Returns an editor's fields in the form that rows store, so that equal texts compare equal.
+create function private.plain_fields(kind text, fields jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select
+    written
+    || case
+      when written ? 'publish_date'
+        then jsonb_build_object('publish_date', (written ->> 'publish_date')::timestamptz)
+      else '{}'
+    end
+    || case
+      when not written ? 'slug' then '{}'
+      when coalesce(written ->> 'slug', '') !~ '[A-Za-z0-9]' then '{"slug": ""}'
+      when kind = 'news' then jsonb_build_object('slug', private.news_slug(left(written ->> 'slug', 200)))
+      else jsonb_build_object('slug', private.blog_slug(left(written ->> 'slug', 200)))
+    end
+  from private.written_fields(kind, fields) as written
+$$;
+
+-- Returns how many words HTML has.
+create function private.count_words(html text) returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(
+    array_length(regexp_split_to_array(nullif(btrim(regexp_replace(html, '<[^<>]*>|&nbsp;|\s+', ' ', 'g')), ''), ' +'), 1),
+    0
+  )
+$$;
+
+-- Returns the search columns of a text. They are copied from its row where the text is the same, because computing
+-- them for a long text takes time.
+create function private.search_of(kind text, record_id bigint, fields jsonb) returns tsvector
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    case kind
+      when 'blog' then (
+        select blogs.search from public.blogs
+        where blogs.id = record_id and blogs.title = fields ->> 'title' and blogs.excerpt = fields ->> 'excerpt'
+          and blogs.content = fields ->> 'content'
+      )
+      else (
+        select news.search from public.news_articles as news
+        where news.id = record_id and news.title = fields ->> 'title' and news.content = fields ->> 'content'
+      )
+    end,
+    to_tsvector(
+      'pg_catalog.english',
+      private.searchable_text(concat_ws(' ', fields ->> 'title', fields ->> 'excerpt', fields ->> 'content'))
+    )
+  )
+$$;
+
+-- Returns what is stored beside a text: for lists, for search, and to know where a file is shown.
+create function private.describe_fields(
+  fields jsonb,
+  out title text,
+  out author text,
+  out categories text[],
+  out tags text[],
+  out picture text,
+  out public_from timestamptz,
+  out words integer,
+  out search_title text,
+  out media text[]
+)
+language sql stable
+set search_path = ''
+as $$
+  select
+    coalesce(fields ->> 'title', ''),
+    coalesce(fields ->> 'author', ''),
+    array(select jsonb_array_elements_text(nullif(fields -> 'categories', 'null'))),
+    array(select jsonb_array_elements_text(nullif(fields -> 'tags', 'null'))),
+    coalesce(fields ->> 'featured_image', fields ->> 'image'),
+    coalesce(
+      (fields ->> 'publish_date')::timestamptz, (fields ->> 'date')::date::timestamp at time zone 'Europe/London', now()
+    ),
+    private.count_words(fields ->> 'content'),
+    private.search_form(concat_ws(' ', fields ->> 'title', fields ->> 'author')),
+    array(
+      select distinct found[1]
+      from regexp_matches(
+        fields::text, '/storage/v1/(?:object|render/image)/public/((?:news|blog)-media/[^\s"''<>()\\?#]+)', 'g'
+      ) as found
+    )
+$$;
+
+-- Merges three versions of a text field by field: a field that only one side changed is taken. `clashes` names the
+-- fields that both changed differently; `merged` has mine there. `taken` names the fields taken from theirs. With
+-- `theirs_only`, only these fields were changed by others; in all others mine is the later version.
+create function private.merge_fields(
+  base jsonb,
+  mine jsonb,
+  theirs jsonb,
+  theirs_only text[] default null,
+  out merged jsonb,
+  out clashes text[],
+  out taken text[]
+)
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select
+    coalesce(
+      jsonb_object_agg(key, case when is_theirs and not is_mine then theirs -> key else mine -> key end)
+        filter (where case when is_theirs and not is_mine then theirs ? key else mine ? key end),
+      '{}'
+    ),
+    coalesce(
+      array_agg(key order by key)
+        filter (where is_theirs and is_mine and mine -> key is distinct from theirs -> key),
+      '{}'
+    ),
+    coalesce(array_agg(key order by key) filter (where is_theirs and not is_mine), '{}')
+  from jsonb_object_keys(base || theirs || mine) as key
+  cross join lateral (
+    select
+      mine -> key is distinct from base -> key as is_mine,
+      theirs -> key is distinct from base -> key and (theirs_only is null or key = any (theirs_only)) as is_theirs
+  ) as changed
+$$;
+
+-- Returns the fields that others changed after a revision, from another tab than this one; null, for all, when the
+-- revision is unknown.
+create function private.changed_by_others(kind text, record_id bigint, since integer, origin uuid) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when since is null or exists (
+      select from public.revisions as known
+      where known.kind = changed_by_others.kind and known.record_id = changed_by_others.record_id
+        and known.number = since
+    ) then array(
+      select distinct key
+      from (
+        select
+          steps.number, steps.origin, steps.fields,
+          coalesce(lag(steps.fields) over (order by steps.number), '{}') as former
+        from public.revisions as steps
+        where steps.kind = changed_by_others.kind and steps.record_id = changed_by_others.record_id
+          and steps.number >= coalesce(since, 0)
+      ) as step
+      cross join lateral jsonb_object_keys(step.former || step.fields) as key
+      where step.number > coalesce(since, 0)
+        and (step.origin is null or changed_by_others.origin is null or step.origin <> changed_by_others.origin)
+        and step.fields -> key is distinct from step.former -> key
+    )
+  end
+$$;
+
+-- Appends a revision, which may be the manuscript's first, and returns its number. Locks the manuscript's row.
+create function private.append_revision(
+  kind text,
+  record_id bigint,
+  fields jsonb,
+  based_on integer default null,
+  restored_from integer default null,
+  is_automatic boolean default false,
+  is_published boolean default false,
+  origin uuid default null
+) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_number integer;
+  described record;
+begin
+  select * into described from private.describe_fields(append_revision.fields);
+  insert into public.manuscripts as held (
+    kind, record_id, origin, number, published_number, public_from, title, author, categories, tags, picture, words,
+    search, search_title, saved_at, saved_by
+  )
+  values (
+    append_revision.kind,
+    append_revision.record_id,
+    coalesce(append_revision.origin, gen_random_uuid()),
+    1,
+    case when append_revision.is_published then 1 end,
+    described.public_from,
+    described.title,
+    described.author,
+    described.categories,
+    described.tags,
+    described.picture,
+    described.words,
+    private.search_of(append_revision.kind, append_revision.record_id, append_revision.fields),
+    described.search_title,
+    clock_timestamp(),
+    private.writer()
+  )
+  on conflict on constraint manuscripts_pkey do update set
+    number = held.number + 1,
+    published_number = case when append_revision.is_published then held.number + 1 else held.published_number end,
+    public_from = excluded.public_from,
+    title = excluded.title,
+    author = excluded.author,
+    categories = excluded.categories,
+    tags = excluded.tags,
+    picture = excluded.picture,
+    words = excluded.words,
+    search = excluded.search,
+    search_title = excluded.search_title,
+    saved_at = excluded.saved_at,
+    saved_by = excluded.saved_by
+  returning held.number into next_number;
+
+  insert into public.revisions (
+    kind, record_id, number, fields, words, media, based_on, restored_from, origin, is_automatic, is_published,
+    saved_at, saved_by
+  )
+  select
+    append_revision.kind, append_revision.record_id, next_number, append_revision.fields, described.words,
+    described.media, append_revision.based_on, append_revision.restored_from, append_revision.origin,
+    append_revision.is_automatic, append_revision.is_published, saved_at, saved_by
+  from public.manuscripts
+  where manuscripts.kind = append_revision.kind and manuscripts.record_id = append_revision.record_id;
+  return next_number;
+end;
+$$;
+
+-- Locks a manuscript and its row until the end of the transaction, in the order in which the data API takes them
+-- (slugs, row, manuscript), so that neither deadlocks. Returns null for an unknown manuscript.
+create function private.hold_manuscript(kind text, record_id bigint) returns public.manuscripts
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  head public.manuscripts;
+begin
+  if kind = 'news' then
+    perform pg_advisory_xact_lock(hashtextextended('news_articles.slug', 0));
+    perform from public.news_articles where id = record_id for update;
+  else
+    perform pg_advisory_xact_lock(hashtextextended('blogs.slug', 0));
+    perform from public.blogs where id = record_id for update;
+  end if;
+  select * into head from public.manuscripts as held
+  where held.kind = kind and held.record_id = record_id
+  for update;
+  return head;
+end;
+$$;
+
+-- Writes a text to the row that readers see and fills in required fields that the text lacks. Returns the row's text
+-- with the assigned slug: an empty slug follows the title.
+create function private.write_row(kind text, record_id bigint, fields jsonb, status text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written jsonb;
+  moment timestamptz := (fields ->> 'publish_date')::timestamptz;
+  row_title text := case
+    when status = 'draft' then coalesce(nullif(btrim(fields ->> 'title'), ''), 'Untitled')
+    else coalesce(fields ->> 'title', '')
+  end;
+begin
+  perform set_config('manuscript.is_saved', 'on', true);
+  if kind = 'news' then
+    insert into public.news_articles as held (id, title, slug, content, date, image, image_alt, image_focus, video)
+    overriding system value
+    select
+      record_id, row_title, coalesce(given.slug, ''), coalesce(given.content, ''),
+      coalesce(given.date, (now() at time zone 'Europe/London')::date), given.image, given.image_alt,
+      given.image_focus, given.video
+    from jsonb_populate_record(null::public.news_articles, fields) as given
+    on conflict (id) do update set
+      title = excluded.title,
+      slug = coalesce(fields ->> 'slug', held.slug),
+      content = excluded.content,
+      date = excluded.date,
+      image = excluded.image,
+      image_alt = excluded.image_alt,
+      image_focus = excluded.image_focus,
+      video = excluded.video,
+      is_deleted = false
+    returning to_jsonb(held) into written;
+  else
+    insert into public.blogs as held (
+      id, title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
+      featured_image_focus, categories, tags, seo_settings
+    )
+    overriding system value
+    select
+      record_id, row_title, coalesce(given.slug, ''), coalesce(given.content, ''), coalesce(given.excerpt, ''),
+      coalesce(nullif(btrim(given.author), ''), 'Anonymous'), write_row.status, coalesce(moment, now()),
+      given.featured_image, given.featured_image_alt, given.featured_image_focus, coalesce(given.categories, '{}'),
+      coalesce(given.tags, '{}'), coalesce(given.seo_settings, '{}')
+    from jsonb_populate_record(null::public.blogs, fields) as given
+    on conflict (id) do update set
+      title = excluded.title,
+      slug = coalesce(fields ->> 'slug', held.slug),
+      content = excluded.content,
+      excerpt = excluded.excerpt,
+      author = excluded.author,
+      status = excluded.status,
+      publish_date = coalesce(
+        moment, case when excluded.status = 'draft' or held.status = 'published' then held.publish_date else now() end
+      ),
+      featured_image = excluded.featured_image,
+      featured_image_alt = excluded.featured_image_alt,
+      featured_image_focus = excluded.featured_image_focus,
+      categories = excluded.categories,
+      tags = excluded.tags,
+      seo_settings = excluded.seo_settings
+    returning to_jsonb(held) into written;
+  end if;
+  perform set_config('manuscript.is_saved', '', true);
+  return private.written_fields(kind, written);
+end;
+$$;
+
+-- Updates a draft post's row from its working copy, which only editors see; returns the text with the row's slug. A
+-- draft that a row cannot hold, such as a title of 1,000 characters, leaves the row unchanged.
+create function private.write_draft(record_id bigint, fields jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written jsonb;
+begin
+  written := private.write_row('blog', record_id, fields, 'draft');
+  -- The row's own words for what is missing are not the editor's.
+  return written
+    || '{"title": "", "author": "", "publish_date": null}'
+    || fields
+    || jsonb_build_object('slug', written ->> 'slug');
+exception
+  when check_violation or string_data_right_truncation then
+    return fields;
+end;
+$$;
+
+-- Appends an editor's text to its manuscript, based on the revision that they had before them.
+--
+-- `outcome` of the answer is
+-- - 'saved', with the revision's `number`, its `fields` (with those of others merged in) and the `merged` fields'
+-- names;
+-- - 'unchanged': the newest revision has this text already, as when an answer was lost and the save is sent again;
+-- - 'conflict': others changed the same fields since; `clashes` names them, `number` and `fields` are the newest
+-- revision's, `base` is the text that both began from, and nothing was saved;
+-- - 'unknown': there is no such manuscript.
+--
+-- `origin` identifies the tab: its own unanswered saves are not changes by others.
+--
+-- `publish` publishes the text in the same transaction. A draft post's row follows its working copy, since only
+-- editors see it; the row of a published text changes only with `publish`.
+create function public.save_manuscript(
+  kind text,
+  record_id bigint,
+  based_on integer,
+  fields jsonb,
+  publish boolean default false,
+  is_automatic boolean default false,
+  restored_from integer default null,
+  origin uuid default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  head public.manuscripts;
+  newest jsonb;
+  base jsonb;
+  clashes text[] := '{}';
+  taken text[] := '{}';
+  text_now jsonb := private.plain_fields(kind, fields);
+  is_out boolean := publish;
+  answer jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+
+  if record_id is null and origin is not null then
+    -- The same first save may be on its way twice.
+    perform pg_advisory_xact_lock(hashtextextended('manuscripts.' || origin, 0));
+    select held.record_id into record_id from public.manuscripts as held
+    where held.origin = origin and held.kind = kind;
+  end if;
+  if record_id is not null then
+    head := private.hold_manuscript(kind, record_id);
+    if head.kind is null then
+      return jsonb_build_object('outcome', 'unknown');
+    end if;
+    select revisions.fields into newest from public.revisions
+    where revisions.kind = kind and revisions.record_id = record_id and revisions.number = head.number;
+    select revisions.fields into base from public.revisions
+    where revisions.kind = kind and revisions.record_id = record_id and revisions.number = based_on;
+    text_now := coalesce(base, newest) || text_now;
+    -- Whoever saves what was deleted meanwhile loses nothing; it stays deleted.
+    is_out := publish and head.state <> 'deleted';
+    if based_on is distinct from head.number then
+      select merge.merged, merge.clashes, merge.taken into text_now, clashes, taken
+      from private.merge_fields(
+        coalesce(base, '{}'), text_now, newest, private.changed_by_others(kind, record_id, based_on, origin)
+      ) as merge;
+    end if;
+    answer := jsonb_build_object('record_id', record_id, 'number', head.number, 'fields', newest,
+      'state', head.state, 'published_number', head.published_number, 'saved_at', head.saved_at,
+      'saved_by_name', (select people.name from private.people where people.user_id = head.saved_by));
+    if clashes <> '{}' then
+      return answer || jsonb_build_object(
+        'outcome', 'conflict', 'base', coalesce(base, '{}'), 'clashes', to_jsonb(clashes)
+      );
+    end if;
+    if text_now = newest and restored_from is null and (not is_out or head.published_number = head.number) then
+      return answer || '{"outcome": "unchanged"}';
+    end if;
+  else
+    record_id := nextval(
+      pg_get_serial_sequence(case kind when 'news' then 'public.news_articles' else 'public.blogs' end, 'id')
+    );
+  end if;
+
+  if is_out then
+    text_now := private.write_row(kind, record_id, text_now, 'published');
+  elsif kind = 'blog' and coalesce(head.state, 'draft') = 'draft' then
+    text_now := private.write_draft(record_id, text_now);
+  end if;
+  perform private.append_revision(kind, record_id, text_now, based_on, restored_from, is_automatic, is_out, origin);
+  update public.manuscripts as held set state = 'published'
+  where is_out and held.kind = kind and held.record_id = record_id and held.state = 'draft';
+  select * into head from public.manuscripts as held where held.kind = kind and held.record_id = record_id;
+  return jsonb_build_object(
+    'outcome', 'saved', 'record_id', record_id, 'number', head.number, 'fields', text_now,
+    'merged', to_jsonb(taken), 'state', head.state, 'published_number', head.published_number,
+    'saved_at', head.saved_at
+  );
+end;
+$$;
+
+-- Unpublishes a text, which makes its manuscript a draft, or publishes an earlier revision again. The working copy
+-- stays as it is.
+create function private.set_published(head public.manuscripts, number integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  written jsonb;
+begin
+  if number is not null then
+    select private.write_row(head.kind, head.record_id, revisions.fields, 'published') into strict written
+    from public.revisions
+    where revisions.kind = head.kind and revisions.record_id = head.record_id and revisions.number = number
+      and revisions.is_published;
+  else
+    perform set_config('manuscript.is_saved', 'on', true);
+    update public.blogs set status = 'draft' where head.kind = 'blog' and id = head.record_id;
+    update public.news_articles set is_deleted = true where head.kind = 'news' and id = head.record_id;
+    perform set_config('manuscript.is_saved', '', true);
+  end if;
+  update public.manuscripts as held set
+    state = case when number is null then 'draft' else 'published' end,
+    published_number = number,
+    public_from = coalesce((private.describe_fields(written)).public_from, held.public_from)
+  where held.kind = head.kind and held.record_id = head.record_id;
+end;
+$$;
+
+-- Returns the distinct numbers of a list in order, so that two calls lock rows in the same order.
+create function private.numbers_in_order(record_ids bigint[]) returns setof bigint
+language sql immutable
+set search_path = ''
+as $$
+  select distinct id from unnest(record_ids[1:1000]) as id where id is not null order by id
+$$;
+
+-- Publishes working copies as they are: drafts, and texts changed since their publication. Returns for each the
+-- revision that readers saw before, null for none, and the working copy's before publishing.
+create function public.publish_manuscripts(kind text, record_ids bigint[]) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done jsonb := '[]';
+  next_id bigint;
+  head public.manuscripts;
+  copy jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+  for next_id in select private.numbers_in_order(record_ids) loop
+    head := private.hold_manuscript(kind, next_id);
+    if head.state = 'draft' or head.state = 'published' and head.published_number <> head.number then
+      select revisions.fields into strict copy from public.revisions
+      where revisions.kind = kind and revisions.record_id = next_id and revisions.number = head.number;
+      perform public.save_manuscript(kind, next_id, head.number, copy, publish => true);
+      done := done
+        || jsonb_build_object('record_id', next_id, 'before', head.published_number, 'copy', head.number);
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- Unpublishes texts; returns the same as `publish_manuscripts`.
+create function public.unpublish_manuscripts(kind text, record_ids bigint[]) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done jsonb := '[]';
+  next_id bigint;
+  head public.manuscripts;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+  for next_id in select private.numbers_in_order(record_ids) loop
+    head := private.hold_manuscript(kind, next_id);
+    if head.state = 'published' then
+      perform private.set_published(head, null);
+      done := done || jsonb_build_object('record_id', next_id, 'before', head.published_number);
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- Removes from a draft the fields that publishing filled in, unless someone has changed them since.
+create function private.take_back_filled(head public.manuscripts, copy integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  present jsonb;
+  wanted jsonb;
+begin
+  select
+    newest.fields,
+    newest.fields || coalesce(
+      (
+        select jsonb_object_agg(filled.key, coalesce(former.fields -> filled.key, 'null'))
+        from jsonb_each(published.fields) as filled
+        where coalesce(former.fields -> filled.key, 'null') <> filled.value
+          and newest.fields -> filled.key = filled.value
+      ),
+      '{}'
+    )
+  into present, wanted
+  from public.revisions as newest
+  join public.revisions as published using (kind, record_id)
+  join public.revisions as former using (kind, record_id)
+  where newest.kind = head.kind and newest.record_id = head.record_id
+    and newest.number = head.number and published.number = head.published_number and former.number = copy;
+  if wanted is null or wanted = present then
+    return;
+  end if;
+  if head.kind = 'blog' then
+    wanted := private.write_draft(head.record_id, wanted);
+  end if;
+  perform private.append_revision(head.kind, head.record_id, wanted, head.number, restored_from => copy);
+end;
+$$;
+
+-- Undoes publishing or unpublishing. Later edits stay.
+create function public.undo_publication(kind text, changes jsonb) returns bigint[]
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done bigint[] := '{}';
+  change record;
+  head public.manuscripts;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+  for change in
+    select given.record_id, given.before, given.copy
+    from jsonb_to_recordset(changes) as given (record_id bigint, before integer, copy integer)
+    order by given.record_id
+    limit 1000
+  loop
+    head := private.hold_manuscript(kind, change.record_id);
+    if head.state in ('draft', 'published') then
+      perform private.set_published(head, change.before);
+      if head.state = 'published' and change.before is null then
+        perform private.take_back_filled(head, change.copy);
+      end if;
+      done := done || change.record_id;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- Deletes as the data API does: a post's row is removed and kept in its manuscript, an article is marked. Drafts
+-- without a row are only marked. Returns the numbers that were there.
+create function public.delete_manuscripts(kind text, record_ids bigint[]) returns bigint[]
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done bigint[] := '{}';
+  next_id bigint;
+  head public.manuscripts;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+  for next_id in select private.numbers_in_order(record_ids) loop
+    head := private.hold_manuscript(kind, next_id);
+    if head.state in ('draft', 'published') then
+      perform set_config('manuscript.is_saved', 'on', true);
+      delete from public.blogs where kind = 'blog' and id = next_id;
+      update public.news_articles set is_deleted = true where kind = 'news' and id = next_id;
+      perform set_config('manuscript.is_saved', '', true);
+      update public.manuscripts as held set state = 'deleted', deleted_state = head.state, deleted_at = now()
+      where held.kind = kind and held.record_id = next_id and held.state <> 'deleted';
+      done := done || next_id;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- Restores a row as it was, with its redirects; a slug that is taken meanwhile is replaced.
+create function private.put_back_row(head public.manuscripts) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  place text := case head.kind when 'news' then 'public.news_articles' else 'public.blogs' end;
+  -- Columns that came since have their defaults.
+  known text := (
+    select string_agg(quote_ident(attname), ', ' order by attnum)
+    from pg_attribute
+    where attrelid = place::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and head.deleted_row ? attname
+  );
+begin
+  perform set_config('manuscript.is_saved', 'on', true);
+  execute format(
+    'insert into %s (%s) overriding system value select %s from jsonb_populate_record(null::%s, $1)',
+    place, known, known, place
+  ) using head.deleted_row || case
+    when head.kind = 'news' then jsonb_build_object('is_deleted', head.deleted_state <> 'published')
+    else '{}'
+  end;
+  perform set_config('manuscript.is_saved', '', true);
+  insert into public.content_redirects (kind, slug, news_article_id, blog_id)
+  select
+    head.kind, former, case when head.kind = 'news' then head.record_id end,
+    case when head.kind = 'blog' then head.record_id end
+  from unnest(head.deleted_slugs) as former
+  on conflict do nothing;
+end;
+$$;
+
+-- Restores deleted texts to what they were; returns their numbers.
+create function public.restore_manuscripts(kind text, record_ids bigint[]) returns bigint[]
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done bigint[] := '{}';
+  next_id bigint;
+  head public.manuscripts;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+  for next_id in select private.numbers_in_order(record_ids) loop
+    head := private.hold_manuscript(kind, next_id);
+    if head.state = 'deleted' then
+      if head.deleted_row is not null then
+        perform private.put_back_row(head);
+      elsif kind = 'news' and head.deleted_state = 'published' then
+        perform set_config('manuscript.is_saved', 'on', true);
+        update public.news_articles set is_deleted = false where id = next_id;
+        perform set_config('manuscript.is_saved', '', true);
+      end if;
+      update public.manuscripts as held set
+        state = head.deleted_state, deleted_at = null, deleted_state = null, deleted_row = null, deleted_slugs = '{}'
+      where held.kind = kind and held.record_id = next_id;
+      done := done || next_id;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- ===== Rows written through the data API =====
+
+-- Returns whether one of these functions is writing the row and keeps the manuscript itself.
+create function private.is_saving() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(current_setting('manuscript.is_saved', true), '') = 'on'
+$$;
+
+-- Returns what readers see of a row.
+create function private.row_state(kind text, row_of_table jsonb) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when kind = 'blog' then row_of_table ->> 'status'
+    when (row_of_table ->> 'is_deleted')::boolean then 'deleted'
+    else 'published'
+  end
+$$;
+
+-- Creates manuscripts for all rows that a statement inserted. Security definer, as the next two: only these functions
+-- write manuscripts.
+create function private.begin_manuscripts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  content_kind text := case tg_table_name when 'news_articles' then 'news' else 'blog' end;
+begin
+  if private.is_saving() then
+    return null;
+  end if;
+  with begun as (
+    select
+      id,
+      private.written_fields(content_kind, to_jsonb(added)) as fields,
+      private.row_state(content_kind, to_jsonb(added)) as state,
+      search
+    from added
+  ),
+  described as (
+    select begun.*, about.*, clock_timestamp() as saved_at, (select private.writer()) as saved_by
+    from begun
+    cross join lateral private.describe_fields(begun.fields) as about
+  ),
+  heads as (
+    insert into public.manuscripts (
+      kind, record_id, number, published_number, state, public_from, title, author, categories, tags, picture, words,
+      search, search_title, saved_at, saved_by, deleted_at, deleted_state
+    )
+    select
+      content_kind, id, 1, case when state <> 'draft' then 1 end, state, public_from, title, author, categories, tags,
+      picture, words, search, search_title, saved_at, saved_by, case when state = 'deleted' then saved_at end,
+      case when state = 'deleted' then 'published' end
+    from described
+    on conflict on constraint manuscripts_pkey do nothing
+    returning record_id
+  )
+  insert into public.revisions (kind, record_id, number, fields, words, media, is_published, saved_at, saved_by)
+  select content_kind, id, 1, fields, words, media, state <> 'draft', saved_at, saved_by
+  from described
+  where id in (select heads.record_id from heads);
+  return null;
+end;
+$$;
+
+-- Turns a changed row's text into a revision; the working copy continues from it.
+create function private.keep_manuscript() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  content_kind text := case tg_table_name when 'news_articles' then 'news' else 'blog' end;
+  text_now jsonb := private.written_fields(content_kind, to_jsonb(new));
+  text_before jsonb := private.written_fields(content_kind, to_jsonb(old));
+  state_now text := private.row_state(content_kind, to_jsonb(new));
+  head public.manuscripts;
+  copy jsonb;
+  carried jsonb;
+begin
+  if private.is_saving() then
+    return null;
+  end if;
+  select * into head from public.manuscripts as held
+  where held.kind = content_kind and held.record_id = new.id
+  for update;
+  -- The row of an article that was taken back from readers is marked as deleted; its manuscript is a draft.
+  if head.state = 'draft' and state_now = 'deleted' and private.row_state(content_kind, to_jsonb(old)) = 'deleted' then
+    state_now := 'draft';
+  end if;
+  if text_now <> text_before or head.kind is null then
+    select revisions.fields into copy from public.revisions
+    where revisions.kind = head.kind and revisions.record_id = head.record_id and revisions.number = head.number;
+    perform private.append_revision(content_kind, new.id, text_now, head.number, is_published => state_now <> 'draft');
+    if copy <> text_before then
+      carried := (private.merge_fields(text_before, copy, text_now)).merged;
+      if carried <> text_now then
+        perform private.append_revision(content_kind, new.id, carried, head.number, is_automatic => true);
+      end if;
+    end if;
+  end if;
+  update public.manuscripts set
+    state = state_now,
+    published_number = case when state_now = 'draft' then null else coalesce(published_number, number) end,
+    deleted_at = case when state_now = 'deleted' then coalesce(deleted_at, now()) end,
+    deleted_state = case when state_now = 'deleted' then coalesce(deleted_state, nullif(state, 'deleted'), 'published') end,
+    deleted_row = null
+  where manuscripts.kind = content_kind and manuscripts.record_id = new.id
+    and (state <> state_now or deleted_row is not null);
+  return null;
+end;
+$$;
+
+-- Stores a row before it is deleted for good, with the redirects that go with it, so that it can be restored.
+create function private.keep_deleted_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  content_kind text := case tg_table_name when 'news_articles' then 'news' else 'blog' end;
+begin
+  update public.manuscripts set
+    deleted_state = coalesce(deleted_state, nullif(state, 'deleted')),
+    state = 'deleted',
+    deleted_at = coalesce(deleted_at, now()),
+    deleted_row = to_jsonb(old) - array['search', 'search_title', 'search_text'],
+    deleted_slugs = array(
+      select redirects.slug from public.content_redirects as redirects
+      where redirects.kind = content_kind and old.id in (redirects.news_article_id, redirects.blog_id)
+    )
+  where manuscripts.kind = content_kind and manuscripts.record_id = old.id;
+  return old;
+end;
+$$;
+
+-- ===== Lists of manuscripts =====
+
+-- Returns the names of editors and former authors, for editors.
+create function public.read_editor_names() returns table (id uuid, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  return query
+    select people.user_id, people.name from private.people
+    where people.role in ('staff', 'marketing')
+      or exists (select from public.manuscripts where manuscripts.saved_by = people.user_id)
+      or exists (select from public.revisions where revisions.saved_by = people.user_id);
+end;
+$$;
+
+-- Returns the state as readers see it: a published post with a future date is scheduled.
+create function private.shown_state(head public.manuscripts) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when head.state = 'published' and head.kind = 'blog' and head.public_from > now() then 'scheduled'
+    else head.state
+  end
+$$;
+
+-- Returns a manuscript as the header of a screen shows it.
+create function private.shown_head(head public.manuscripts) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select to_jsonb(heads)
+  from private.manuscript_heads as heads
+  where heads.kind = head.kind and heads.record_id = head.record_id
+$$;
+
+-- Returns a manuscript with its working copy and, if there is one, the published text; null for an unknown one.
+create function public.read_manuscript(kind text, record_id bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  perform private.require_editor();
+  return (
+    select jsonb_build_object(
+      'head', private.shown_head(held), 'fields', copy.fields,
+      'published', case when held.state = 'published' then published.fields end
+    )
+    from public.manuscripts as held
+    join public.revisions as copy
+      on copy.kind = held.kind and copy.record_id = held.record_id and copy.number = held.number
+    left join public.revisions as published
+      on published.kind = held.kind and published.record_id = held.record_id and published.number = held.published_number
+    where held.kind = kind and held.record_id = record_id
+  );
+end;
+$$;
+
+-- Returns the manuscripts that have all words of a query: parts of words in titles and authors' names, beginnings of
+-- words in texts. Each uses its own index.
+create function private.find_manuscripts(kind text, q text) returns setof bigint
+language plpgsql stable
+set search_path = ''
+-- As for `private.find_rows`.
+set enable_seqscan = off
+as $$
+declare
+  in_titles text;
+  in_texts text;
+begin
+  select
+    string_agg('(' || private.word_condition('search_title', words.joined, words.spaced) || ')', ' and '),
+    string_agg(format('%L:*', words.joined), ' & ')
+  into in_titles, in_texts
+  from private.search_words(q) as words;
+  if in_titles is null then
+    return;
+  end if;
+  return query execute format(
+    'select record_id from public.manuscripts where kind = %1$L and %2$s
+    union
+    select record_id from public.manuscripts where kind = %1$L and search @@ to_tsquery(''pg_catalog.english'', %3$L)',
+    kind, in_titles, in_texts
+  );
+end;
+$$;
+
+-- Returns one page of the manuscripts of a kind, the total, and the number in each state that match the other
+-- filters. Security definer: row-level security keeps the planner from the indexes.
+-- `state` is draft, scheduled, published or deleted; empty for all but deleted. `sort` is saved, public, title, words
+-- or views, descending with a leading -. The range is of timestamps, its end exclusive.
+create function public.list_manuscripts(
+  kind text,
+  q text default '',
+  state text default '',
+  category text default '',
+  tag text default '',
+  author text default '',
+  since timestamptz default null,
+  before timestamptz default null,
+  sort text default '-saved',
+  first_row integer default 0,
+  max_rows integer default 50
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  conditions text;
+  direction text := case when starts_with(sort, '-') then 'desc' else 'asc' end;
+  counts jsonb;
+  total bigint;
+  page jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_kind(kind);
+  conditions := format('held.kind = %L', kind);
+  if btrim(q) <> '' then
+    conditions := conditions || format(
+      ' and held.record_id = any (%L)', array(select private.find_manuscripts(kind, q))
+    );
+  end if;
+  if category <> '' then
+    conditions := conditions || format(' and held.categories @> array[%L]', category);
+  end if;
+  if tag <> '' then
+    conditions := conditions || format(' and held.tags @> array[%L]', tag);
+  end if;
+  if author <> '' then
+    conditions := conditions || format(' and held.author = %L', author);
+  end if;
+  if since is not null then
+    conditions := conditions || format(' and held.public_from >= %L', since);
+  end if;
+  if before is not null then
+    conditions := conditions || format(' and held.public_from < %L', before);
+  end if;
+
+  execute format(
+    'select jsonb_object_agg(case when is_later then ''scheduled'' else state end, number) from (
+      select
+        held.state, held.state = ''published'' and held.kind = ''blog'' and held.public_from > now() as is_later,
+        count(*) as number
+      from public.manuscripts as held where %s group by 1, 2
+    ) as counted',
+    conditions
+  ) into counts;
+  counts := '{"draft": 0, "scheduled": 0, "published": 0, "deleted": 0}' || coalesce(counts, '{}');
+  total := case
+    when state = '' then (counts ->> 'draft')::bigint + (counts ->> 'scheduled')::bigint
+      + (counts ->> 'published')::bigint
+    else coalesce((counts ->> state)::bigint, 0)
+  end;
+
+  conditions := conditions || case state
+    when '' then ' and held.state in (''draft'', ''published'')'
+    when 'scheduled' then ' and held.state = ''published'' and held.kind = ''blog'' and held.public_from > now()'
+    when 'published' then
+      ' and held.state = ''published''' || case kind when 'blog' then ' and held.public_from <= now()' else '' end
+    else format(' and held.state = %L', state)
+  end;
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(heads) order by listed.place), ''[]'')
+    from (
+      select page.record_id, row_number() over () as place
+      from (
+        select held.record_id
+        from public.manuscripts as held
+        %s
+        where %s
+        order by %s %s, held.record_id %4$s
+        offset %s limit %s
+      ) as page
+    ) as listed
+    join private.manuscript_heads as heads on heads.kind = %7$L and heads.record_id = listed.record_id',
+    case when ltrim(sort, '-') = 'views' then 'left join public.blogs on blogs.id = held.record_id' else '' end,
+    conditions,
+    case ltrim(sort, '-')
+      when 'public' then 'held.public_from'
+      when 'title' then 'lower(held.title)'
+      when 'words' then 'held.words'
+      when 'views' then 'coalesce(blogs.view_count, 0)'
+      else 'held.saved_at'
+    end,
+    direction,
+    greatest(first_row, 0),
+    least(greatest(max_rows, 0), 1000),
+    kind
+  ) into page;
+  return jsonb_build_object('rows', page, 'total', total, 'counts', counts);
+end;
+$$;
+
+-- ===== Labels =====
+
+-- Returns the labels and authors in use with the number of manuscripts of each, without deleted ones.
+create function public.count_labels(field text) returns table (label text, uses bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  return query
+    select name, count(*)
+    from public.manuscripts as held
+    cross join lateral unnest(
+      case count_labels.field
+        when 'categories' then held.categories
+        when 'tags' then held.tags
+        when 'authors' then array_remove(array[held.author], '')
+      end
+    ) as name
+    where held.kind = 'blog' and held.state <> 'deleted'
+    group by name
+    order by name;
+end;
+$$;
+
+-- Returns labels with some removed and others added, without duplicates. A replacement takes the place of the first
+-- removed label. With `only_where`, labels that have none of the removed ones stay as they are.
+create function private.relabelled(labels text[], removed text[], added text[], only_where boolean)
+returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case
+    when only_where and not labels && removed then labels
+    else (
+      select coalesce(array_agg(label order by place), '{}')
+      from (
+        select label, min(place) as place
+        from (
+          select case when label = any (removed) then added[1] else label end as label, place
+          from unnest(labels) with ordinality as present (label, place)
+          where label <> all (removed) or cardinality(added) = 1
+          union all
+          select label, cardinality(labels) + place from unnest(added) with ordinality as new_one (label, place)
+        ) as listed
+        group by label
+      ) as once
+    )
+  end
+$$;
+
+create function private.labels_of(fields jsonb, field text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array(select jsonb_array_elements_text(nullif(fields -> field, 'null')))
+$$;
+
+-- Returns labels as before a change, except for what others changed since. Without such changes it is the former list
+-- in its order.
+create function private.labels_taken_back(labels text[], before text[], after text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(label order by place), '{}')
+  from (
+    select label, min(place) as place
+    from (
+      select label, place
+      from unnest(before) with ordinality as former (label, place)
+      where label <> all (after) or label = any (labels)
+      union all
+      select label, cardinality(before) + place
+      from unnest(labels) with ordinality as present (label, place)
+      where label <> all (after)
+    ) as listed
+    group by label
+  ) as once
+$$;
+
+-- Changes the labels of one post, in its working copy and separately in its published row, or in its stored deleted
+-- row. `change` has either what to remove and add, and whether only where something is removed; or the `before` and
+-- `after` of an earlier change, to undo it. Returns before and after of both, null where nothing changed.
+create function private.relabel(record_id bigint, field text, change jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  head public.manuscripts := private.hold_manuscript('blog', record_id);
+  copy jsonb;
+  row_before jsonb;
+  row_now jsonb;
+  labels jsonb;
+begin
+  select revisions.fields into copy from public.revisions
+  where revisions.kind = 'blog' and revisions.record_id = record_id and revisions.number = head.number;
+  if copy is null then
+    return null;
+  end if;
+  select to_jsonb(blogs) into row_before from public.blogs where id = record_id;
+  row_before := coalesce(row_before, head.deleted_row);
+  labels := jsonb_build_object(
+    'record_id', record_id,
+    'before', to_jsonb(private.labels_of(copy, field)),
+    'row_before', to_jsonb(private.labels_of(row_before, field))
+  );
+  if change ? 'before' then
+    labels := labels || jsonb_build_object(
+      'after', to_jsonb(private.labels_taken_back(
+        private.labels_of(copy, field), private.labels_of(change, 'before'), private.labels_of(change, 'after')
+      )),
+      'row_after', to_jsonb(private.labels_taken_back(
+        private.labels_of(row_before, field), private.labels_of(change, 'row_before'),
+        private.labels_of(change, 'row_after')
+      ))
+    );
+  else
+    labels := labels || jsonb_build_object(
+      'after', to_jsonb(private.relabelled(
+        private.labels_of(copy, field), private.labels_of(change, 'removed'), private.labels_of(change, 'added'),
+        (change ->> 'only_where')::boolean
+      )),
+      'row_after', to_jsonb(private.relabelled(
+        private.labels_of(row_before, field), private.labels_of(change, 'row_removed'),
+        private.labels_of(change, 'row_added'), (change ->> 'only_where')::boolean
+      ))
+    );
+  end if;
+  if labels -> 'before' = labels -> 'after' and labels -> 'row_before' = labels -> 'row_after' then
+    return null;
+  end if;
+  if greatest(jsonb_array_length(labels -> 'after'), jsonb_array_length(labels -> 'row_after')) > 20 then
+    raise check_violation using message = format(
+      '“%s” would have more than 20 %s.', coalesce(nullif(head.title, ''), 'Untitled'), field
+    );
+  end if;
+
+  row_now := row_before || jsonb_build_object(field, labels -> 'row_after');
+  copy := copy || jsonb_build_object(field, labels -> 'after');
+  if row_now <> row_before and head.deleted_row is not null then
+    update public.manuscripts as held set deleted_row = row_now
+    where held.kind = 'blog' and held.record_id = record_id;
+  elsif row_now <> row_before then
+    perform set_config('manuscript.is_saved', 'on', true);
+    update public.blogs set
+      categories = private.labels_of(row_now, 'categories'),
+      tags = private.labels_of(row_now, 'tags')
+    where id = record_id;
+    perform set_config('manuscript.is_saved', '', true);
+    if head.state = 'published' then
+      head.number := private.append_revision(
+        'blog', record_id, private.written_fields('blog', row_now), head.number, is_published => true
+      );
+      if copy = private.written_fields('blog', row_now) then
+        return labels;
+      end if;
+    end if;
+  end if;
+  perform private.append_revision('blog', record_id, copy, head.number);
+  return labels;
+end;
+$$;
+
+create function private.require_label_field(field text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if field is null or field not in ('categories', 'tags') then
+    raise invalid_parameter_value using message = 'The field is categories or tags.';
+  end if;
+end;
+$$;
+
+-- Adds a label to posts, removes one, or both, in one step. Returns what changed, in the form that `undo_labels`
+-- takes.
+create function public.change_labels(field text, record_ids bigint[], add text default null, remove text default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done jsonb := '[]';
+  next_id bigint;
+  change jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_label_field(field);
+  for next_id in select private.numbers_in_order(record_ids) loop
+    change := private.relabel(next_id, field, jsonb_build_object(
+      'removed', array_remove(array[remove], null), 'added', array_remove(array[add], null),
+      'row_removed', array_remove(array[remove], null), 'row_added', array_remove(array[add], null), 'only_where', false
+    ));
+    if change is not null then
+      done := done || change;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- Gives labels one name in all posts that have any of them, including deleted ones. Returns what changed.
+create function public.merge_labels(field text, former text[], new_name text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done jsonb := '[]';
+  next_id bigint;
+  change jsonb;
+  names text[] := array_remove(former, null);
+begin
+  perform private.require_editor();
+  perform private.require_label_field(field);
+  if new_name is null or btrim(new_name) <> new_name or new_name = '' or char_length(new_name) > 60 then
+    raise invalid_parameter_value using message = 'A label has 1 to 60 signs and no space at either end.';
+  end if;
+  if coalesce(cardinality(names), 0) not between 1 and 200 then
+    raise invalid_parameter_value using message = 'One to 200 labels become one.';
+  end if;
+  for next_id in
+    select id from (
+      select held.record_id as id from public.manuscripts as held
+      where held.kind = 'blog' and case field when 'categories' then held.categories else held.tags end && names
+      union
+      select held.record_id from public.manuscripts as held
+      where held.kind = 'blog' and held.deleted_row -> field ?| names
+      union
+      select blogs.id from public.blogs
+      where case field when 'categories' then blogs.categories else blogs.tags end && names
+    ) as found
+    order by id
+  loop
+    change := private.relabel(next_id, field, jsonb_build_object(
+      'removed', names, 'added', array[new_name], 'row_removed', names, 'row_added', array[new_name],
+      'only_where', true
+    ));
+    if change is not null then
+      done := done || change;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- Undoes a change of labels, post by post. Labels that others changed meanwhile stay. Returns the numbers of the
+-- changed posts.
+create function public.undo_labels(field text, changes jsonb) returns bigint[]
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  done bigint[] := '{}';
+  change record;
+begin
+  perform private.require_editor();
+  perform private.require_label_field(field);
+  for change in
+    select given.*
+    from jsonb_to_recordset(changes)
+      as given (record_id bigint, before text[], after text[], row_before text[], row_after text[])
+    order by given.record_id
+  loop
+    if private.relabel(change.record_id, field, jsonb_build_object(
+      'before', change.before, 'after', change.after,
+      'row_before', change.row_before, 'row_after', change.row_after
+    )) is not null then
+      done := done || change.record_id;
+    end if;
+  end loop;
+  return done;
+end;
+$$;
+
+-- ===== Presence =====
+
+-- Records that the caller has a manuscript open on a device, where `is_open`, or no longer; returns who else has it
+-- open, and the caller elsewhere. Without a device it only answers.
+create function public.hold_manuscript(kind text, record_id bigint, device uuid default null, is_open boolean default true)
+returns table (person uuid, name text, is_self boolean, opened_at timestamptz, seen_at timestamptz)
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller uuid := auth.uid();
+begin
+  perform private.require_editor();
+  if device is not null and is_open then
+    insert into public.manuscript_presence as held (kind, record_id, person, device)
+    select manuscripts.kind, manuscripts.record_id, caller, hold_manuscript.device
+    from public.manuscripts
+    where manuscripts.kind = hold_manuscript.kind and manuscripts.record_id = hold_manuscript.record_id
+    on conflict on constraint manuscript_presence_pkey do update set
+      opened_at = case when held.seen_at < now() - interval '30 seconds' then now() else held.opened_at end,
+      seen_at = now();
+  elsif device is not null then
+    delete from public.manuscript_presence as held
+    where held.kind = hold_manuscript.kind and held.record_id = hold_manuscript.record_id
+      and held.person = caller and held.device = hold_manuscript.device;
+  end if;
+  return query
+    select held.person, people.name, held.person = caller, min(held.opened_at), max(held.seen_at)
+    from public.manuscript_presence as held
+    join private.people on people.user_id = held.person and people.role in ('staff', 'marketing')
+    where held.kind = hold_manuscript.kind and held.record_id = hold_manuscript.record_id
+      and held.seen_at >= now() - interval '30 seconds'
+      and (held.person <> caller or held.device is distinct from hold_manuscript.device)
+    group by held.person, people.name
+    order by 4, 1;
+end;
+$$;
+
+-- Returns how many expired entries were deleted.
+create function public.purge_manuscript_presence(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with gone as (
+    delete from public.manuscript_presence
+    where (kind, record_id, person, device) in (
+      select overdue.kind, overdue.record_id, overdue.person, overdue.device
+      from public.manuscript_presence as overdue
+      where overdue.seen_at < now() - interval '30 seconds'
+      order by overdue.seen_at
+      limit least(greatest(purge_manuscript_presence.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+-- ===== Preview links =====
+
+-- Creates a link to a revision for a number of hours, a month at most. The token is returned only here.
+create function public.create_preview_link(kind text, record_id bigint, number integer, hours integer)
+returns table (id bigint, token text, ends_at timestamptz)
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  -- 244 random bits.
+  made text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.require_editor();
+  if hours is null or hours not between 1 and 744 then
+    raise invalid_parameter_value using message = 'A link holds for an hour at least and 31 days at most.';
+  end if;
+  return query
+    insert into public.preview_links as link (token_hash, kind, record_id, number, made_by, ends_at)
+    select
+      sha256(made::bytea), revisions.kind, revisions.record_id, revisions.number, auth.uid(),
+      now() + make_interval(hours => create_preview_link.hours)
+    from public.revisions
+    where revisions.kind = create_preview_link.kind and revisions.record_id = create_preview_link.record_id
+      and revisions.number = create_preview_link.number
+    returning link.id, made, link.ends_at;
+end;
+$$;
+
+-- Returns the links to a manuscript that are valid or ended within a month, newest first.
+create function public.list_preview_links(kind text, record_id bigint)
+returns table (
+  id bigint, number integer, made_by text, made_at timestamptz, ends_at timestamptz, withdrawn_at timestamptz,
+  opened_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_editor();
+  return query
+    select
+      link.id, link.number, people.name, link.made_at, link.ends_at, link.withdrawn_at, link.opened_at
+    from public.preview_links as link
+    left join private.people on people.user_id = link.made_by
+    where link.kind = list_preview_links.kind and link.record_id = list_preview_links.record_id
+    order by link.made_at desc, link.id desc;
+end;
+$$;
+
+-- Returns whether there was such a link that had not been withdrawn.
+create function public.withdraw_preview_link(id bigint) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_editor();
+  update public.preview_links as link set withdrawn_at = now()
+  where link.id = withdraw_preview_link.id and link.withdrawn_at is null;
+  return found;
+end;
+$$;
+
+-- Returns the one revision of a valid link whose manuscript is not deleted. Anyone with the token may call it.
+create function public.read_preview(token text)
+returns table (
+  kind text, record_id bigint, number integer, fields jsonb, saved_at timestamptz, ends_at timestamptz
+)
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    update public.preview_links as link set opened_at = now()
+    from public.revisions
+    join public.manuscripts as held using (kind, record_id)
+    where link.token_hash = sha256(convert_to(read_preview.token, 'UTF8'))
+      and link.withdrawn_at is null
+      and link.ends_at > now()
+      and revisions.kind = link.kind and revisions.record_id = link.record_id and revisions.number = link.number
+      and held.state <> 'deleted'
+    returning link.kind, link.record_id, link.number, revisions.fields, revisions.saved_at, link.ends_at;
+end;
+$$;
+
+-- Deletes links 30 days after they ended and returns how many.
+create function public.purge_preview_links(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with gone as (
+    delete from public.preview_links
+    where id in (
+      select overdue.id from public.preview_links as overdue
+      where overdue.ends_at < now() - interval '30 days'
+      order by overdue.ends_at
+      limit least(greatest(purge_preview_links.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+
+-- ===== Reasons for failed checks =====
+
+-- Replaces the reasons given before.
+create function public.keep_check_reasons(kind text, record_id bigint, reasons jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_editor();
+  insert into public.check_reasons as held (kind, record_id, reasons, given_by)
+  select manuscripts.kind, manuscripts.record_id, keep_check_reasons.reasons, auth.uid()
+  from public.manuscripts
+  where manuscripts.kind = keep_check_reasons.kind and manuscripts.record_id = keep_check_reasons.record_id
+  on conflict on constraint check_reasons_pkey do update set
+    reasons = excluded.reasons, given_by = excluded.given_by, given_at = now()
+  where held.reasons <> excluded.reasons;
+end;
+$$;
+
+-- Returns an empty object without reasons.
+create function public.read_check_reasons(kind text, record_id bigint) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_editor();
+  return coalesce(
+    (
+      select held.reasons from public.check_reasons as held
+      where held.kind = read_check_reasons.kind and held.record_id = read_check_reasons.record_id
+    ),
+    '{}'
+  );
+end;
+$$;
+
+-- ===== Retention =====
+
+-- Thins automatic revisions older than 30 days: to the last of each hour for a week, then to the last of each day.
+-- Published and restored revisions and those with a preview link stay. Returns how many were deleted.
+create function public.thin_revisions(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with old as (
+    select
+      revisions.kind, revisions.record_id, revisions.number,
+      row_number() over (
+        partition by
+          revisions.kind,
+          revisions.record_id,
+          case
+            when revisions.saved_at > now() - interval '37 days' then date_trunc('hour', revisions.saved_at)
+            else date_trunc('day', revisions.saved_at)
+          end,
+          revisions.saved_at > now() - interval '37 days'
+        order by revisions.number desc
+      ) as place
+    from public.revisions
+    where revisions.is_automatic and not revisions.is_published and revisions.saved_at < now() - interval '30 days'
+  ),
+  thinned as (
+    delete from public.revisions
+    using (
+      select old.kind, old.record_id, old.number
+      from old
+      join public.manuscripts using (kind, record_id)
+      where old.place > 1 and old.number <> manuscripts.number
+        and not exists (
+          select from public.revisions as later
+          where later.kind = old.kind and later.record_id = old.record_id and later.restored_from = old.number
+        )
+        and not exists (
+          select from public.preview_links as link
+          where link.kind = old.kind and link.record_id = old.record_id and link.number = old.number
+            and link.withdrawn_at is null and link.ends_at > now()
+        )
+      limit least(greatest(thin_revisions.max_rows, 0), 10000)
+    ) as gone
+    where revisions.kind = gone.kind and revisions.record_id = gone.record_id and revisions.number = gone.number
+    returning 1
+  )
+  select count(*)::integer from thinned
+$$;
+
+-- Deletes manuscripts that were deleted 30 days ago and have no row any more, with their revisions. Returns how many.
+create function public.purge_manuscripts(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with erased as (
+    delete from public.manuscripts
+    where (kind, record_id) in (
+      select overdue.kind, overdue.record_id
+      from public.manuscripts as overdue
+      where overdue.state = 'deleted' and overdue.deleted_at < now() - interval '30 days'
+        and not exists (select from public.news_articles where overdue.kind = 'news' and id = overdue.record_id)
+      limit least(greatest(purge_manuscripts.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from erased
+$$;
+
+-- ===== Triggers =====
+
+create trigger set_news_articles_updated_at
+  before update on public.news_articles
+  for each row execute function private.set_updated_at();
+
+create trigger lock_news_slugs
+  before insert or update of title, slug on public.news_articles
+  for each statement execute function private.lock_news_slugs();
+
+create trigger assign_news_slug
+  before insert or update of title, slug on public.news_articles
+  for each row execute function private.assign_news_slug();
+
+create trigger redirect_former_news_slug
+  after insert or update of title, slug on public.news_articles
+  for each row execute function private.redirect_former_news_slug();
+
+create trigger notify_news_articles_changed
+  after insert or update or delete on public.news_articles
+  for each row execute function private.notify_content_changed();
+
+create trigger record_news_articles_change
+  after insert or update or delete on public.news_articles
+  for each row execute function private.record_change('id');
+
+-- A moved focal point is an edit.
+create trigger set_blogs_updated_at
+  before update of
+    title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
+    featured_image_focus, categories, tags, seo_settings
+  on public.blogs
+  for each row execute function private.set_updated_at();
+
+create trigger record_blogs_change
+  after insert or delete on public.blogs
+  for each row execute function private.record_change('id');
+
+create trigger notify_blogs_changed
+  after insert or delete on public.blogs
+  for each row execute function private.notify_content_changed();
+
+create trigger lock_blog_slugs
+  before insert or update of title, slug on public.blogs
+  for each statement execute function private.lock_blog_slugs();
+
+create trigger assign_blog_slug
+  before insert or update of title, slug on public.blogs
+  for each row execute function private.assign_blog_slug();
+
+create trigger redirect_former_blog_slug
+  after insert or update of title, slug, status on public.blogs
+  for each row execute function private.redirect_former_blog_slug();
+
+create trigger index_blog_for_search
+  before insert or update of title, excerpt, content, search, search_title, search_text on public.blogs
+  for each row execute function private.index_blog_for_search();
+
+create trigger index_news_for_search
+  before insert or update of title, content, search, search_title, search_text on public.news_articles
+  for each row execute function private.index_news_for_search();
+
+create trigger begin_manuscripts
+  after insert on public.news_articles
+  referencing new table as added
+  for each statement execute function private.begin_manuscripts();
+
+create trigger keep_manuscript
+  after update on public.news_articles
+  for each row execute function private.keep_manuscript();
+
+create trigger keep_deleted_row
+  before delete on public.news_articles
+  for each row execute function private.keep_deleted_row();
+
+create trigger begin_manuscripts
+  after insert on public.blogs
+  referencing new table as added
+  for each statement execute function private.begin_manuscripts();
+
+create trigger keep_manuscript
+  after update of
+    title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
+    featured_image_focus, categories, tags, seo_settings
+  on public.blogs
+  for each row execute function private.keep_manuscript();
+
+create trigger keep_deleted_row
+  before delete on public.blogs
+  for each row execute function private.keep_deleted_row();
+
+create trigger record_preview_links_change
+  after insert or update of withdrawn_at on public.preview_links
+  for each row execute function private.record_change('id');
+
+create trigger record_blogs_edit
+  after update of
+    title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
+    featured_image_focus, categories, tags, seo_settings
+  on public.blogs
+  for each row
+  when (
+    old.status <> 'draft' or new.status <> 'draft' or coalesce(current_setting('manuscript.is_saved', true), '') <> 'on'
+  )
+  execute function private.record_change('id');
+
+create trigger notify_blogs_edited
+  after update of
+    title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt,
+    featured_image_focus, categories, tags, seo_settings
+  on public.blogs
+  for each row
+  when (
+    old.status <> 'draft' or new.status <> 'draft' or coalesce(current_setting('manuscript.is_saved', true), '') <> 'on'
+  )
+  execute function private.notify_content_changed();
+
+create trigger record_check_reasons_change
+  after insert or update on public.check_reasons
+  for each row execute function private.record_change('record_id');
+
+-- ===== Row-level security =====
+
+alter table public.news_articles enable row level security;
+alter table public.blogs enable row level security;
+alter table public.content_redirects enable row level security;
+alter table public.manuscripts enable row level security;
+alter table public.revisions enable row level security;
+alter table public.manuscript_presence enable row level security;
+alter table public.preview_links enable row level security;
+alter table public.check_reasons enable row level security;
+
+create policy "Anyone reads live articles"
+  on public.news_articles for select
+  to anon
+  using (not is_deleted);
+
+create policy "Signed-in people read live articles, staff and marketing deleted ones too"
+  on public.news_articles for select
+  to authenticated
+  using (not is_deleted or (select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing write articles"
+  on public.news_articles for insert
+  to authenticated
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing edit, delete and restore articles"
+  on public.news_articles for update
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'))
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Anyone reads posts that are out"
+  on public.blogs for select
+  to anon
+  using (status = 'published' and publish_date <= now());
+
+create policy "Signed-in people read posts that are out, staff and marketing all"
+  on public.blogs for select
+  to authenticated
+  using (
+    status = 'published' and publish_date <= now()
+    or (select private.caller_role()) in ('staff', 'marketing')
+  );
+
+create policy "Staff and marketing write posts"
+  on public.blogs for insert
+  to authenticated
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing edit posts"
+  on public.blogs for update
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'))
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing delete posts"
+  on public.blogs for delete
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing read manuscripts"
+  on public.manuscripts for select
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing read revisions"
+  on public.revisions for select
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'));
+
+-- ===== Grants =====
+
+revoke all on table
+  public.news_articles, public.content_redirects, public.blogs, public.manuscripts, public.revisions,
+  public.manuscript_presence, public.preview_links, public.check_reasons, private.manuscript_heads
+from public, anon, authenticated, service_role;
+revoke all on sequence
+  public.news_articles_id_seq, public.blogs_id_seq, public.preview_links_id_seq
+from public, anon, authenticated, service_role;
+revoke all on function
+  public.resolve_redirect, private.news_slug, private.lock_news_slugs, private.assign_news_slug,
+  private.redirect_former_news_slug, private.blog_slug, private.lock_blog_slugs, private.assign_blog_slug,
+  private.redirect_former_blog_slug, private.index_news_for_search, private.index_blog_for_search,
+  public.search_news, public.search_blogs, public.increment_blog_view_count, public.blog_metadata,
+  public.next_blog_publication, private.require_editor, private.require_kind, private.writer, private.written_fields,
+  private.plain_fields, private.count_words, private.search_of, private.describe_fields, private.merge_fields,
+  private.changed_by_others, private.append_revision, private.hold_manuscript, private.write_row,
+  private.write_draft, public.save_manuscript, private.set_published, private.numbers_in_order,
+  public.publish_manuscripts, public.unpublish_manuscripts, private.take_back_filled, public.undo_publication,
+  public.delete_manuscripts, private.put_back_row, public.restore_manuscripts, private.is_saving, private.row_state,
+  private.begin_manuscripts, private.keep_manuscript, private.keep_deleted_row, public.read_editor_names,
+  private.shown_state, private.shown_head, public.read_manuscript, private.find_manuscripts, public.list_manuscripts,
+  public.count_labels, private.relabelled, private.labels_of, private.labels_taken_back, private.relabel,
+  private.require_label_field, public.change_labels, public.merge_labels, public.undo_labels, public.hold_manuscript,
+  public.purge_manuscript_presence, public.create_preview_link, public.list_preview_links,
+  public.withdraw_preview_link, public.read_preview, public.purge_preview_links, public.keep_check_reasons,
+  public.read_check_reasons, public.thin_revisions, public.purge_manuscripts
+from public, anon, authenticated, service_role;
+
+grant select on table public.news_articles to anon, authenticated;
+grant select on table public.blogs to anon;
+grant select, delete on table public.blogs to authenticated;
+grant select on table public.manuscripts, public.revisions to authenticated;
+grant select, insert, update, delete on table
+  public.news_articles, public.blogs, public.manuscripts, public.revisions
+to service_role;
+
+grant
+  insert (title, slug, content, date, image, image_alt, video, is_deleted, image_focus),
+  update (title, slug, content, date, image, image_alt, video, is_deleted, image_focus)
+on table public.news_articles to authenticated;
+-- Editors may write `view_count`, because the server writes a count back when counting fails.
+grant
+  insert (
+    title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt, categories,
+    tags, seo_settings, featured_image_focus
+  ),
+  update (
+    title, slug, content, excerpt, author, status, publish_date, featured_image, featured_image_alt, categories,
+    tags, seo_settings, view_count, featured_image_focus
+  )
+on table public.blogs to authenticated;
+
+grant execute on function
+  public.resolve_redirect, public.search_news, public.search_blogs, public.increment_blog_view_count,
+  public.blog_metadata, public.next_blog_publication, public.read_preview
+to anon, authenticated, service_role;
+grant execute on function
+  public.save_manuscript, public.publish_manuscripts, public.unpublish_manuscripts, public.undo_publication,
+  public.delete_manuscripts, public.restore_manuscripts, public.read_editor_names, public.read_manuscript,
+  public.list_manuscripts, public.count_labels, public.change_labels, public.merge_labels, public.undo_labels,
+  public.hold_manuscript, public.create_preview_link, public.list_preview_links, public.withdraw_preview_link,
+  public.keep_check_reasons, public.read_check_reasons
+to authenticated;
+grant execute on function
+  public.purge_manuscript_presence, public.purge_preview_links, public.thin_revisions, public.purge_manuscripts
+to service_role;

@@ -1,0 +1,152 @@
+-- Buckets for pictures and videos of news and posts, and where their files are used.
+-- The buckets are public: anyone with a file's address reads it, without a policy. Listing is for editors, and files
+-- are never overwritten, because cached pages show them.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'news-media',
+  'news-media',
+  true,
+  52428800,
+  array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'video/mp4', 'video/webm']
+)
+on conflict (id) do nothing;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'blog-media',
+  'blog-media',
+  true,
+  52428800,
+  array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+)
+on conflict (id) do nothing;
+
+create function private.is_shown_to_readers(medium text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.revisions
+    join public.manuscripts as held using (kind, record_id)
+    where revisions.media @> array[medium] and held.state = 'published' and revisions.number = held.published_number
+  )
+$$;
+
+-- Returns where files are used, including by the picture library, which no text shows.
+create function public.media_usage(
+  bucket text, stored_before timestamptz default null, only_unused boolean default false, max_rows integer default 100
+)
+returns table (name text, size bigint, type text, stored_at timestamptz, is_used boolean, uses jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_editor();
+  if bucket is null or bucket not in ('news-media', 'blog-media') then
+    raise invalid_parameter_value using message = 'The bucket is news-media or blog-media.';
+  end if;
+  return query
+    select
+      objects.name,
+      (objects.metadata ->> 'size')::bigint,
+      objects.metadata ->> 'mimetype',
+      objects.created_at,
+      case when objects.name ~ '^[A-Za-z0-9._~/-]+$' then used.places is not null or kept.is_kept end,
+      coalesce(used.places, '[]')
+    from storage.objects
+    cross join lateral (
+      select jsonb_agg(to_jsonb(shown) - 'rank' order by shown.rank, shown.record_id) as places
+      from (
+        select
+          held.kind, held.record_id, held.title,
+          min(
+            case
+              when held.state <> 'deleted' and revisions.number = held.published_number then 1
+              when revisions.number = held.number then 2
+              else 3
+            end
+          ) as rank,
+          case
+            min(
+              case
+                when held.state <> 'deleted' and revisions.number = held.published_number then 1
+                when revisions.number = held.number then 2
+                else 3
+              end
+            )
+            when 1 then 'published' when 2 then 'copy' else 'revision'
+          end as place,
+          held.state
+        from public.revisions
+        join public.manuscripts as held using (kind, record_id)
+        where revisions.media @> array[objects.bucket_id || '/' || objects.name]
+        group by held.kind, held.record_id, held.title, held.state
+        order by rank, held.record_id
+        limit 20
+      ) as shown
+    ) as used
+    cross join lateral (
+      select exists (
+        select from public.generated_pictures as pictures
+        join public.picture_sets as sets on sets.id = pictures.set_id
+        where objects.bucket_id = 'blog-media' and pictures.name = objects.name and not sets.is_deleted
+      ) as is_kept
+    ) as kept
+    where objects.bucket_id = media_usage.bucket
+      and objects.created_at < coalesce(stored_before, 'infinity')
+      and (
+        not only_unused
+        or used.places is null and not kept.is_kept and objects.name ~ '^[A-Za-z0-9._~/-]+$'
+      )
+    order by objects.created_at desc, objects.name
+    limit least(greatest(max_rows, 0), 1000);
+end;
+$$;
+
+-- ===== Row-level security =====
+
+create policy "Staff and marketing list news media"
+  on storage.objects for select
+  to authenticated
+  using (bucket_id = 'news-media' and (select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing upload news media"
+  on storage.objects for insert
+  to authenticated
+  with check (bucket_id = 'news-media' and (select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing remove news media"
+  on storage.objects for delete
+  to authenticated
+  using (bucket_id = 'news-media' and (select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing list blog media"
+  on storage.objects for select
+  to authenticated
+  using (bucket_id = 'blog-media' and (select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing upload blog media into its two folders"
+  on storage.objects for insert
+  to authenticated
+  with check (
+    bucket_id = 'blog-media'
+    and (storage.foldername(name))[1] in ('featured-images', 'blog-images')
+    and (select private.caller_role()) in ('staff', 'marketing')
+  );
+
+create policy "Nobody removes news or blog media that readers see"
+  on storage.objects as restrictive for delete
+  to authenticated
+  using (
+    bucket_id not in ('news-media', 'blog-media')
+    or not (select private.is_shown_to_readers(bucket_id || '/' || name))
+  );
+
+-- ===== Grants =====
+
+revoke all on function private.is_shown_to_readers, public.media_usage from public, anon, authenticated, service_role;
+
+grant execute on function private.is_shown_to_readers, public.media_usage to authenticated;

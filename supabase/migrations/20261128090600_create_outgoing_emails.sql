@@ -1,0 +1,385 @@
+-- Emails that the product sends, with their outcome, and the templates of emails to applicants.
+-- An email is sent once: it becomes `sending` before the mail server receives it, and `in_doubt` when nobody can tell
+-- whether it was sent, until a person decides. Sign-in codes are not stored here.
+
+-- ===== Tables =====
+
+-- Every email that the product sends. Only the server writes here.
+create table public.outgoing_mails (
+  id uuid primary key default gen_random_uuid(),
+  -- Purpose, such as `acknowledgement`.
+  kind text not null,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  body_text text not null,
+  -- Empty until a queued plain text has been formatted.
+  body_html text not null default '',
+  -- Created when the email is first claimed and kept for repeats, so that mail programs show one email.
+  message_id text,
+  in_reply_to text,
+  -- [{"name", "type", "content"}], the content in base64.
+  attachments jsonb not null default '[]',
+  -- The record that the email belongs to, such as an application by its reference; erased with it.
+  record_kind text,
+  record_id text,
+  batch_id uuid,
+  state text not null default 'queued',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  -- The mail server's answer.
+  server_answer text,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  purge_after timestamptz not null default now() + interval '2 years',
+  cc text[] not null default '{}',
+  reference_ids text[] not null default '{}',
+  constraint outgoing_mails_message_id_key unique (message_id),
+  constraint outgoing_mails_state_known check (
+    state in ('queued', 'sending', 'accepted', 'refused', 'bounced', 'in_doubt', 'cancelled')
+  ),
+  constraint outgoing_mails_kind_length check (char_length(kind) between 1 and 60),
+  constraint outgoing_mails_recipient_form check (char_length(recipient) between 3 and 320 and recipient !~ '[\r\n]'),
+  constraint outgoing_mails_reply_to_form check (char_length(reply_to) between 3 and 320 and reply_to !~ '[\r\n]'),
+  constraint outgoing_mails_subject_form check (char_length(btrim(subject)) between 1 and 300 and subject !~ '[\r\n]'),
+  constraint outgoing_mails_body_length check (
+    char_length(body_text) between 1 and 200000 and char_length(body_html) <= 400000
+  ),
+  constraint outgoing_mails_attachments_form check (
+    jsonb_typeof(attachments) = 'array' and octet_length(attachments::text) <= 280000
+  ),
+  constraint outgoing_mails_record_whole check (num_nonnulls(record_kind, record_id) in (0, 2)),
+  constraint outgoing_mails_record_length check (char_length(record_kind) <= 60 and char_length(record_id) <= 200),
+  constraint outgoing_mails_server_answer_length check (char_length(server_answer) <= 1000),
+  constraint outgoing_mails_cc_form check (
+    cardinality(cc) <= 20 and array_position(cc, null) is null
+    and array_to_string(cc, '') !~ '[<>,;[:space:]]' and char_length(array_to_string(cc, '')) <= 6000
+  ),
+  constraint outgoing_mails_reference_ids_form check (
+    cardinality(reference_ids) <= 40 and array_position(reference_ids, null) is null
+    and array_to_string(reference_ids, '') !~ '[\r\n]' and char_length(array_to_string(reference_ids, '')) <= 20000
+  )
+);
+
+-- For the queue, emails being sent, the log by time, record, batch and address, and the purge.
+create index outgoing_mails_next_attempt_at_idx on public.outgoing_mails (next_attempt_at, id) where state = 'queued';
+create index outgoing_mails_claimed_at_idx on public.outgoing_mails (claimed_at) where state = 'sending';
+create index outgoing_mails_created_at_idx on public.outgoing_mails (created_at desc, id desc);
+create index outgoing_mails_record_idx on public.outgoing_mails (record_kind, record_id, created_at desc);
+create index outgoing_mails_batch_id_idx on public.outgoing_mails (batch_id, state) where batch_id is not null;
+create index outgoing_mails_recipient_idx on public.outgoing_mails (lower(recipient), created_at desc);
+create index outgoing_mails_created_by_idx on public.outgoing_mails (created_by);
+create index outgoing_mails_purge_after_idx on public.outgoing_mails (purge_after);
+
+-- Texts of emails to applicants that staff changed. A save names the version that it is based on, so that nobody
+-- overwrites a colleague's changes.
+create table public.mail_templates (
+  key text primary key,
+  subject text not null,
+  body text not null,
+  version integer not null default 1,
+  updated_by uuid references auth.users (id) on delete set null,
+  updated_at timestamptz not null default now(),
+  constraint mail_templates_key_known check (
+    key in ('acknowledgement', 'invitation', 'rejection', 'withdrawal', 'offer')
+  ),
+  constraint mail_templates_subject_form check (char_length(btrim(subject)) between 1 and 200 and subject !~ '[\r\n]'),
+  constraint mail_templates_body_length check (char_length(btrim(body)) between 1 and 10000)
+);
+
+create index mail_templates_updated_by_idx on public.mail_templates (updated_by);
+
+-- What people wrote is in none of the planner's samples, which would outlast the rows.
+select private.keep_no_samples('public.outgoing_mails', array[
+  'recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'attachments', 'server_answer', 'record_id'
+]);
+
+-- ===== Queue =====
+
+-- Wakes the server's sender.
+create function private.notify_outgoing_mails() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('outgoing_mails', '');
+  return null;
+end;
+$$;
+
+-- Stores an email; the same id twice is one email. With a `message_id` only the caller sends it, at once; without one
+-- it waits for the sender.
+create function public.queue_outgoing_mail(
+  kind text,
+  recipient text,
+  subject text,
+  body_text text,
+  body_html text default '',
+  reply_to text default null,
+  in_reply_to text default null,
+  attachments jsonb default '[]',
+  record_kind text default null,
+  record_id text default null,
+  batch_id uuid default null,
+  created_by uuid default null,
+  purge_after timestamptz default null,
+  message_id text default null,
+  id uuid default null
+) returns uuid
+language sql security definer
+set search_path = ''
+as $$
+  with given as (
+    select coalesce(queue_outgoing_mail.id, gen_random_uuid()) as id,
+      queue_outgoing_mail.message_id is not null as is_claimed
+  ),
+  written as (
+    insert into public.outgoing_mails (
+      id, kind, recipient, reply_to, subject, body_text, body_html, message_id, in_reply_to, attachments,
+      record_kind, record_id, batch_id, created_by, purge_after, state, claimed_at, attempts
+    )
+    select
+      given.id, queue_outgoing_mail.kind, queue_outgoing_mail.recipient, queue_outgoing_mail.reply_to,
+      queue_outgoing_mail.subject, queue_outgoing_mail.body_text, coalesce(queue_outgoing_mail.body_html, ''),
+      queue_outgoing_mail.message_id, queue_outgoing_mail.in_reply_to,
+      coalesce(queue_outgoing_mail.attachments, '[]'), queue_outgoing_mail.record_kind,
+      queue_outgoing_mail.record_id, queue_outgoing_mail.batch_id,
+      (select users.id from auth.users where users.id = queue_outgoing_mail.created_by),
+      coalesce(queue_outgoing_mail.purge_after, now() + interval '2 years'),
+      case when given.is_claimed then 'sending' else 'queued' end,
+      case when given.is_claimed then clock_timestamp() end,
+      case when given.is_claimed then 1 else 0 end
+    from given
+    on conflict do nothing
+  )
+  select given.id from given
+$$;
+
+-- Returns due emails, oldest first, each to one caller.
+create function public.claim_outgoing_mails(max_mails integer, domain text) returns setof public.outgoing_mails
+language sql security definer
+set search_path = ''
+as $$
+  update public.outgoing_mails as mails set
+    state = 'sending',
+    claimed_at = clock_timestamp(),
+    attempts = mails.attempts + 1,
+    message_id = coalesce(mails.message_id, '<' || mails.id || '@' || claim_outgoing_mails.domain || '>')
+  where mails.id in (
+    select due.id from public.outgoing_mails as due
+    where due.state = 'queued' and due.next_attempt_at <= now()
+    order by due.next_attempt_at, due.created_at, due.id
+    limit least(greatest(claim_outgoing_mails.max_mails, 0), 100)
+    for update skip locked
+  )
+  returning mails.*
+$$;
+
+-- Records the outcome of sending an email, with its final text where the server composed it. `queued` means that it
+-- certainly was not sent, and is tried again after the given seconds. Returns whether the email was waiting for that.
+create function public.settle_outgoing_mail(
+  mail_id uuid,
+  state text,
+  answer text default null,
+  retry_seconds integer default null,
+  body_text text default null,
+  body_html text default null
+) returns boolean
+language sql security definer
+set search_path = ''
+as $$
+  with settled as (
+    update public.outgoing_mails as mails set
+      state = settle_outgoing_mail.state,
+      server_answer = left(settle_outgoing_mail.answer, 1000),
+      settled_at = case when settle_outgoing_mail.state <> 'queued' then clock_timestamp() end,
+      claimed_at = case when settle_outgoing_mail.state <> 'queued' then mails.claimed_at end,
+      next_attempt_at = case
+        when settle_outgoing_mail.state = 'queued'
+          then now() + make_interval(secs => greatest(coalesce(settle_outgoing_mail.retry_seconds, 0), 0))
+        else mails.next_attempt_at
+      end,
+      body_text = coalesce(settle_outgoing_mail.body_text, mails.body_text),
+      body_html = coalesce(settle_outgoing_mail.body_html, mails.body_html)
+    where mails.id = settle_outgoing_mail.mail_id
+      -- Whoever sent it may be slower than they are given up.
+      and mails.state in ('sending', 'in_doubt')
+      and settle_outgoing_mail.state in ('queued', 'accepted', 'refused', 'in_doubt')
+    returning 1
+  )
+  select exists (select from settled)
+$$;
+
+-- Marks emails whose sender has been silent for the given seconds as in doubt.
+create function public.doubt_outgoing_mails(silent_seconds integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with doubted as (
+    update public.outgoing_mails set state = 'in_doubt', settled_at = clock_timestamp()
+    where state = 'sending'
+      and claimed_at <= clock_timestamp() - make_interval(secs => greatest(doubt_outgoing_mails.silent_seconds, 0))
+    returning 1
+  )
+  select count(*)::integer from doubted
+$$;
+
+-- Sends an email again that did not arrive or is in doubt, under the same message id, so that mail programs show it
+-- once. Returns whether there was such an email.
+create function public.send_mail_again(mail_id uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_member();
+  update public.outgoing_mails set
+    state = 'queued', attempts = 0, next_attempt_at = now(), claimed_at = null, settled_at = null, server_answer = null
+  where id = send_mail_again.mail_id and state in ('refused', 'bounced', 'in_doubt', 'cancelled');
+  return found;
+end;
+$$;
+
+-- Returns whether the email could still be cancelled.
+create function public.cancel_outgoing_mail(mail_id uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_member();
+  update public.outgoing_mails set state = 'cancelled', settled_at = clock_timestamp()
+  where id = cancel_outgoing_mail.mail_id and state = 'queued';
+  return found;
+end;
+$$;
+
+-- ===== Erasure and retention =====
+
+create function private.erase_mails_of(record_kind text, record_id text) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.outgoing_mails
+  where outgoing_mails.record_kind = erase_mails_of.record_kind and outgoing_mails.record_id = erase_mails_of.record_id
+$$;
+
+-- Erases a record's emails with it. The argument is the record's kind; records are named by reference or number.
+create function private.erase_mails_with_record() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.erase_mails_of(tg_argv[0], old.id::text);
+  perform private.erase_mails_of(tg_argv[0], to_jsonb(old) ->> 'reference');
+  return null;
+end;
+$$;
+
+-- Keeps emails that are being sent.
+create function public.purge_outgoing_mails(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with erased as (
+    delete from public.outgoing_mails
+    where id in (
+      select overdue.id
+      from public.outgoing_mails as overdue
+      where overdue.purge_after < now() and overdue.state <> 'sending'
+      order by overdue.purge_after
+      limit least(greatest(purge_outgoing_mails.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from erased
+$$;
+
+-- ===== Templates =====
+
+-- Saves the text of a template; without a text the product's own applies again. Returns the new version, 0 for the
+-- product's own, and null when someone else saved since.
+create function public.save_mail_template(key text, version integer, subject text default null, body text default null)
+returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  present integer;
+begin
+  perform private.require_staff_member();
+  -- Of two first changes at once the second finds the first.
+  perform pg_advisory_xact_lock(hashtextextended('mail_templates.' || save_mail_template.key, 0));
+  select templates.version into present
+  from public.mail_templates as templates
+  where templates.key = save_mail_template.key
+  for update;
+
+  if coalesce(present, 0) <> save_mail_template.version then
+    return null;
+  end if;
+  if save_mail_template.subject is null or save_mail_template.body is null then
+    delete from public.mail_templates as templates where templates.key = save_mail_template.key;
+    return 0;
+  end if;
+
+  insert into public.mail_templates as templates (key, subject, body, version, updated_by)
+  values (
+    save_mail_template.key, save_mail_template.subject, save_mail_template.body, coalesce(present, 0) + 1,
+    (select users.id from auth.users where users.id = auth.uid())
+  )
+  on conflict on constraint mail_templates_pkey do update set
+    subject = excluded.subject, body = excluded.body, version = excluded.version,
+    updated_by = excluded.updated_by, updated_at = now();
+  return coalesce(present, 0) + 1;
+end;
+$$;
+
+-- ===== Triggers =====
+
+create trigger notify_outgoing_mails
+  after insert or update of state on public.outgoing_mails
+  for each row when (new.state = 'queued') execute function private.notify_outgoing_mails();
+
+create trigger erase_mails_with_record
+  after delete on public.privacy_requests
+  for each row execute function private.erase_mails_with_record('privacy_request');
+
+create trigger record_mail_templates_change
+  after insert or update or delete on public.mail_templates
+  for each row execute function private.record_change('key');
+
+-- ===== Row-level security =====
+
+alter table public.outgoing_mails enable row level security;
+alter table public.mail_templates enable row level security;
+
+create policy "Staff read the mails that were sent"
+  on public.outgoing_mails for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read the words of mails"
+  on public.mail_templates for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+-- ===== Grants =====
+
+revoke all on table public.outgoing_mails, public.mail_templates from public, anon, authenticated, service_role;
+revoke all on function
+  private.notify_outgoing_mails, public.queue_outgoing_mail, public.claim_outgoing_mails,
+  public.settle_outgoing_mail, public.doubt_outgoing_mails, public.send_mail_again, public.cancel_outgoing_mail,
+  private.erase_mails_of, private.erase_mails_with_record, public.purge_outgoing_mails, public.save_mail_template
+from public, anon, authenticated, service_role;
+
+grant select on table public.outgoing_mails, public.mail_templates to authenticated, service_role;
+
+grant execute on function
+  public.queue_outgoing_mail, public.claim_outgoing_mails, public.settle_outgoing_mail, public.doubt_outgoing_mails,
+  public.purge_outgoing_mails
+to service_role;
+grant execute on function
+  public.send_mail_again, public.cancel_outgoing_mail, public.save_mail_template
+to authenticated;

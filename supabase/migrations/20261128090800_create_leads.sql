@@ -1,0 +1,1927 @@
+-- Conversations with the assistant, enquiries, and the leads that come of them.
+-- Visitors have no privileges on these tables. The server writes with the secret key and finds a conversation by the
+-- hash of a key that only the visitor's tab has.
+
+-- ===== Tables =====
+
+-- Leads. The server writes them with the secret key; staff work on them and erase them on request.
+create table public.leads (
+  id bigint generated always as identity primary key,
+  session_id text not null,
+  lead_type text not null,
+  intent_type text not null default '',
+  quality text not null default '',
+  summary text not null default '',
+  status text not null default 'New',
+  callback_requested boolean not null default false,
+  preferred_contact text,
+  conversation_history jsonb not null default '[]',
+  customer_info jsonb not null default '{}',
+  "timestamp" timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  specification jsonb not null default '{}',
+  drawing_filename text,
+  drawing_storage_path text,
+  drawing_file_size bigint,
+  drawing_mime_type text,
+  conversation_id uuid,
+  reference text generated always as (session_id) stored,
+  -- [{"text": …, "lines": [numbers]}]: each sentence of the summary with the lines of the transcript behind it.
+  summary_points jsonb not null default '[]',
+  -- Rises with every change by staff, to detect conflicting edits.
+  version integer not null default 1,
+  assignee uuid references auth.users (id) on delete set null,
+  snoozed_until timestamptz,
+  closed_reason text,
+  is_spam boolean not null default false,
+  -- The lead of the same person that this one was merged into.
+  merged_into bigint references public.leads (id) on delete set null,
+  -- When the call was requested, promised for and made, and when staff were warned.
+  call_back_asked_at timestamptz,
+  call_back_due_at timestamptz,
+  call_back_kept_at timestamptz,
+  call_back_warned_at timestamptz,
+  call_back_escalated_at timestamptz,
+  -- When the person first got an answer: an email, a call, or a status that implies one.
+  answered_at timestamptz,
+  mails_sent integer not null default 0,
+  closed_at timestamptz,
+  -- Place in the inbox: 0 call due, 1 unanswered, 2 open, 3 closed or won, 4 spam or merged; within these by the key,
+  -- lowest first.
+  waiting smallint not null default 1,
+  waiting_key double precision not null default 0,
+  search tsvector not null default '',
+  search_title text not null default '',
+  search_text text not null default '',
+  -- Lower-case address and telephone digits, which identify the person.
+  search_email text,
+  search_phone text,
+  -- By field: `heard` is what the person had said when staff corrected it, `says` what they have said since.
+  corrections jsonb not null default '{}',
+  -- When the person wrote again after an answer; null once staff have acted.
+  wrote_again_at timestamptz,
+  -- Why staff merged leads that share neither address nor number.
+  merge_reason text,
+  erasure_key uuid not null default gen_random_uuid(),
+  constraint leads_session_id_length check (char_length(session_id) between 1 and 200),
+  constraint leads_lead_type_known check (
+    lead_type in ('job_seeker', 'supplier', 'community_member', 'staff_support', 'customer_enquiry')
+  ),
+  constraint leads_intent_type_length check (char_length(intent_type) <= 100),
+  constraint leads_quality_length check (char_length(quality) <= 60),
+  constraint leads_summary_length check (char_length(summary) <= 10000),
+  constraint leads_status_known check (status in ('New', 'Contacting', 'In conversation', 'Won', 'Closed')),
+  constraint leads_preferred_contact_length check (char_length(preferred_contact) <= 200),
+  constraint leads_conversation_history_form check (
+    jsonb_typeof(conversation_history) = 'array' and octet_length(conversation_history::text) <= 500000
+  ),
+  constraint leads_customer_info_form check (
+    jsonb_typeof(customer_info) = 'object' and octet_length(customer_info::text) <= 20000
+  ),
+  constraint leads_specification_form check (
+    jsonb_typeof(specification) = 'object' and octet_length(specification::text) <= 10000
+  ),
+  -- All four facts of a drawing are set, or none.
+  constraint leads_drawing_whole check (
+    num_nulls(drawing_filename, drawing_storage_path, drawing_file_size, drawing_mime_type) in (0, 4)
+  ),
+  constraint leads_drawing_filename_length check (char_length(drawing_filename) between 1 and 255),
+  constraint leads_drawing_storage_path_key unique (drawing_storage_path),
+  constraint leads_drawing_storage_path_form check (
+    drawing_storage_path ~ '^enquiries/[0-9a-f]{32}-[A-Za-z0-9]+\.[a-z]+$'
+    and char_length(drawing_storage_path) <= 1024
+  ),
+  constraint leads_drawing_file_size_range check (drawing_file_size between 1 and 10485760),
+  constraint leads_drawing_mime_type_known check (
+    drawing_mime_type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic')
+  ),
+  constraint leads_summary_points_form check (
+    jsonb_typeof(summary_points) = 'array' and octet_length(summary_points::text) <= 50000
+  ),
+  constraint leads_closed_reason_known check (
+    closed_reason in (
+      'Answered', 'Passed on', 'No answer from them', 'Not something we make', 'Price', 'Went elsewhere', 'Other'
+    )
+  ),
+  constraint leads_closed_reason_of_closed check (closed_reason is null or status = 'Closed'),
+  constraint leads_not_merged_into_itself check (merged_into <> id),
+  constraint leads_snoozed_until_range check (
+    snoozed_until >= '2020-01-01T00:00:00Z' and snoozed_until < '2199-01-01T00:00:00Z'
+  ),
+  constraint leads_corrections_form check (
+    jsonb_typeof(corrections) = 'object' and octet_length(corrections::text) <= 60000
+  ),
+  constraint leads_merge_reason_length check (char_length(btrim(merge_reason)) between 1 and 200),
+  constraint leads_merge_reason_of_merged check (merge_reason is null or merged_into is not null)
+);
+
+create index leads_created_at_idx on public.leads (created_at desc, id desc);
+create index leads_status_created_at_idx on public.leads (status, created_at desc, id desc);
+create index leads_session_id_idx on public.leads (session_id);
+create index leads_customer_email_idx on public.leads (lower(customer_info ->> 'email'));
+create index leads_conversation_id_idx on public.leads (conversation_id);
+-- For the inbox and its filters, a person's other leads, and the clock.
+create index leads_waiting_idx on public.leads (waiting, waiting_key, id);
+create index leads_status_waiting_idx on public.leads (status, waiting, waiting_key, id);
+create index leads_lead_type_waiting_idx on public.leads (lead_type, waiting, waiting_key, id);
+create index leads_assignee_waiting_idx on public.leads (assignee, waiting, waiting_key, id);
+create index leads_quality_waiting_idx on public.leads (quality, waiting, waiting_key, id);
+create index leads_snoozed_until_idx on public.leads (snoozed_until) where snoozed_until is not null;
+create index leads_merged_into_idx on public.leads (merged_into) where merged_into is not null;
+create index leads_call_back_due_at_idx on public.leads (call_back_due_at) where waiting = 0;
+create index leads_updated_at_idx on public.leads (updated_at);
+create index leads_search_email_idx on public.leads (search_email) where search_email is not null;
+create index leads_search_phone_idx on public.leads (search_phone) where search_phone is not null;
+create index leads_search_idx on public.leads using gin (search);
+create index leads_search_text_idx on public.leads using gin (search_text extensions.gin_trgm_ops);
+-- For the counts of the inbox.
+create index leads_waiting_count_idx on public.leads (waiting, snoozed_until) include (call_back_due_at, assignee);
+create unique index leads_erasure_key_idx on public.leads (erasure_key);
+
+-- Details of leads of four types: at most one row for each lead, erased with it.
+create table public.lead_job_seekers (
+  lead_id bigint primary key references public.leads (id) on delete cascade,
+  skills text not null default '',
+  experience text not null default '',
+  preferred_role text not null default '',
+  constraint lead_job_seekers_skills_length check (char_length(skills) <= 5000),
+  constraint lead_job_seekers_experience_length check (char_length(experience) <= 5000),
+  constraint lead_job_seekers_preferred_role_length check (char_length(preferred_role) <= 200)
+);
+
+create table public.lead_suppliers (
+  lead_id bigint primary key references public.leads (id) on delete cascade,
+  product_type text not null default '',
+  pricing text not null default '',
+  constraint lead_suppliers_product_type_length check (char_length(product_type) <= 200),
+  constraint lead_suppliers_pricing_length check (char_length(pricing) <= 5000)
+);
+
+create table public.lead_community_members (
+  lead_id bigint primary key references public.leads (id) on delete cascade,
+  inquiry_type text not null default '',
+  location text not null default '',
+  constraint lead_community_members_inquiry_type_length check (char_length(inquiry_type) <= 200),
+  constraint lead_community_members_location_length check (char_length(location) <= 200)
+);
+
+create table public.lead_staff_support (
+  lead_id bigint primary key references public.leads (id) on delete cascade,
+  area text not null default '',
+  priority text not null default '',
+  constraint lead_staff_support_area_length check (char_length(area) <= 200),
+  constraint lead_staff_support_priority_length check (char_length(priority) <= 60)
+);
+
+-- Conversations with the assistant. One in which the visitor left contact data belongs to a lead and is erased with
+-- it; any other expires 30 days after its last line.
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  key_hash text not null unique,
+  started_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  kind text,
+  reference text,
+  lead_id bigint references public.leads (id) on delete cascade,
+  page text not null default '',
+  state jsonb not null default '{}',
+  version integer not null default 1,
+  line_count integer not null default 0,
+  purge_after timestamptz not null default now() + interval '30 days',
+  erasure_key uuid not null default gen_random_uuid(),
+  constraint conversations_key_hash_form check (key_hash ~ '^[0-9a-f]{64}$'),
+  constraint conversations_kind_known check (
+    kind in ('job_seeker', 'supplier', 'community_member', 'staff_support', 'customer_enquiry')
+  ),
+  constraint conversations_reference_length check (char_length(reference) between 1 and 200),
+  constraint conversations_page_length check (char_length(page) <= 300),
+  constraint conversations_state_form check (
+    jsonb_typeof(state) = 'object' and octet_length(state::text) <= 50000
+  ),
+  constraint conversations_line_count_range check (line_count between 0 and 400)
+);
+
+alter table public.leads add constraint leads_conversation_id_fkey
+  foreign key (conversation_id) references public.conversations (id) on delete set null;
+
+create index conversations_lead_id_idx on public.conversations (lead_id);
+create index conversations_purge_after_idx on public.conversations (purge_after) where lead_id is null;
+create unique index conversations_erasure_key_idx on public.conversations (erasure_key);
+create index conversations_started_at_idx on public.conversations (started_at, id);
+
+create table public.conversation_lines (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  number integer not null,
+  author text not null,
+  text text not null,
+  links jsonb not null default '[]',
+  -- Written by a language model.
+  is_generated boolean not null default false,
+  -- Recognises a message that is sent again because the answer was lost.
+  message_key uuid,
+  at timestamptz not null default now(),
+  primary key (conversation_id, number),
+  constraint conversation_lines_message_once unique (conversation_id, message_key),
+  constraint conversation_lines_number_range check (number between 1 and 400),
+  constraint conversation_lines_author_known check (author in ('visitor', 'assistant', 'staff')),
+  constraint conversation_lines_text_length check (char_length(text) between 1 and 4000),
+  constraint conversation_lines_links_form check (
+    jsonb_typeof(links) = 'array' and octet_length(links::text) <= 4000
+  )
+);
+
+-- Headings of the website's pages with the text below them, for the assistant. The server replaces all of them when a
+-- new version of the pages is first asked about.
+create table public.site_passages (
+  number integer primary key,
+  version text not null,
+  path text not null,
+  title text not null,
+  body text not null,
+  -- Less than 1 for summaries.
+  weight real not null default 1,
+  search tsvector not null default '',
+  constraint site_passages_version_length check (char_length(version) between 1 and 200),
+  constraint site_passages_path_form check (path ~ '^/' and char_length(path) <= 300),
+  constraint site_passages_title_length check (char_length(title) <= 400),
+  constraint site_passages_body_length check (char_length(body) <= 4000)
+);
+
+create index site_passages_search_idx on public.site_passages using gin (search);
+
+-- The history of a lead, in order; events are never changed.
+create table public.lead_events (
+  id bigint generated always as identity primary key,
+  lead_id bigint not null references public.leads (id) on delete cascade,
+  kind text not null,
+  before text,
+  after text,
+  -- Null for the website, or a user who has left.
+  actor uuid references auth.users (id) on delete set null,
+  happened_at timestamptz not null default clock_timestamp(),
+  constraint lead_events_kind_length check (char_length(kind) between 1 and 60),
+  constraint lead_events_length check (char_length(before) <= 300 and char_length(after) <= 300)
+);
+
+create index lead_events_lead_id_idx on public.lead_events (lead_id, id);
+create index lead_events_actor_idx on public.lead_events (actor);
+
+-- Staff notes. A note is never changed, only deleted and written again.
+create table public.lead_notes (
+  id bigint generated always as identity primary key,
+  lead_id bigint not null references public.leads (id) on delete cascade,
+  -- Created by the browser, so that a note that is sent twice is stored once.
+  origin uuid not null default gen_random_uuid(),
+  body text not null,
+  author uuid default auth.uid() references auth.users (id) on delete set null,
+  is_deleted boolean not null default false,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint lead_notes_origin_key unique (origin),
+  constraint lead_notes_body_length check (char_length(btrim(body)) between 1 and 10000)
+);
+
+create index lead_notes_lead_id_idx on public.lead_notes (lead_id, id);
+create index lead_notes_author_idx on public.lead_notes (author);
+
+-- Saved filters of the inbox.
+create table public.lead_views (
+  id bigint generated always as identity primary key,
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null,
+  -- The list's query parameters.
+  query text not null,
+  created_at timestamptz not null default now(),
+  constraint lead_views_name_length check (char_length(btrim(name)) between 1 and 60),
+  constraint lead_views_query_length check (char_length(query) <= 1000),
+  constraint lead_views_name_once unique (owner, name)
+);
+
+-- Drawings of enquiries, stored by the form's action with the secret key; staff read and delete them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'enquiry-drawings',
+  'enquiry-drawings',
+  false,
+  10485760,
+  array['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic']
+)
+on conflict (id) do nothing;
+
+-- What people wrote is in none of the planner's samples, which would outlast the rows.
+select private.keep_no_samples('public.leads', array[
+  'session_id', 'reference', 'intent_type', 'summary', 'summary_points', 'preferred_contact', 'conversation_history',
+  'customer_info', 'specification', 'corrections', 'merge_reason', 'drawing_filename', 'drawing_storage_path', 'search',
+  'search_title', 'search_text', 'search_email', 'search_phone'
+]);
+select private.keep_no_samples('public.lead_job_seekers', array['skills', 'experience', 'preferred_role']);
+select private.keep_no_samples('public.lead_suppliers', array['product_type', 'pricing']);
+select private.keep_no_samples('public.lead_community_members', array['inquiry_type', 'location']);
+select private.keep_no_samples('public.lead_staff_support', array['area', 'priority']);
+select private.keep_no_samples('public.lead_notes', array['body']);
+select private.keep_no_samples('public.lead_events', array['before', 'after']);
+select private.keep_no_samples('public.conversations', array['key_hash', 'reference', 'page', 'state']);
+select private.keep_no_samples('public.conversation_lines', array['text', 'links']);
+
+-- ===== Leads =====
+
+-- Each type has its own detail table; a changed type would leave a detail behind.
+create function private.keep_lead_type() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'A lead keeps its type' using errcode = 'check_violation';
+end;
+$$;
+
+-- The argument is the type whose details the table holds.
+create function private.check_lead_type() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.leads where id = new.lead_id and lead_type <> tg_argv[0]) then
+    raise exception 'Lead % is not of type %', new.lead_id, tg_argv[0] using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+-- Security definer: neither staff nor the server may call the functions that it calls.
+create function private.index_lead_for_search() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- Beyond this a transcript is no longer looked through.
+  said constant text := left((
+    select string_agg(line.value ->> 'text', E'\n' order by line.place)
+    from jsonb_array_elements(
+      case when jsonb_typeof(new.conversation_history) = 'array' then new.conversation_history else '[]' end
+    ) with ordinality as line (value, place)
+    where jsonb_typeof(line.value) = 'object'
+  ), 60000);
+begin
+  new.search_email := lower(nullif(btrim(new.customer_info ->> 'email'), ''));
+  new.search_phone := private.phone_digits(new.customer_info ->> 'phone');
+  new.search_title := private.search_form(concat_ws(
+    ' ', new.session_id, new.customer_info ->> 'name', new.customer_info ->> 'company', new.customer_info ->> 'email',
+    new.customer_info ->> 'phone'
+  ));
+  new.search :=
+    setweight(to_tsvector('pg_catalog.simple', private.searchable_text(new.search_title)), 'A')
+    || setweight(to_tsvector('pg_catalog.english', private.searchable_text(new.summary)), 'B')
+    || setweight(to_tsvector('pg_catalog.english', private.searchable_text(coalesce(said, ''))), 'C');
+  new.search_text := new.search_title || private.search_form(concat_ws(' ', new.summary, said));
+  return new;
+end;
+$$;
+
+-- Derives the timestamps, the place in the inbox and the version. Security definer, because it checks who is staff.
+create function private.keep_lead_clock() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  is_open boolean;
+begin
+  if new.status <> 'Closed' then
+    new.closed_reason := null;
+  end if;
+  if new.status not in ('Won', 'Closed') then
+    new.closed_at := null;
+  elsif new.closed_at is null then
+    new.closed_at := now();
+  end if;
+  is_open := new.status not in ('Won', 'Closed') and not new.is_spam and new.merged_into is null;
+
+  if new.callback_requested and new.call_back_asked_at is null then
+    new.call_back_asked_at := case when is_new then new.created_at else now() end;
+  end if;
+  if not is_new and new.call_back_kept_at is not null and old.call_back_kept_at is null then
+    -- Nobody says that they rang earlier than they say so.
+    new.call_back_kept_at := now();
+  end if;
+
+  if new.status in ('New', 'Contacting') and new.call_back_kept_at is null and new.mails_sent = 0 then
+    new.answered_at := null;
+  elsif new.answered_at is null then
+    new.answered_at := now();
+  end if;
+
+  -- Whoever writes again is heard at once, whatever the lead was put off until; after an answer they wait for another.
+  if not is_new and new.conversation_history is distinct from old.conversation_history then
+    new.snoozed_until := null;
+    if old.answered_at is not null then
+      new.wrote_again_at := coalesce(old.wrote_again_at, now());
+    end if;
+  end if;
+  -- What staff do about it ends the wait, unless they say themselves whether it has ended.
+  if not is_new and new.wrote_again_at is not distinct from old.wrote_again_at and (
+    (new.status, new.closed_reason, new.call_back_kept_at) is distinct from
+      (old.status, old.closed_reason, old.call_back_kept_at)
+    or new.mails_sent > old.mails_sent
+  ) then
+    new.wrote_again_at := null;
+  end if;
+
+  if not is_new and new.assignee is distinct from old.assignee and new.assignee is not null and not exists (
+    select from private.people where people.user_id = new.assignee and people.role = 'staff'
+  ) then
+    raise exception 'Only staff look after leads' using errcode = 'check_violation';
+  end if;
+  if not is_new and new.merged_into is distinct from old.merged_into and new.merged_into is not null and (
+    exists (select from public.leads as into_one where into_one.id = new.merged_into and into_one.merged_into is not null)
+    or exists (select from public.leads as others where others.merged_into = new.id)
+  ) then
+    raise exception 'A lead that stands for others is merged into none' using errcode = 'check_violation';
+  end if;
+
+  if new.merged_into is null then
+    new.merge_reason := null;
+  end if;
+  if not is_new and new.merged_into is distinct from old.merged_into and new.merged_into is not null
+    and btrim(coalesce(new.merge_reason, '')) = '' and not exists (
+      select from public.leads as into_one
+      where into_one.id = new.merged_into
+        and (into_one.search_email = new.search_email or into_one.search_phone = new.search_phone)
+    ) then
+    raise exception 'Leads that share neither address nor number are merged for a reason' using errcode = 'check_violation';
+  end if;
+
+  new.waiting := case
+    when new.is_spam or new.merged_into is not null then 4
+    -- Whoever is in conversation has been reached, by whatever way.
+    when is_open and new.callback_requested and new.call_back_kept_at is null and new.status in ('New', 'Contacting') then 0
+    when new.wrote_again_at is not null then 1
+    when not is_open then 3
+    when new.answered_at is null then 1
+    else 2
+  end;
+  new.waiting_key := case new.waiting
+    when 0 then extract(epoch from coalesce(new.call_back_due_at, new.created_at))
+    when 1 then extract(epoch from coalesce(new.wrote_again_at, new.created_at))
+    else - extract(epoch from new.created_at)
+  end;
+
+  if not is_new and (
+    new.status, new.closed_reason, new.assignee, new.snoozed_until, new.is_spam, new.merged_into, new.call_back_kept_at,
+    new.wrote_again_at
+  ) is distinct from (
+    old.status, old.closed_reason, old.assignee, old.snoozed_until, old.is_spam, old.merged_into, old.call_back_kept_at,
+    old.wrote_again_at
+  ) then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end;
+$$;
+
+create function private.record_lead_event(lead_id bigint, kind text, before text, after text) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.lead_events (lead_id, kind, before, after, actor)
+  select
+    record_lead_event.lead_id, record_lead_event.kind, left(record_lead_event.before, 300),
+    left(record_lead_event.after, 300), (select users.id from auth.users where users.id = auth.uid())
+$$;
+
+create function private.name_of_person(id uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select people.name from private.people where people.user_id = name_of_person.id
+$$;
+
+create function private.record_lead_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.record_lead_event(new.id, 'received', null, new.status);
+    if new.call_back_due_at is not null then
+      perform private.record_lead_event(new.id, 'call-back promised', null, new.call_back_due_at::text);
+    end if;
+    return null;
+  end if;
+  if (new.status, new.closed_reason) is distinct from (old.status, old.closed_reason) then
+    perform private.record_lead_event(
+      new.id, 'status', concat_ws(': ', old.status, old.closed_reason), concat_ws(': ', new.status, new.closed_reason)
+    );
+  end if;
+  if new.assignee is distinct from old.assignee then
+    perform private.record_lead_event(
+      new.id, 'assigned', private.name_of_person(old.assignee), private.name_of_person(new.assignee)
+    );
+  end if;
+  if new.snoozed_until is distinct from old.snoozed_until then
+    perform private.record_lead_event(
+      new.id, case when new.snoozed_until is null then 'woken' else 'snoozed' end, null, new.snoozed_until::text
+    );
+  end if;
+  if new.is_spam <> old.is_spam then
+    perform private.record_lead_event(new.id, case when new.is_spam then 'spam' else 'not spam' end, null, null);
+  end if;
+  if new.merged_into is distinct from old.merged_into then
+    perform private.record_lead_event(
+      new.id, case when new.merged_into is null then 'parted' else 'merged' end, new.merge_reason,
+      (select others.session_id from public.leads as others where others.id = coalesce(new.merged_into, old.merged_into))
+    );
+  end if;
+  if new.wrote_again_at is not null and old.wrote_again_at is null then
+    perform private.record_lead_event(new.id, 'wrote again', null, null);
+  elsif new.wrote_again_at is null and old.wrote_again_at is not null
+    and (new.status, new.closed_reason, new.call_back_kept_at, new.mails_sent) is not distinct from
+      (old.status, old.closed_reason, old.call_back_kept_at, old.mails_sent) then
+    perform private.record_lead_event(new.id, 'dealt with', null, null);
+  end if;
+  -- Who writes again in a lead that another stands for is heard there.
+  if new.conversation_history is distinct from old.conversation_history and new.merged_into is not null then
+    update public.leads set
+      snoozed_until = null,
+      wrote_again_at = case when answered_at is null then wrote_again_at else coalesce(wrote_again_at, now()) end
+    where id = new.merged_into;
+  end if;
+  if new.call_back_due_at is distinct from old.call_back_due_at and new.call_back_due_at is not null then
+    perform private.record_lead_event(new.id, 'call-back promised', null, new.call_back_due_at::text);
+  end if;
+  if new.call_back_kept_at is distinct from old.call_back_kept_at then
+    perform private.record_lead_event(
+      new.id, case when new.call_back_kept_at is null then 'call-back not made' else 'call-back made' end, null, null
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create function private.record_lead_note() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.record_lead_event(new.lead_id, 'note', null, null);
+  elsif new.is_deleted <> old.is_deleted then
+    perform private.record_lead_event(
+      new.lead_id, case when new.is_deleted then 'note deleted' else 'note restored' end, null, null
+    );
+  end if;
+  return null;
+end;
+$$;
+
+-- Returns drawings stored before the given time that no lead refers to, because the lead was erased or never written.
+-- The storage API deletes them: deleting rows here would orphan their bytes.
+create function public.unnamed_drawings(stored_before timestamptz, max_rows integer) returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select objects.name
+  from storage.objects
+  where objects.bucket_id = 'enquiry-drawings'
+    and objects.created_at < unnamed_drawings.stored_before
+    and not exists (select from public.leads where leads.drawing_storage_path = objects.name)
+  order by objects.created_at, objects.name
+  limit least(greatest(unnamed_drawings.max_rows, 0), 10000)
+$$;
+
+-- ===== Details and corrections =====
+
+-- Returns all columns of the detail of a lead's type; empty for a type without details.
+create function private.lead_detail(lead_id bigint) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select case leads.lead_type
+    when 'job_seeker' then '{"skills": "", "experience": "", "preferred_role": ""}'::jsonb
+    when 'supplier' then '{"product_type": "", "pricing": ""}'
+    when 'community_member' then '{"inquiry_type": "", "location": ""}'
+    when 'staff_support' then '{"area": "", "priority": ""}'
+    else '{}'
+  end || coalesce(
+    (select to_jsonb(detail) from public.lead_job_seekers as detail where detail.lead_id = lead_detail.lead_id),
+    (select to_jsonb(detail) from public.lead_suppliers as detail where detail.lead_id = lead_detail.lead_id),
+    (select to_jsonb(detail) from public.lead_community_members as detail where detail.lead_id = lead_detail.lead_id),
+    (select to_jsonb(detail) from public.lead_staff_support as detail where detail.lead_id = lead_detail.lead_id),
+    '{}'
+  ) - 'lead_id'
+  from public.leads where leads.id = lead_detail.lead_id
+$$;
+
+-- Replaces the whole detail; missing fields become empty.
+create function private.write_lead_detail(lead_id bigint, lead_type text, detail jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case lead_type
+    when 'job_seeker' then
+      insert into public.lead_job_seekers (lead_id, skills, experience, preferred_role)
+      values (
+        write_lead_detail.lead_id, coalesce(detail ->> 'skills', ''), coalesce(detail ->> 'experience', ''),
+        coalesce(detail ->> 'preferred_role', '')
+      )
+      on conflict on constraint lead_job_seekers_pkey do update
+      set skills = excluded.skills, experience = excluded.experience, preferred_role = excluded.preferred_role;
+    when 'supplier' then
+      insert into public.lead_suppliers (lead_id, product_type, pricing)
+      values (write_lead_detail.lead_id, coalesce(detail ->> 'product_type', ''), coalesce(detail ->> 'pricing', ''))
+      on conflict on constraint lead_suppliers_pkey do update
+      set product_type = excluded.product_type, pricing = excluded.pricing;
+    when 'community_member' then
+      insert into public.lead_community_members (lead_id, inquiry_type, location)
+      values (write_lead_detail.lead_id, coalesce(detail ->> 'inquiry_type', ''), coalesce(detail ->> 'location', ''))
+      on conflict on constraint lead_community_members_pkey do update
+      set inquiry_type = excluded.inquiry_type, location = excluded.location;
+    when 'staff_support' then
+      insert into public.lead_staff_support (lead_id, area, priority)
+      values (write_lead_detail.lead_id, coalesce(detail ->> 'area', ''), coalesce(detail ->> 'priority', ''))
+      on conflict on constraint lead_staff_support_pkey do update
+      set area = excluded.area, priority = excluded.priority;
+    else null;
+  end case;
+end;
+$$;
+
+-- Returns the corrections after the person has spoken again: a new value that staff have not seen, and did not write
+-- themselves, is kept beside theirs.
+create function private.hear_again(corrections jsonb, held jsonb, said jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field.key, jsonb_strip_nulls(jsonb_build_object(
+    'heard', field.value -> 'heard',
+    'says', case
+      when coalesce(said ->> field.key, '')
+        not in ('', coalesce(field.value ->> 'heard', ''), coalesce(held ->> field.key, ''))
+      then said ->> field.key
+    end
+  ))), '{}')
+  from jsonb_each(hear_again.corrections) as field
+$$;
+
+-- Saves contact data and the detail of the lead's type, based on a version. Returns the new version, or null when
+-- someone else saved first. Missing fields stay. A value that differs from what the person said is a correction,
+-- until staff write what the person said.
+create function public.save_lead_detail(lead_id bigint, seen integer, person jsonb, detail jsonb)
+returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  held public.leads;
+  known jsonb;
+  kept jsonb;
+  field record;
+  former text;
+  said text;
+  changed text[] := '{}';
+  is_settled boolean := false;
+begin
+  perform private.require_staff_member();
+  select * into held from public.leads where id = save_lead_detail.lead_id for update;
+  if not found or held.version <> seen then
+    return null;
+  end if;
+  kept := held.corrections;
+  known := private.lead_detail(held.id);
+  for field in
+    select entry.key, btrim(coalesce(entry.value, '')) as value
+    from jsonb_each_text(person) as entry
+    where entry.key in ('name', 'company', 'email', 'phone')
+    union all
+    select entry.key, btrim(coalesce(entry.value, '')) from jsonb_each_text(detail) as entry where known ? entry.key
+  loop
+    former := coalesce(held.customer_info ->> field.key, known ->> field.key, '');
+    said := case
+      when kept ? field.key
+        then coalesce(kept #>> array[field.key, 'says'], kept #>> array[field.key, 'heard'], '')
+      else former
+    end;
+    is_settled := is_settled or kept #> array[field.key, 'says'] is not null;
+    if field.value <> former then
+      changed := changed || field.key;
+    end if;
+    kept := case
+      when field.value = said or held.conversation_id is null then kept - field.key
+      else kept || jsonb_build_object(
+        field.key, jsonb_strip_nulls(jsonb_build_object('heard', nullif(said, '')))
+      )
+    end;
+  end loop;
+  if changed = '{}' and not is_settled then
+    return held.version;
+  end if;
+  perform private.write_lead_detail(held.id, held.lead_type, known || (
+    select coalesce(jsonb_object_agg(entry.key, btrim(entry.value)), '{}')
+    from jsonb_each_text(detail) as entry where known ? entry.key
+  ));
+  -- What else is known of the person stays.
+  update public.leads set
+    customer_info = jsonb_strip_nulls(customer_info || (
+      select coalesce(jsonb_object_agg(entry.key, nullif(btrim(entry.value), '')), '{}')
+      from jsonb_each_text(person) as entry
+      where entry.key in ('name', 'company', 'email', 'phone')
+    )),
+    corrections = kept,
+    version = version + 1
+  where id = held.id;
+  if changed <> '{}' then
+    perform private.record_lead_event(held.id, 'detail', null, array_to_string(changed, ', '));
+  end if;
+  return held.version + 1;
+end;
+$$;
+
+-- Applies changes to leads, each based on a version. Returns for each `changed` with the new version and the former
+-- values, `stale` with the current version, or `gone`.
+create function public.change_leads(changes jsonb) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  change jsonb;
+  held public.leads;
+  changed public.leads;
+  answers jsonb := '[]';
+begin
+  perform private.require_staff_member();
+  if jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) > 500 then
+    raise exception 'At most 500 leads are changed at once' using errcode = 'check_violation';
+  end if;
+  -- In one order, so that two who change the same leads do not wait for one another.
+  for change in select value from jsonb_array_elements(changes) order by (value ->> 'id')::bigint loop
+    select * into held from public.leads where id = (change ->> 'id')::bigint for update;
+    if not found then
+      answers := answers || jsonb_build_object('id', change -> 'id', 'outcome', 'gone');
+      continue;
+    end if;
+    if held.version is distinct from (change ->> 'version')::integer then
+      answers := answers || jsonb_build_object('id', held.id, 'outcome', 'stale', 'version', held.version);
+      continue;
+    end if;
+    update public.leads set
+      status = case when change ? 'status' then change ->> 'status' else status end,
+      closed_reason = case when change ? 'closed_reason' then change ->> 'closed_reason' else closed_reason end,
+      assignee = case when change ? 'assignee' then (change ->> 'assignee')::uuid else assignee end,
+      snoozed_until =
+        case when change ? 'snoozed_until' then (change ->> 'snoozed_until')::timestamptz else snoozed_until end,
+      is_spam = case when change ? 'is_spam' then (change ->> 'is_spam')::boolean else is_spam end,
+      merged_into = case when change ? 'merged_into' then (change ->> 'merged_into')::bigint else merged_into end,
+      merge_reason = case when change ? 'merge_reason' then change ->> 'merge_reason' else merge_reason end,
+      wrote_again_at =
+        case when change ? 'wrote_again_at' then (change ->> 'wrote_again_at')::timestamptz else wrote_again_at end,
+      call_back_kept_at = case
+        when change ? 'call_back_kept_at' then (change ->> 'call_back_kept_at')::timestamptz else call_back_kept_at
+      end
+    where id = held.id
+    returning * into changed;
+    answers := answers || jsonb_build_object(
+      'id', held.id, 'outcome', 'changed', 'version', changed.version,
+      'before', (
+        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(held))
+        where key not in ('id', 'version')
+          -- What the change brought with it is taken back too.
+          and (change ? key or key = 'wrote_again_at' and held.wrote_again_at is distinct from changed.wrote_again_at)
+      )
+    );
+  end loop;
+  return answers;
+end;
+$$;
+
+-- ===== Conversations =====
+
+-- Returns a conversation with its lines in order; null for an unknown one.
+create function public.read_conversation(key_hash text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', conversations.id,
+    'version', conversations.version,
+    'state', conversations.state,
+    'reference', conversations.reference,
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', lines.number,
+        'author', lines.author,
+        'text', lines.text,
+        'links', lines.links,
+        'isGenerated', lines.is_generated,
+        'key', lines.message_key,
+        'at', lines.at
+      ) order by lines.number), '[]')
+      from public.conversation_lines as lines
+      where lines.conversation_id = conversations.id
+    )
+  )
+  from public.conversations
+  where conversations.key_hash = read_conversation.key_hash
+$$;
+
+-- Creates or updates the lead of a conversation with the detail of its type. Type, intent, quality and summary come
+-- from the conversation; staff write none of them.
+create function private.keep_lead_of_conversation(conversation public.conversations, lead jsonb) returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  held public.leads;
+  person jsonb := coalesce(lead -> 'person', '{}');
+  detail jsonb := coalesce(lead -> 'detail', '{}');
+  former_detail jsonb;
+  corrected text[];
+  history jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('role', lines.author, 'text', lines.text, 'at', lines.at) order by lines.number)
+  into history
+  from public.conversation_lines as lines
+  where lines.conversation_id = conversation.id;
+
+  if conversation.lead_id is null then
+    insert into public.leads (session_id, lead_type, conversation_id)
+    values (lead ->> 'reference', lead ->> 'type', conversation.id)
+    returning * into held;
+  else
+    select * into held from public.leads where id = conversation.lead_id for update;
+  end if;
+  corrected := array(select jsonb_object_keys(held.corrections));
+  former_detail := private.lead_detail(held.id);
+
+  update public.leads
+  set
+    intent_type = coalesce(lead ->> 'intent', ''),
+    quality = coalesce(lead ->> 'quality', ''),
+    summary = coalesce(lead ->> 'summary', ''),
+    summary_points = coalesce(lead -> 'points', '[]'),
+    callback_requested = coalesce((lead ->> 'callback')::boolean, false),
+    call_back_due_at = coalesce(leads.call_back_due_at, (lead ->> 'callbackBy')::timestamptz),
+    preferred_contact = lead ->> 'preferred',
+    customer_info = held.customer_info || (person - corrected),
+    corrections = private.hear_again(held.corrections, held.customer_info || former_detail, person || detail),
+    specification = coalesce(lead -> 'specification', '{}'),
+    conversation_history = coalesce(history, '[]'),
+    -- Nobody saves who somebody is over what they have just said of themselves.
+    version = leads.version + case
+      when conversation.lead_id is not null
+        and (held.customer_info @> (person - corrected) and former_detail @> (detail - corrected)) is false
+      then 1 else 0
+    end
+  where id = held.id;
+  perform private.write_lead_detail(held.id, held.lead_type, former_detail || (detail - corrected));
+  return held.id;
+end;
+$$;
+
+-- Appends the lines of one turn with what the assistant knows so far. The second of two turns based on the same
+-- version is refused, and the server asks the assistant again with the first one included. `lead` is null until the
+-- visitor has left contact data. Returns `saved`, `known` (this message is already stored), `changed`, or `gone`
+-- (there is no such conversation, and the turn is not its first).
+create function public.save_conversation_turn(
+  key_hash text, expected_version integer, message_key uuid, lines jsonb, state jsonb,
+  kind text default null, lead jsonb default null, page text default ''
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+  wrote integer;
+begin
+  if expected_version = 0 then
+    insert into public.conversations (key_hash, page, state, version)
+    values (save_conversation_turn.key_hash, save_conversation_turn.page, '{}', 0)
+    on conflict on constraint conversations_key_hash_key do nothing;
+  end if;
+
+  select * into conversation
+  from public.conversations
+  where conversations.key_hash = save_conversation_turn.key_hash
+  for update;
+  if not found then
+    return jsonb_build_object('outcome', 'gone');
+  end if;
+  if exists (
+    select from public.conversation_lines as earlier
+    where earlier.conversation_id = conversation.id and earlier.message_key = save_conversation_turn.message_key
+  ) then
+    return jsonb_build_object('outcome', 'known', 'version', conversation.version);
+  end if;
+  if conversation.version <> expected_version then
+    return jsonb_build_object('outcome', 'changed', 'version', conversation.version);
+  end if;
+
+  -- The message's key is the visitor's line's.
+  insert into public.conversation_lines
+    (conversation_id, number, author, text, links, is_generated, message_key, at)
+  select
+    conversation.id,
+    conversation.line_count + line.place,
+    line.value ->> 'author',
+    line.value ->> 'text',
+    coalesce(line.value -> 'links', '[]'),
+    coalesce((line.value ->> 'isGenerated')::boolean, false),
+    case when line.value ->> 'author' = 'visitor' then save_conversation_turn.message_key end,
+    coalesce((line.value ->> 'at')::timestamptz, now())
+  from jsonb_array_elements(lines) with ordinality as line (value, place);
+  get diagnostics wrote = row_count;
+
+  update public.conversations
+  set
+    version = conversation.version + 1,
+    line_count = conversation.line_count + wrote,
+    last_at = now(),
+    purge_after = now() + interval '30 days',
+    state = save_conversation_turn.state,
+    kind = coalesce(save_conversation_turn.kind, conversations.kind),
+    reference = coalesce(lead ->> 'reference', conversations.reference)
+  where conversations.id = conversation.id;
+
+  if lead is not null then
+    update public.conversations
+    set lead_id = private.keep_lead_of_conversation(conversation, lead)
+    where conversations.id = conversation.id;
+  end if;
+  return jsonb_build_object(
+    'outcome', 'saved', 'version', conversation.version + 1, 'first', conversation.line_count + 1
+  );
+end;
+$$;
+
+-- Records in the erasure ledger and the receipt that the visitor deleted the conversation. Expired conversations are
+-- not recorded: they expire again after a restore.
+create function public.delete_conversation(key_hash text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  conversation public.conversations;
+begin
+  select * into conversation
+  from public.conversations
+  where conversations.key_hash = delete_conversation.key_hash
+  for update;
+  if not found then
+    return false;
+  end if;
+  perform private.erase_because('the visitor');
+  insert into public.erasures (key, kind) values (conversation.erasure_key, 'conversation') on conflict do nothing;
+  -- The conversation goes with its lead.
+  delete from public.leads where id = conversation.lead_id;
+  delete from public.conversations where id = conversation.id;
+  return true;
+end;
+$$;
+
+-- Deletes conversations without a lead 30 days after their last line. The period is stored in the row and fixed in
+-- the functions, so that a holder of the secret key cannot shorten it. Returns how many.
+create function public.purge_conversations(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with erased as (
+    delete from public.conversations
+    where id in (
+      select overdue.id
+      from public.conversations as overdue
+      where overdue.lead_id is null and overdue.purge_after < now()
+      order by overdue.purge_after
+      limit least(greatest(purge_conversations.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from erased
+$$;
+
+-- Returns one row for each conversation that began within the given London days, inclusive, oldest first: those with
+-- the assistant, with or without a lead, and those of the enquiry form, which have one message. Rows contain no names
+-- and no text. The next rows follow a given timestamp and key.
+create function public.list_conversation_rows(
+  since date, until date, after_moment timestamptz default null, after_key text default '', max_rows integer default 1000
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  first_moment constant timestamptz := list_conversation_rows.since::timestamp at time zone 'Europe/London';
+  end_moment constant timestamptz := (list_conversation_rows.until + 1)::timestamp at time zone 'Europe/London';
+  begin_moment constant timestamptz := greatest(first_moment, list_conversation_rows.after_moment);
+  most constant integer := least(greatest(list_conversation_rows.max_rows, 0), 1000);
+  found jsonb;
+begin
+  perform private.require_staff_member();
+  select coalesce(jsonb_agg(to_jsonb(line) order by line.started_at, line.key), '[]') into found
+  from (
+    select every_one.* from (
+      (
+        select
+          'c' || conversations.id as key, conversations.started_at, conversations.last_at, 'Assistant' as source,
+          conversations.kind, conversations.page, conversations.line_count as lines, conversations.lead_id
+        from public.conversations
+        where conversations.started_at >= begin_moment and conversations.started_at < end_moment
+          and (
+            list_conversation_rows.after_moment is null
+            or (conversations.started_at, 'c' || conversations.id) > (list_conversation_rows.after_moment, after_key)
+          )
+        order by conversations.started_at, conversations.id
+        limit most
+      )
+      union all
+      (
+        select
+          'l' || lpad(leads.id::text, 19, '0'), leads.created_at, leads.created_at, 'Enquiry form', leads.lead_type,
+          coalesce(leads.customer_info ->> 'about', ''), jsonb_array_length(leads.conversation_history), leads.id
+        from public.leads
+        where leads.conversation_id is null
+          and leads.created_at >= begin_moment and leads.created_at < end_moment
+          and (
+            list_conversation_rows.after_moment is null
+            or (leads.created_at, 'l' || lpad(leads.id::text, 19, '0')) > (list_conversation_rows.after_moment, after_key)
+          )
+        order by leads.created_at, leads.id
+        limit most
+      )
+    ) as every_one
+    order by every_one.started_at, every_one.key
+    limit most
+  ) as begun
+  left join lateral (
+    select
+      leads.session_id as reference, leads.intent_type, leads.quality, leads.status, leads.closed_reason, leads.is_spam,
+      leads.answered_at, leads.callback_requested, leads.call_back_due_at, leads.call_back_kept_at,
+      private.name_of_person(leads.assignee) as assignee,
+      (select others.session_id from public.leads as others where others.id = leads.merged_into) as merged_into
+    from public.leads where leads.id = begun.lead_id
+  ) as lead on true
+  cross join lateral (
+    select
+      begun.key, begun.started_at, begun.last_at, begun.source, begun.kind, begun.page, begun.lines, lead.reference,
+      lead.intent_type, lead.quality, lead.status, lead.closed_reason, lead.is_spam, lead.answered_at,
+      lead.callback_requested, lead.call_back_due_at, lead.call_back_kept_at, lead.assignee, lead.merged_into
+  ) as line;
+  return found;
+end;
+$$;
+
+-- ===== Assistant's search =====
+
+-- `passages` is [{"path", "title", "keywords", "body", "weight"}]. Of several processes with the same version the
+-- first writes.
+create function public.replace_site_passages(version text, passages jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('replace site passages'));
+  if exists (select from public.site_passages as kept where kept.version = replace_site_passages.version) then
+    return;
+  end if;
+  delete from public.site_passages where number is not null;
+  insert into public.site_passages (number, version, path, title, body, weight, search)
+  select
+    passage.place,
+    replace_site_passages.version,
+    passage.value ->> 'path',
+    left(passage.value ->> 'title', 400),
+    left(passage.value ->> 'body', 4000),
+    coalesce((passage.value ->> 'weight')::real, 1),
+    setweight(to_tsvector('pg_catalog.english', private.searchable_text(left(passage.value ->> 'title', 400))), 'A')
+      || setweight(
+        to_tsvector('pg_catalog.english', private.searchable_text(left(coalesce(passage.value ->> 'keywords', ''), 1000))),
+        'B'
+      )
+      || setweight(to_tsvector('pg_catalog.english', private.searchable_text(left(passage.value ->> 'body', 4000))), 'C')
+  from jsonb_array_elements(passages) with ordinality as passage (value, place);
+end;
+$$;
+
+-- Returns the texts that answer a question best, best first, at most one for each page. A word counts by rarity and
+-- position, words of `also` (near synonyms) by half; more distinct words rank before repeated ones. The caller's own
+-- privileges apply. Each heading, paragraph and list item is a line of its own, so no sentence continues from one
+-- into the next.
+create function public.search_answers(query text, also text default '', max_rows integer default 5)
+returns table (kind text, path text, title text, body text, score double precision)
+language sql stable
+set search_path = ''
+as $$
+  with asked as (
+    select word.lexeme, quote_literal(word.lexeme)::tsquery as wanted, 1.0 as weight
+    from unnest(to_tsvector('pg_catalog.english', left(search_answers.query, 400))) as word
+    union all
+    select word.lexeme, quote_literal(word.lexeme)::tsquery, 0.5
+    from unnest(to_tsvector('pg_catalog.english', left(search_answers.also, 400))) as word
+    where word.lexeme <> all (
+      tsvector_to_array(to_tsvector('pg_catalog.english', left(search_answers.query, 400)))
+    )
+    limit 40
+  ),
+  vacancies as (
+    select
+      jobs.id, jobs.title, jobs.location, jobs.department, jobs.type,
+      concat_ws(' ', jobs.description, jobs.requirements, jobs.benefits) as body
+    from public.jobs
+    where not jobs.is_deleted and jobs.closed_at is null
+      and (jobs.closes_on is null or jobs.closes_on >= (now() at time zone 'Europe/London')::date)
+    order by jobs.created_at desc
+    limit 60
+  ),
+  hits as (
+    select 'Page' as kind, passages.number::text as id, asked.lexeme, asked.weight,
+      passages.weight * ts_rank('{0.1, 0.25, 0.6, 1}', passages.search, asked.wanted, 1) as rank
+    from asked join public.site_passages as passages on passages.search @@ asked.wanted
+    union all
+    select 'News', articles.id::text, asked.lexeme, asked.weight,
+      ts_rank('{0.1, 0.2, 0.3, 1}', articles.search, asked.wanted, 1)
+    from asked join public.news_articles as articles on articles.search @@ asked.wanted
+    where not articles.is_deleted
+    union all
+    select 'Blog', posts.id::text, asked.lexeme, asked.weight,
+      ts_rank('{0.1, 0.2, 0.3, 1}', posts.search, asked.wanted, 1)
+    from asked join public.blogs as posts on posts.search @@ asked.wanted
+    where posts.status = 'published' and posts.publish_date <= now()
+    union all
+    select 'Vacancy', vacancies.id::text, asked.lexeme, asked.weight,
+      ts_rank('{0.1, 0.2, 0.6, 1}', indexed.search, asked.wanted, 1)
+    from vacancies
+    cross join lateral (
+      select setweight(to_tsvector('pg_catalog.english', concat_ws(' ', vacancies.title, 'job vacancy')), 'A')
+        || setweight(to_tsvector('pg_catalog.english', concat_ws(' ', vacancies.location, vacancies.department, vacancies.type)), 'B')
+        || setweight(
+          to_tsvector(
+            'pg_catalog.english',
+            left(regexp_replace(regexp_replace(vacancies.body, '<[^<>]*>', ' ', 'g'), '\S{100}', '\& ', 'g'), 6000)
+          ),
+          'C'
+        ) as search
+    ) as indexed
+    join asked on indexed.search @@ asked.wanted
+  ),
+  total as (
+    select greatest(
+      (select count(*) from public.site_passages) + (select count(*) from public.news_articles)
+        + (select count(*) from public.blogs) + (select count(*) from vacancies), 1
+    )::double precision as texts
+  ),
+  rarity as (
+    select hits.lexeme, ln(1 + (total.texts - count(*) + 0.5) / (count(*) + 0.5)) as worth
+    from hits cross join total
+    group by hits.lexeme, total.texts
+  ),
+  scored as (
+    select
+      hits.kind,
+      hits.id,
+      sum(hits.rank * rarity.worth * hits.weight)
+        * (0.3 + sum(rarity.worth * hits.weight) / greatest((select sum(every.worth) from rarity as every), 0.001)) as score
+    from hits join rarity using (lexeme)
+    group by hits.kind, hits.id
+    order by score desc
+    limit 60
+  ),
+  found as (
+    select
+      scored.kind,
+      case scored.kind
+        when 'News' then '/news/' || articles.slug
+        when 'Blog' then '/blog/' || posts.slug
+        when 'Vacancy' then '/jobs/' || scored.id
+        else passages.path
+      end as path,
+      coalesce(passages.title, articles.title, posts.title, vacancies.title) as title,
+      left(
+        regexp_replace(
+          regexp_replace(
+            coalesce(passages.body, articles.content, posts.content, vacancies.body),
+            '</(?:h[1-6]|p|li|blockquote|figcaption|td|th|pre)>|<br */?>', E'\n', 'gi'
+          ),
+          '<[^<>]*>', ' ', 'g'
+        ),
+        4000
+      ) as body,
+      scored.score
+    from scored
+    left join public.site_passages as passages on scored.kind = 'Page' and passages.number::text = scored.id
+    left join public.news_articles as articles on scored.kind = 'News' and articles.id::text = scored.id
+    left join public.blogs as posts on scored.kind = 'Blog' and posts.id::text = scored.id
+    left join vacancies on scored.kind = 'Vacancy' and vacancies.id::text = scored.id
+  ),
+  best as (
+    select distinct on (split_part(found.path, '#', 1)) found.*
+    from found
+    order by split_part(found.path, '#', 1), found.score desc
+  )
+  select best.kind, best.path, best.title, best.body, best.score::double precision
+  from best
+  order by best.score desc, best.path
+  limit least(greatest(search_answers.max_rows, 0), 10)
+$$;
+
+-- ===== Inbox =====
+
+-- Returns the counts in the header of the inbox, and of leads in each status.
+create function public.count_leads()
+returns table (
+  call_backs bigint, overdue bigint, unanswered bigint, mine bigint, unassigned bigint, snoozed bigint, spam bigint,
+  inbox bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  perform private.require_staff_member();
+  return query
+    with waiting as (
+      select leads.waiting, leads.call_back_due_at, leads.assignee, coalesce(leads.snoozed_until > now(), false) as rests
+      from public.leads
+      where leads.waiting <= 2
+    )
+    select
+      count(*) filter (where waiting.waiting = 0 and not rests),
+      count(*) filter (where waiting.waiting = 0 and not rests and call_back_due_at < now()),
+      count(*) filter (where waiting.waiting = 1 and not rests),
+      count(*) filter (where waiting.assignee = auth.uid() and not rests),
+      count(*) filter (where waiting.assignee is null and not rests),
+      count(*) filter (where rests),
+      (select count(*) from public.leads where leads.waiting = 4 and leads.is_spam),
+      count(*) filter (where not rests)
+    from waiting;
+end;
+$$;
+
+-- Returns who can be assigned a lead.
+create function public.list_lead_assignees() returns table (id uuid, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_member();
+  return query
+    select people.user_id, people.name from private.people where people.role = 'staff' order by people.name, people.user_id;
+end;
+$$;
+
+-- Returns a page of leads and the total. `pile` is `inbox`, `snoozed`, `done`, `spam` or `all`; `assignee` is an id
+-- or `none`; empty filters match everything. `sort` is `waiting` or `created_at`, descending with a leading `-`.
+create function public.list_leads(
+  words text default '',
+  pile text default 'inbox',
+  in_status text default '',
+  of_type text default '',
+  of_quality text default '',
+  assignee text default '',
+  sort text default 'waiting',
+  first_row integer default 0,
+  max_rows integer default 50
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+-- The planner counts rows, and not that a long conversation has to be unpacked before it is read through.
+set enable_seqscan = off
+as $$
+declare
+  condition constant text := private.narrow_search_condition(words);
+  place text := concat_ws(
+    ' and ',
+    case pile
+      when 'snoozed' then 'waiting <= 2 and snoozed_until > now()'
+      when 'done' then 'waiting = 3'
+      when 'spam' then 'waiting = 4'
+      when 'all' then 'true'
+      else 'waiting <= 2 and (snoozed_until is null or snoozed_until <= now())'
+    end,
+    case when in_status <> '' then format('status = %L', in_status) end,
+    case when of_type <> '' then format('lead_type = %L', of_type) end,
+    case when of_quality <> '' then format('quality = %L', of_quality) end,
+    case
+      when assignee = 'none' then 'assignee is null'
+      when assignee <> '' then format('assignee = %L', assignee::uuid)
+    end,
+    condition
+  );
+  ranking text := case sort
+    when '-waiting' then 'waiting desc, waiting_key desc, id desc'
+    when 'created_at' then 'created_at, id'
+    when '-created_at' then 'created_at desc, id desc'
+    else 'waiting, waiting_key, id'
+  end;
+  columns constant text := 'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, '
+    'summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, '
+    'answered_at, wrote_again_at, created_at';
+  found jsonb;
+  total bigint;
+begin
+  perform private.require_staff_member();
+  if btrim(words) <> '' and condition is null then
+    return jsonb_build_object('rows', '[]'::jsonb, 'total', 0);
+  end if;
+  if condition is not null then
+    -- Who has the words is found once, for the page and for how many there are.
+    execute format(
+      'with found as materialized (select id, waiting, waiting_key, created_at from public.leads where %1$s)
+      select
+        (
+          select coalesce(jsonb_agg(to_jsonb(page) - ''place'' order by page.place), ''[]'')
+          from (
+            select %5$s, chosen.place
+            from (
+              select id, row_number() over (order by %2$s) as place from found order by %2$s offset %3$s limit %4$s
+            ) as chosen
+            join public.leads using (id)
+          ) as page
+        ),
+        (select count(*) from found)',
+      place, ranking, greatest(first_row, 0), least(greatest(max_rows, 0), 1000), columns
+    ) into found, total;
+    return jsonb_build_object('rows', found, 'total', total);
+  end if;
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(page) - ''place'' order by page.place), ''[]'') from (
+      select %5$s, row_number() over (order by %2$s) as place
+      from (select * from public.leads where %1$s order by %2$s offset %3$s limit %4$s) as chosen
+    ) as page',
+    place, ranking, greatest(first_row, 0), least(greatest(max_rows, 0), 1000), columns
+  ) into found;
+  execute format('select count(*) from public.leads where %s', place) into total;
+  return jsonb_build_object('rows', found, 'total', total);
+end;
+$$;
+
+-- Returns the whole history with one person, newest first: the same address exactly, or the same telephone number in
+-- any spelling. Security definer, because row-level security keeps the planner from the indexes.
+create function public.person_timeline(lead_id bigint)
+returns table (
+  kind text, reference text, title text, status text, happened_at timestamptz, lead_number bigint, merged_into bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+-- Of addresses and numbers no samples are kept, and the planner would read the table through.
+set enable_seqscan = off
+as $$
+declare
+  -- Staff say of leads that are merged that they are one person's.
+  root bigint;
+  own bigint[];
+  addresses text[];
+  numbers text[];
+begin
+  perform private.require_staff_member();
+  select coalesce(leads.merged_into, leads.id) into root from public.leads where leads.id = person_timeline.lead_id;
+  select
+    array_agg(leads.id), array_agg(leads.search_email) filter (where leads.search_email is not null),
+    array_agg(leads.search_phone) filter (where leads.search_phone is not null)
+  into own, addresses, numbers
+  from public.leads where leads.id = root or leads.merged_into = root;
+  return query
+    -- Materialized: who is found is looked up by them, not met with on the way through all by their moment.
+    with found_leads as materialized (
+      select others.session_id, others.lead_type, others.status, others.created_at, others.id, others.merged_into
+      from public.leads as others
+      where others.id = any (own) or others.search_email = any (addresses) or others.search_phone = any (numbers)
+    ),
+    found_applications as materialized (
+      select others.reference, others.job_title, others.status, others.submitted_at
+      from public.job_applications as others
+      where lower(others.email) = any (addresses) or others.search_phone = any (numbers)
+    ),
+    found_requests as materialized (
+      select others.reference, others.kind, others.status, others.received_at
+      from public.privacy_requests as others where lower(others.email) = any (addresses)
+    ),
+    found_emails as materialized (
+      select others.id, others.subject, others.state, others.received_at
+      from public.emails as others where others.counterpart = any (addresses)
+    )
+    select all_of_them.* from (
+      select
+        'lead', found.session_id, found.lead_type, found.status, found.created_at, found.id, found.merged_into
+      from found_leads as found
+      union all
+      select
+        'application', found.reference, found.job_title, found.status, found.submitted_at, null::bigint, null::bigint
+      from found_applications as found
+      union all
+      select
+        'privacy_request', found.reference, found.kind, found.status, found.received_at, null::bigint, null::bigint
+      from found_requests as found
+      union all
+      select 'mail', found.id::text, found.subject, found.state, found.received_at, null::bigint, null::bigint
+      from found_emails as found
+    ) as all_of_them (kind, reference, title, status, happened_at, lead_number, merged_into)
+    order by 5 desc, 1, 2
+    limit 200;
+end;
+$$;
+
+-- ===== Emails and calls =====
+
+-- Returns the last email to the lead's person, which an answer follows.
+create function private.last_mail_of(lead public.leads) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select mails.message_id from public.outgoing_mails as mails
+  where mails.record_kind = 'lead' and mails.record_id = lead.session_id
+    and lower(mails.recipient) = lead.search_email and mails.message_id is not null
+  order by mails.created_at desc
+  limit 1
+$$;
+
+-- Sends a plain-text answer to a lead's person. The subject contains the reference, and the email continues the
+-- thread. The same id twice is one email. Returns the email's id; null when the lead has no address or is gone.
+create function public.send_lead_mail(lead_id bigint, subject text, body text, id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  lead public.leads;
+  whole text := btrim(send_lead_mail.subject);
+begin
+  perform private.require_staff_member();
+  select * into lead from public.leads where leads.id = send_lead_mail.lead_id for update;
+  if not found or lead.search_email is null then
+    return null;
+  end if;
+  if char_length(btrim(body)) not between 1 and 20000 or char_length(whole) not between 1 and 200 then
+    raise exception 'A mail has a subject of at most 200 characters and 1 to 20,000 characters of text'
+      using errcode = 'check_violation';
+  end if;
+  if exists (select from public.outgoing_mails as mails where mails.id = send_lead_mail.id) then
+    return send_lead_mail.id;
+  end if;
+  if position(lead.session_id in whole) = 0 then
+    whole := format('%s (%s)', whole, lead.session_id);
+  end if;
+  perform public.queue_outgoing_mail(
+    kind => 'lead_reply', recipient => lead.customer_info ->> 'email', subject => whole, body_text => body,
+    in_reply_to => private.last_mail_of(lead), record_kind => 'lead', record_id => lead.session_id,
+    created_by => auth.uid(), id => send_lead_mail.id
+  );
+  update public.leads set mails_sent = mails_sent + 1, version = version + 1 where leads.id = lead.id;
+  perform private.record_lead_event(lead.id, 'mail', null, whole);
+  return send_lead_mail.id;
+end;
+$$;
+
+-- Forwards a lead with a note; replies go to the sender.
+create function public.forward_lead(lead_id bigint, recipient text, subject text, body text, id uuid) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  lead public.leads;
+begin
+  perform private.require_staff_member();
+  select * into lead from public.leads where leads.id = forward_lead.lead_id;
+  if not found or recipient !~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' or char_length(recipient) > 254
+    or char_length(btrim(body)) not between 1 and 150000 or char_length(btrim(subject)) not between 1 and 250 then
+    raise exception 'A lead is sent on to one address, with a subject and words' using errcode = 'check_violation';
+  end if;
+  if exists (select from public.outgoing_mails as mails where mails.id = forward_lead.id) then
+    return forward_lead.id;
+  end if;
+  perform public.queue_outgoing_mail(
+    kind => 'lead_forward', recipient => forward_lead.recipient, subject => btrim(forward_lead.subject),
+    body_text => body, reply_to => (select people.email from private.people where people.user_id = auth.uid()),
+    record_kind => 'lead', record_id => lead.session_id, created_by => auth.uid(), id => forward_lead.id
+  );
+  perform private.record_lead_event(lead.id, 'forwarded', null, forward_lead.recipient);
+  return forward_lead.id;
+end;
+$$;
+
+create function private.file_reply_to_lead() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  references_found text[];
+begin
+  references_found := array(
+    select links.record_id
+    from public.emails as sent
+    join public.email_links as links on links.email_id = sent.id and links.record_kind = 'lead'
+    where sent.thread_id = new.thread_id and sent.source = 'sent' and sent.counterpart = new.counterpart
+    union
+    select leads.session_id
+    from regexp_matches(left(new.subject, 1000), '\m([A-Za-z]{2}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4})\M', 'g') as match
+    join public.leads on leads.session_id = upper(match[1]) and leads.search_email = new.counterpart
+  );
+  if references_found = '{}' then
+    return null;
+  end if;
+  insert into public.email_links (email_id, record_kind, record_id)
+  select new.id, 'lead', named.reference from unnest(references_found) as named (reference)
+  on conflict do nothing;
+  -- In a lead that another stands for they are heard there.
+  update public.leads set
+    snoozed_until = null,
+    wrote_again_at = case when answered_at < new.received_at then coalesce(wrote_again_at, new.received_at) else wrote_again_at end
+  where id in (
+    select coalesce(leads.merged_into, leads.id) from public.leads where leads.session_id = any (references_found)
+  );
+  return null;
+end;
+$$;
+
+-- Returns calls promised up to `until` with a warning still to send, earliest first.
+create function public.list_call_backs_to_warn(until timestamptz)
+returns table (
+  lead_id bigint, reference text, lead_type text, name text, phone text, due_at timestamptz, is_warned boolean,
+  is_escalated boolean, assignee_email text, assignee_name text
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    leads.id, leads.session_id, leads.lead_type, leads.customer_info ->> 'name', leads.customer_info ->> 'phone',
+    leads.call_back_due_at, leads.call_back_warned_at is not null, leads.call_back_escalated_at is not null,
+    people.email, people.name
+  from public.leads
+  left join private.people on people.user_id = leads.assignee and people.role = 'staff'
+  where leads.waiting = 0 and leads.call_back_due_at <= list_call_backs_to_warn.until
+    and (leads.call_back_warned_at is null or leads.call_back_escalated_at is null)
+  order by leads.call_back_due_at, leads.id
+  limit 100
+$$;
+
+-- Records the warning and its email in one step, so that it is sent once regardless of which process asks. Returns
+-- whether this call recorded it.
+create function public.warn_of_call_back(
+  lead_id bigint, stage text, due_at timestamptz, recipient text, subject text, body_text text, body_html text
+) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  lead public.leads;
+begin
+  select * into lead from public.leads
+  where leads.id = warn_of_call_back.lead_id and leads.waiting = 0
+    and leads.call_back_due_at = warn_of_call_back.due_at
+  for update;
+  if not found or stage is null or stage not in ('warned', 'escalated')
+    or stage = 'warned' and lead.call_back_warned_at is not null
+    or stage = 'escalated' and lead.call_back_escalated_at is not null then
+    return false;
+  end if;
+  update public.leads set
+    -- Who is told that a call is overdue need not be told that it will be.
+    call_back_warned_at = coalesce(call_back_warned_at, now()),
+    call_back_escalated_at = case when stage = 'escalated' then now() else call_back_escalated_at end
+  where leads.id = lead.id;
+  perform public.queue_outgoing_mail(
+    kind => 'call_back_warning', recipient => warn_of_call_back.recipient, subject => warn_of_call_back.subject,
+    body_text => warn_of_call_back.body_text, body_html => warn_of_call_back.body_html,
+    record_kind => 'lead', record_id => lead.session_id
+  );
+  perform private.record_lead_event(lead.id, 'call-back ' || stage, null, warn_of_call_back.recipient);
+  return true;
+end;
+$$;
+
+-- ===== Reports =====
+
+-- Reports on leads that came within the given London days, inclusive, without personal data: for staff, and for
+-- marketing, who cannot read leads. Spam and merged leads do not count. Hours are hours of the clock.
+create function public.lead_desk_figures(since date, until date) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  figures jsonb;
+begin
+  if coalesce(private.caller_role(), '') not in ('staff', 'marketing') then
+    raise exception 'Only staff and marketing read figures' using errcode = 'insufficient_privilege';
+  end if;
+  with counted as (
+    select
+      leads.*,
+      case when leads.conversation_id is null then 'Enquiry form' else 'Assistant' end as source,
+      extract(epoch from leads.answered_at - leads.created_at) / 3600 as hours
+    from public.leads
+    where leads.waiting <= 3
+      and leads.created_at >= lead_desk_figures.since::timestamp at time zone 'Europe/London'
+      and leads.created_at < (lead_desk_figures.until + 1)::timestamp at time zone 'Europe/London'
+  )
+  select jsonb_build_object(
+    'received', (select count(*) from counted),
+    'answered', (select count(*) from counted where answered_at is not null),
+    'hours', (
+      select jsonb_build_object(
+        'median', percentile_cont(0.5) within group (order by hours),
+        'ninth', percentile_cont(0.9) within group (order by hours),
+        'within_day', count(*) filter (where hours <= 24)
+      )
+      from counted where answered_at is not null
+    ),
+    'calls', (
+      select jsonb_build_object(
+        'promised', count(*),
+        'kept', count(*) filter (where call_back_kept_at <= call_back_due_at),
+        'late', count(*) filter (where call_back_kept_at > call_back_due_at),
+        'overdue', count(*) filter (where waiting = 0 and call_back_due_at < now()),
+        'open', count(*) filter (where waiting = 0 and call_back_due_at >= now()),
+        'lapsed', count(*) filter (where waiting <> 0 and call_back_kept_at is null)
+      )
+      from counted where callback_requested and call_back_due_at is not null
+    ),
+    'sources', (
+      select coalesce(jsonb_agg(to_jsonb(grouped) order by grouped.received desc, grouped.source), '[]') from (
+        select source, count(*) as received, count(*) filter (where status = 'Won') as won
+        from counted group by source
+      ) as grouped
+    ),
+    'types', (
+      select coalesce(jsonb_agg(to_jsonb(grouped) order by grouped.received desc, grouped.type), '[]') from (
+        select
+          lead_type as type,
+          count(*) as received,
+          count(answered_at) as answered,
+          percentile_cont(0.5) within group (order by hours) as median_hours,
+          count(*) filter (where status = 'Won') as won,
+          count(*) filter (where status = 'Closed') as closed,
+          count(*) filter (where status not in ('Won', 'Closed')) as open
+        from counted group by lead_type
+      ) as grouped
+    ),
+    'reasons', (
+      select coalesce(jsonb_agg(to_jsonb(grouped) order by grouped.closed desc, grouped.reason), '[]') from (
+        select coalesce(closed_reason, '') as reason, count(*) as closed
+        from counted where status = 'Closed' group by coalesce(closed_reason, '')
+      ) as grouped
+    )
+  )
+  into figures;
+  return figures;
+end;
+$$;
+
+-- ===== Triggers =====
+
+create trigger keep_leads_lead_type
+  before update of lead_type on public.leads
+  for each row
+  when (new.lead_type is distinct from old.lead_type)
+  execute function private.keep_lead_type();
+
+create trigger set_leads_updated_at
+  before update on public.leads
+  for each row execute function private.set_updated_at();
+
+create trigger check_lead_job_seekers_type
+  before insert or update of lead_id on public.lead_job_seekers
+  for each row execute function private.check_lead_type('job_seeker');
+
+create trigger check_lead_suppliers_type
+  before insert or update of lead_id on public.lead_suppliers
+  for each row execute function private.check_lead_type('supplier');
+
+create trigger check_lead_community_members_type
+  before insert or update of lead_id on public.lead_community_members
+  for each row execute function private.check_lead_type('community_member');
+
+create trigger check_lead_staff_support_type
+  before insert or update of lead_id on public.lead_staff_support
+  for each row execute function private.check_lead_type('staff_support');
+
+create trigger record_lead_job_seekers_change
+  after insert or update or delete on public.lead_job_seekers
+  for each row execute function private.record_change('lead_id');
+
+create trigger record_lead_suppliers_change
+  after insert or update or delete on public.lead_suppliers
+  for each row execute function private.record_change('lead_id');
+
+create trigger record_lead_community_members_change
+  after insert or update or delete on public.lead_community_members
+  for each row execute function private.record_change('lead_id');
+
+create trigger record_lead_staff_support_change
+  after insert or update or delete on public.lead_staff_support
+  for each row execute function private.record_change('lead_id');
+
+create trigger erase_mails_with_record
+  after delete on public.leads
+  for each row execute function private.erase_mails_with_record('lead');
+
+create trigger index_lead_for_search
+  before insert or update of
+    session_id, summary, conversation_history, customer_info, search, search_title, search_text, search_email, search_phone
+  on public.leads
+  for each row execute function private.index_lead_for_search();
+
+create trigger keep_lead_clock
+  before insert or update on public.leads
+  for each row execute function private.keep_lead_clock();
+
+create trigger record_lead_note
+  after insert or update of is_deleted on public.lead_notes
+  for each row execute function private.record_lead_note();
+
+create trigger write_erasure_receipt
+  after delete on public.leads
+  referencing old table as gone
+  for each statement execute function private.write_erasure_receipt('lead');
+
+create trigger record_lead_change
+  after insert or update of
+    status, closed_reason, assignee, snoozed_until, is_spam, merged_into, call_back_due_at, call_back_kept_at,
+    conversation_history, wrote_again_at, mails_sent
+  on public.leads
+  for each row execute function private.record_lead_change();
+
+create trigger record_leads_change
+  after insert or update or delete on public.leads
+  for each row execute function private.record_change(
+    'id', 'version', 'waiting', 'waiting_key', 'answered_at', 'closed_at', 'call_back_asked_at', 'corrections'
+  );
+
+create trigger enter_erasure
+  after delete on public.leads
+  referencing old table as gone
+  for each statement execute function private.enter_erasure('lead');
+
+create trigger write_erasure_receipt
+  after delete on public.conversations
+  referencing old table as gone
+  for each statement execute function private.write_erasure_receipt('conversation');
+
+-- ===== Row-level security =====
+
+alter table public.leads enable row level security;
+alter table public.lead_job_seekers enable row level security;
+alter table public.lead_suppliers enable row level security;
+alter table public.lead_community_members enable row level security;
+alter table public.lead_staff_support enable row level security;
+alter table public.conversations enable row level security;
+alter table public.conversation_lines enable row level security;
+alter table public.site_passages enable row level security;
+alter table public.lead_events enable row level security;
+alter table public.lead_notes enable row level security;
+alter table public.lead_views enable row level security;
+
+create policy "Staff read leads"
+  on public.leads for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff set a lead's status"
+  on public.leads for update
+  to authenticated
+  using ((select private.caller_role()) = 'staff')
+  with check ((select private.caller_role()) = 'staff');
+
+create policy "Staff erase leads"
+  on public.leads for delete
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read job seekers' details"
+  on public.lead_job_seekers for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read suppliers' details"
+  on public.lead_suppliers for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read community members' details"
+  on public.lead_community_members for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read the details of staff's own questions"
+  on public.lead_staff_support for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read drawings"
+  on storage.objects for select
+  to authenticated
+  using (bucket_id = 'enquiry-drawings' and (select private.caller_role()) = 'staff');
+
+create policy "Staff remove drawings"
+  on storage.objects for delete
+  to authenticated
+  using (bucket_id = 'enquiry-drawings' and (select private.caller_role()) = 'staff');
+
+create policy "Staff read conversations"
+  on public.conversations for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read the lines of conversations"
+  on public.conversation_lines for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Everybody reads what the pages say"
+  on public.site_passages for select
+  to anon, authenticated
+  using (true);
+
+create policy "Staff read what happened to leads"
+  on public.lead_events for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff read notes about leads"
+  on public.lead_notes for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff');
+
+create policy "Staff write notes about leads"
+  on public.lead_notes for insert
+  to authenticated
+  with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
+
+create policy "Staff delete and give back their own notes about leads"
+  on public.lead_notes for update
+  to authenticated
+  using ((select private.caller_role()) = 'staff' and author = (select private.caller_id()))
+  with check ((select private.caller_role()) = 'staff' and author = (select private.caller_id()));
+
+create policy "Staff read their own views of the inbox"
+  on public.lead_views for select
+  to authenticated
+  using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
+
+create policy "Staff keep views of the inbox"
+  on public.lead_views for insert
+  to authenticated
+  with check ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
+
+create policy "Staff change their own views of the inbox"
+  on public.lead_views for update
+  to authenticated
+  using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()))
+  with check ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
+
+create policy "Staff delete their own views of the inbox"
+  on public.lead_views for delete
+  to authenticated
+  using ((select private.caller_role()) = 'staff' and owner = (select private.caller_id()));
+
+-- ===== Grants =====
+
+revoke all on table
+  public.leads, public.lead_job_seekers, public.lead_suppliers, public.lead_community_members,
+  public.lead_staff_support, public.conversations, public.conversation_lines, public.site_passages,
+  public.lead_events, public.lead_notes, public.lead_views
+from public, anon, authenticated, service_role;
+revoke all on sequence
+  public.leads_id_seq, public.lead_events_id_seq, public.lead_notes_id_seq, public.lead_views_id_seq
+from public, anon, authenticated, service_role;
+revoke all on function
+  private.keep_lead_type, private.check_lead_type, private.index_lead_for_search, private.keep_lead_clock,
+  private.record_lead_event, private.name_of_person, private.record_lead_change, private.record_lead_note,
+  public.unnamed_drawings, private.lead_detail, private.write_lead_detail, private.hear_again,
+  public.save_lead_detail, public.change_leads, public.read_conversation, private.keep_lead_of_conversation,
+  public.save_conversation_turn, public.delete_conversation, public.purge_conversations,
+  public.list_conversation_rows, public.replace_site_passages, public.search_answers, public.count_leads,
+  public.list_lead_assignees, public.list_leads, public.person_timeline, private.last_mail_of, public.send_lead_mail,
+  public.forward_lead, private.file_reply_to_lead, public.list_call_backs_to_warn, public.warn_of_call_back,
+  public.lead_desk_figures
+from public, anon, authenticated, service_role;
+
+grant select, delete on table public.leads, public.lead_views to authenticated;
+grant select on table
+  public.lead_job_seekers, public.lead_suppliers, public.lead_community_members, public.lead_staff_support,
+  public.lead_events, public.lead_notes
+to authenticated;
+grant select on table public.site_passages to anon, authenticated, service_role;
+grant select, insert, update, delete on table
+  public.leads, public.lead_job_seekers, public.lead_suppliers, public.lead_community_members,
+  public.lead_staff_support, public.lead_events, public.lead_notes
+to service_role;
+grant select on table public.conversations, public.conversation_lines, public.lead_views to service_role;
+
+grant update (status) on table public.leads to authenticated;
+grant
+  select (id, started_at, last_at, kind, reference, lead_id, page, line_count, purge_after)
+on table public.conversations to authenticated;
+grant
+  select (conversation_id, number, author, text, links, is_generated, at)
+on table public.conversation_lines to authenticated;
+grant insert (lead_id, origin, body), update (is_deleted) on table public.lead_notes to authenticated;
+grant insert (name, query), update (query) on table public.lead_views to authenticated;
+
+grant execute on function
+  public.unnamed_drawings, public.read_conversation, public.save_conversation_turn, public.delete_conversation,
+  public.purge_conversations, public.replace_site_passages, public.list_call_backs_to_warn, public.warn_of_call_back
+to service_role;
+grant execute on function
+  public.save_lead_detail, public.change_leads, public.list_conversation_rows, public.count_leads,
+  public.list_lead_assignees, public.list_leads, public.person_timeline, public.send_lead_mail, public.forward_lead,
+  public.lead_desk_figures
+to authenticated;
+grant execute on function public.search_answers to anon, authenticated, service_role;

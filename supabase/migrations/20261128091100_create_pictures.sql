@@ -1,0 +1,400 @@
+-- Pictures generated from templates. A set is a recipe, drawn in several sizes; its files are in `blog-
+-- media/generated-images` under the hash of their bytes.
+-- The server writes sets and files, because it draws them; editors read them, and delete by a mark.
+
+-- ===== Tables =====
+
+-- A set of pictures with its recipe.
+create table public.picture_sets (
+  id bigint generated always as identity primary key,
+  -- Title in lists: the first words of its slots.
+  title text not null,
+  -- The template's id in the code.
+  template text not null,
+  theme text not null,
+  slots jsonb not null,
+  alt_text text not null,
+  format text not null,
+  -- Contains a picture by a picture model.
+  has_generated boolean not null default false,
+  -- The record that filled its slots, and its values then: slots that a person changed stay.
+  source_kind text,
+  source_id text,
+  source_slots jsonb not null default '{}',
+  -- Whether it is redrawn when its record changes, and the last change looked at.
+  follows boolean not null default false,
+  checked_at timestamptz not null default now(),
+  -- The set that replaced it. It stays where it is used.
+  replaced_by bigint,
+  is_deleted boolean not null default false,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint picture_sets_replaced_by_fkey foreign key (replaced_by) references public.picture_sets (id) on delete set null,
+  constraint picture_sets_title_length check (char_length(btrim(title)) between 1 and 200),
+  constraint picture_sets_template_form check (template ~ '^[a-z0-9-]{1,40}$'),
+  constraint picture_sets_theme_form check (theme ~ '^[a-z]{1,20}$'),
+  constraint picture_sets_slots_object check (jsonb_typeof(slots) = 'object' and pg_column_size(slots) <= 65536),
+  constraint picture_sets_source_slots_object check (
+    jsonb_typeof(source_slots) = 'object' and pg_column_size(source_slots) <= 65536
+  ),
+  constraint picture_sets_alt_text_length check (char_length(btrim(alt_text)) between 1 and 300),
+  constraint picture_sets_format_known check (format in ('png', 'jpeg', 'webp', 'avif')),
+  constraint picture_sets_source_known check (source_kind in ('news', 'blog', 'job', 'product', 'member', 'claim')),
+  constraint picture_sets_source_whole check ((source_kind is null) = (source_id is null)),
+  constraint picture_sets_source_id_length check (char_length(source_id) between 1 and 100),
+  constraint picture_sets_follows_records check (not follows or source_kind in ('news', 'blog', 'job', 'product'))
+);
+
+create index picture_sets_is_deleted_created_at_idx on public.picture_sets (is_deleted, created_at desc, id desc);
+create index picture_sets_source_idx on public.picture_sets (source_kind, source_id) where source_kind is not null;
+create index picture_sets_following_idx on public.picture_sets (id) where follows and not is_deleted;
+create index picture_sets_replaced_by_idx on public.picture_sets (replaced_by) where replaced_by is not null;
+create index picture_sets_deleted_at_idx on public.picture_sets (deleted_at) where deleted_at is not null;
+
+-- One picture of a set in one size.
+create table public.generated_pictures (
+  set_id bigint not null,
+  width integer not null,
+  height integer not null,
+  -- Page of a template with several pages.
+  page integer not null default 1,
+  -- The file's name in the bucket.
+  name text not null,
+  bytes integer not null,
+  constraint generated_pictures_pkey primary key (set_id, width, height, page),
+  constraint generated_pictures_set_id_fkey foreign key (set_id) references public.picture_sets (id) on delete cascade,
+  constraint generated_pictures_size_plausible check (
+    width between 1 and 10000 and height between 1 and 10000 and page between 1 and 20 and bytes > 0
+  ),
+  constraint generated_pictures_name_form check (name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp|avif)$')
+);
+
+create index generated_pictures_name_idx on public.generated_pictures (name);
+
+-- The picture shown where a page's link is shared, in place of the generated card.
+create table public.social_pictures (
+  kind text not null,
+  record_id bigint not null,
+  set_id bigint not null,
+  name text not null,
+  constraint social_pictures_pkey primary key (kind, record_id),
+  constraint social_pictures_set_id_fkey foreign key (set_id) references public.picture_sets (id) on delete cascade,
+  constraint social_pictures_kind_known check (kind in ('news', 'blog', 'job', 'product')),
+  constraint social_pictures_name_form check (name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp)$')
+);
+
+create index social_pictures_set_id_idx on public.social_pictures (set_id);
+
+-- Number of pictures that a picture model drew on a London day, without personal data.
+create table public.picture_model_days (
+  day date primary key,
+  pictures integer not null,
+  constraint picture_model_days_pictures_plausible check (pictures >= 0)
+);
+
+-- Stores a set with all its pictures, or nothing. When it replaces another, it is shown wherever that one was: as the
+-- card of a page, and at the head of a text, which gets a revision.
+create function public.keep_picture_set(new_set jsonb, pictures jsonb, replaces bigint default null) returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  made bigint;
+  given public.picture_sets;
+  old_name text;
+  new_name text;
+begin
+  given := jsonb_populate_record(null::public.picture_sets, new_set);
+  insert into public.picture_sets (
+    title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, source_slots, follows,
+    checked_at
+  )
+  values (
+    given.title, given.template, given.theme, given.slots, given.alt_text, given.format,
+    coalesce(given.has_generated, false), given.source_kind, given.source_id, coalesce(given.source_slots, '{}'),
+    coalesce(given.follows, false), coalesce(given.checked_at, now())
+  )
+  returning id into made;
+  insert into public.generated_pictures (set_id, width, height, page, name, bytes)
+  select made, width, height, coalesce(page, 1), name, bytes
+  from jsonb_populate_recordset(null::public.generated_pictures, pictures);
+  if replaces is null then
+    return made;
+  end if;
+  update public.picture_sets set replaced_by = made, follows = false
+  where id = replaces and replaced_by is null and follows and not is_deleted;
+  if not found then
+    raise exception using errcode = '40001', message = 'Another set has taken its place already.';
+  end if;
+  for old_name, new_name in
+    select former.name, latter.name
+    from public.generated_pictures as former
+    join public.generated_pictures as latter using (width, height, page)
+    where former.set_id = replaces and latter.set_id = made and former.name <> latter.name
+  loop
+    if given.source_kind = 'news' then
+      update public.news_articles
+      set image = '/storage/v1/object/public/blog-media/' || new_name, image_alt = given.alt_text
+      where id = given.source_id::bigint and image = '/storage/v1/object/public/blog-media/' || old_name;
+    elsif given.source_kind = 'blog' then
+      update public.blogs
+      set featured_image = '/storage/v1/object/public/blog-media/' || new_name, featured_image_alt = given.alt_text
+      where id = given.source_id::bigint
+        and featured_image = '/storage/v1/object/public/blog-media/' || old_name;
+    end if;
+  end loop;
+  update public.social_pictures set set_id = made, name = latter.name
+  from public.generated_pictures as former
+  join public.generated_pictures as latter using (width, height, page)
+  where former.set_id = replaces and latter.set_id = made
+    and social_pictures.set_id = replaces and social_pictures.name = former.name;
+  return made;
+end;
+$$;
+
+-- Returns sets whose records have changed since the last look, each to one caller, with the time of that look. Five
+-- seconds of overlap cover changes that take a while to commit.
+create function public.claim_changed_picture_sets(max_sets integer)
+returns table (claimed jsonb, checked_before timestamptz)
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select sets.id, sets.checked_at
+    from public.picture_sets as sets
+    where sets.follows and not sets.is_deleted
+      and case sets.source_kind
+        when 'news' then (
+          select updated_at from public.news_articles where id = sets.source_id::bigint and not news_articles.is_deleted
+        )
+        when 'blog' then (
+          select updated_at from public.blogs where id = sets.source_id::bigint and status = 'published'
+        )
+        when 'job' then (
+          select updated_at from public.jobs where id = sets.source_id::bigint and not jobs.is_deleted
+        )
+        else (
+          select saved_at from public.company_entries where section = 'products' and entry_id = sets.source_id
+        )
+      end > sets.checked_at - interval '5 seconds'
+    order by sets.id
+    limit greatest(least(max_sets, 100), 0)
+    for update skip locked
+  ),
+  taken as (
+    update public.picture_sets set checked_at = clock_timestamp()
+    from due
+    where picture_sets.id = due.id
+    returning picture_sets.*
+  )
+  select
+    to_jsonb(taken) || jsonb_build_object(
+      'pictures', (
+        select jsonb_agg(jsonb_build_object('width', width, 'height', height, 'page', page))
+        from public.generated_pictures where set_id = taken.id
+      )
+    ),
+    due.checked_at
+  from taken
+  join due on due.id = taken.id;
+$$;
+
+-- Counts one more picture for today, if allowed. Returns the new count; null when the limit is reached.
+create function public.take_model_picture(most integer) returns integer
+language sql
+set search_path = ''
+as $$
+  insert into public.picture_model_days as days (day, pictures)
+  select (now() at time zone 'Europe/London')::date, 1
+  where most >= 1
+  on conflict (day) do update set pictures = days.pictures + 1
+  where days.pictures < most
+  returning pictures;
+$$;
+
+-- Uncounts a picture that was not delivered.
+create function public.give_back_model_picture() returns void
+language sql
+set search_path = ''
+as $$
+  update public.picture_model_days set pictures = pictures - 1
+  where day = (now() at time zone 'Europe/London')::date and pictures > 0;
+$$;
+
+create function private.mark_picture_set_deleted() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.deleted_at := case when new.is_deleted then now() end;
+  return new;
+end;
+$$;
+
+-- Sets with a picture that represents a page stay. Returns how many were deleted.
+create function public.purge_picture_sets(max_rows integer) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with erased as (
+    delete from public.picture_sets
+    where id in (
+      select overdue.id
+      from public.picture_sets as overdue
+      where overdue.is_deleted and overdue.deleted_at < now() - interval '30 days'
+        and not exists (select from public.social_pictures where social_pictures.set_id = overdue.id)
+      order by overdue.deleted_at
+      limit least(greatest(purge_picture_sets.max_rows, 0), 10000)
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from erased
+$$;
+
+-- Returns files of deleted or never stored sets that no text, revision, page card or other set shows. Those of a
+-- picture model are excluded: a new set may begin with one.
+create function public.unnamed_pictures(stored_before timestamptz, max_rows integer) returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select objects.name
+  from storage.objects
+  where objects.bucket_id = 'blog-media'
+    and objects.name like 'generated-images/%'
+    and objects.name ~ '^generated-images/[0-9a-f]{64}\.(png|jpg|webp|avif)$'
+    and objects.created_at < unnamed_pictures.stored_before
+    and not exists (select from public.generated_pictures as made where made.name = objects.name)
+    and not exists (select from public.social_pictures as standing where standing.name = objects.name)
+    and not exists (
+      select from public.revisions where revisions.media @> array['blog-media/' || objects.name]
+    )
+    and not exists (
+      select from public.news_articles
+      where news_articles.image = '/storage/v1/object/public/blog-media/' || objects.name
+    )
+    and not exists (
+      select from public.blogs
+      where blogs.featured_image = '/storage/v1/object/public/blog-media/' || objects.name
+    )
+    and not exists (select from public.picture_sets as sets where position(objects.name in sets.slots::text) > 0)
+  order by objects.name
+  limit least(greatest(unnamed_pictures.max_rows, 0), 10000)
+$$;
+
+-- ===== Triggers =====
+
+create trigger notify_social_pictures_changed
+  after insert or update or delete on public.social_pictures
+  for each row execute function private.notify_content_changed();
+
+create trigger picture_sets_mark_deleted
+  before update of is_deleted on public.picture_sets
+  for each row
+  when (old.is_deleted is distinct from new.is_deleted)
+  execute function private.mark_picture_set_deleted();
+
+-- ===== Row-level security =====
+
+alter table public.picture_sets enable row level security;
+alter table public.generated_pictures enable row level security;
+alter table public.social_pictures enable row level security;
+alter table public.picture_model_days enable row level security;
+
+create policy "Staff and marketing read picture sets"
+  on public.picture_sets for select
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing describe, delete and restore picture sets, and end their following"
+  on public.picture_sets for update
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'))
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing read generated pictures"
+  on public.generated_pictures for select
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'));
+
+-- The records' own policies apply in turn, so that pictures of unpublished records stay hidden.
+create policy "Anyone reads which picture stands for a record that they read"
+  on public.social_pictures for select
+  to anon
+  using (
+    case kind
+      when 'news' then exists (select from public.news_articles as records where records.id = record_id)
+      when 'blog' then exists (select from public.blogs as records where records.id = record_id)
+      when 'job' then exists (select from public.jobs as records where records.id = record_id)
+      else true
+    end
+  );
+
+create policy "Signed-in people read the same, staff and marketing of every record"
+  on public.social_pictures for select
+  to authenticated
+  using (
+    (select private.caller_role()) in ('staff', 'marketing')
+    or
+    case kind
+      when 'news' then exists (select from public.news_articles as records where records.id = record_id)
+      when 'blog' then exists (select from public.blogs as records where records.id = record_id)
+      when 'job' then exists (select from public.jobs as records where records.id = record_id)
+      else true
+    end
+  );
+
+create policy "Staff and marketing let a picture stand for a record"
+  on public.social_pictures for insert
+  to authenticated
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing let another picture stand for a record"
+  on public.social_pictures for update
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'))
+  with check ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing take a picture off a record"
+  on public.social_pictures for delete
+  to authenticated
+  using ((select private.caller_role()) in ('staff', 'marketing'));
+
+create policy "Staff and marketing remove blog media that is not in the library of pictures"
+  on storage.objects for delete
+  to authenticated
+  using (
+    bucket_id = 'blog-media'
+    and (select private.caller_role()) in ('staff', 'marketing')
+    and not exists (
+      select from public.generated_pictures as pictures
+      join public.picture_sets as sets on sets.id = pictures.set_id
+      where pictures.name = objects.name and not sets.is_deleted
+    )
+  );
+
+-- ===== Grants =====
+
+revoke all on table
+  public.picture_sets, public.generated_pictures, public.social_pictures, public.picture_model_days
+from public, anon, authenticated, service_role;
+revoke all on sequence public.picture_sets_id_seq from public, anon, authenticated, service_role;
+revoke all on function
+  public.keep_picture_set, public.claim_changed_picture_sets, public.take_model_picture,
+  public.give_back_model_picture, private.mark_picture_set_deleted, public.purge_picture_sets,
+  public.unnamed_pictures
+from public, anon, authenticated, service_role;
+
+grant select on table public.picture_sets, public.generated_pictures to authenticated;
+grant select on table public.social_pictures to anon;
+grant select, insert, update, delete on table public.social_pictures to authenticated, service_role;
+grant select, insert, update, delete on table
+  public.picture_sets, public.generated_pictures, public.picture_model_days
+to service_role;
+
+grant update (alt_text, follows, is_deleted) on table public.picture_sets to authenticated;
+
+grant execute on function
+  public.keep_picture_set, public.claim_changed_picture_sets, public.take_model_picture,
+  public.give_back_model_picture, public.purge_picture_sets, public.unnamed_pictures
+to service_role;
