@@ -8,7 +8,6 @@ import { commonHeaders, inertContent, type TransportPolicy } from './http/header
 import type { CapturedMails } from './mail/sending/mailbox.ts'
 import { mailboxPage } from './mail/sending/mailbox.ts'
 import type { Connections } from './network/connection.ts'
-import { peerOf } from './network/peer.ts'
 import type { Log } from './operator/log.ts'
 
 export interface BaseDependencies extends TransportPolicy {
@@ -35,7 +34,7 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
 
   app.use(commonHeaders(dependencies), (context, next) => {
     const incoming = context.env?.incoming
-    const peer = incoming && peerOf(incoming)
+    const peer = incoming?.socket.remoteAddress
     if (peer !== undefined) connections.remember(context.req.raw, peer)
     return next()
   })

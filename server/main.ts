@@ -1,12 +1,10 @@
 /** The process: `node server/main.ts [--dev|--backend]`. Nothing else in the product has effects by being imported. */
 import { flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
-import type { Kept } from './front/keeper.ts'
 import { declareMode, readProcessEnv } from './operator/env.ts'
 import { sentenceOf } from './operator/faults.ts'
 import { createLog } from './operator/log.ts'
-import { giveMemoryBack } from './spare-memory.ts'
-import type { Mode, Running } from './start.ts'
+import { type Mode, type Running, start } from './start.ts'
 
 const mode: Mode = process.argv.includes('--dev')
   ? 'development'
@@ -21,12 +19,11 @@ const BACKEND_PORT = 54321
 declareMode(mode === 'development' ? 'development' : 'production')
 const log = createLog()
 
-let running: Promise<Running | Kept> | undefined
+let running: Promise<Running> | undefined
 let started = false
 let stopping: { readonly since: number } | undefined
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
-process.on('SIGHUP', hangUp)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 // The launcher was killed, and nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
 // Whoever was reading our output has left; the site goes on.
@@ -40,29 +37,16 @@ process.on('uncaughtException', (error) => {
 
 try {
   const env = readProcessEnv(mode === 'backend' ? BACKEND_PORT : undefined)
-  running =
-    mode === 'site' && env.frontWorkers > 0
-      ? (await import('./front/keeper.ts')).keepSite({ env, log })
-      : (await import('./start.ts')).start({ env, mode, print: (text) => console.log(text), log })
+  running = start({ env, mode, print: (text) => console.log(text), log })
   const { screen } = await running
   started = true
   console.log(screen)
   flushCompileCache()
-  giveMemoryBack()
 } catch (error) {
   const sentence = sentenceOf(error)
-  // A process of ours that ended has said why.
-  if (error instanceof Error && error.name === 'EndedEarly') process.exit(1)
   if (sentence === undefined) log.error({ err: error }, 'The site could not be started')
   else console.error(sentence)
   process.exit(1)
-}
-
-/** A service is told to take up another build by this signal; a terminal says by it that it is gone. */
-async function hangUp(): Promise<void> {
-  const kept = started && stopping === undefined && !process.stdout.isTTY ? await running : undefined
-  if (kept !== undefined && 'upgrade' in kept) await (kept as Kept).upgrade()
-  else stop('SIGHUP')
 }
 
 /** The first signal lets requests finish; a later one ends the process at once. */

@@ -4,7 +4,6 @@ import { createSupabaseSource, type DataSource } from './data-source/data-source
 import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
 import { admitDemoPeople, banDemoPeople, type Demonstration, demonstrationOf } from './demo/demonstration.ts'
-import type { Fronts } from './front/protocol/owner-door.ts'
 import { startCallingOff } from './interviews/abandoned-interviews.ts'
 import { startMailingAlerts } from './job-alerts/job-alerts.ts'
 import { createIntake, type Intake } from './mail/intake/intake.ts'
@@ -29,8 +28,6 @@ const RESTORED_MARK = 'restored'
 export interface ServiceParts {
   readonly env: Env
   readonly listener: Listener
-  /** Absent where this process answers everybody itself. */
-  readonly fronts?: Fronts | undefined
   /** This is undefined with Supabase. */
   readonly opened: OpenedData | undefined
   /** Writes to the terminal. */

@@ -9,7 +9,6 @@ import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source/data-source.ts'
-import type { Fronts } from './front/protocol/owner-door.ts'
 import { securityHeadersOf } from './http/headers.ts'
 import { startCallBackClock } from './leads/call-back-clock.ts'
 import { loadPictures, openLetter, readPart } from './mail/reading/workshop.ts'
@@ -22,18 +21,16 @@ import { noteBuild } from './pages/build-note.ts'
 import { type CompanyReader, createCompanyReader } from './pages/company-reader.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/forms.ts'
-import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
+import { createHtmlCache } from './pages/html-cache.ts'
 import { createStyleSheets } from './pages/inline-styles.ts'
 import { KEPT_ASSETS_NAME, openKeptAssets } from './pages/kept-assets.ts'
-import { type PageCounter, startPageCounter } from './pages/page-counter.ts'
+import { startPageCounter } from './pages/page-counter.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
-import { startCountingLoads } from './pages/ready/page-loads.ts'
 import { createReadyAnswers } from './pages/ready/ready-answers.ts'
 import { createReadyFiles } from './pages/ready/ready-files.ts'
-import type { ReadyPage } from './pages/ready-page.ts'
 import { createCardServices } from './pages/social-card/draw-card.ts'
-import { type BuiltFiles, createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
+import { createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import type { Listener } from './port/listener.ts'
 import { describeData, screen } from './screen.ts'
@@ -50,14 +47,14 @@ export interface SiteParts extends ServiceParts {
 
 export async function createSite({ build: built, ...parts }: SiteParts): Promise<Service> {
   const development = built === undefined
-  const { env, listener, fronts, log } = parts
+  const { env, listener, log } = parts
   const services = await openServices(parts)
   const { clock, connections, demonstration, source, mails } = services
   const assets = development ? undefined : await keepAssets(env, clock, log)
   const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
   const tools = development ? await openTools(listener) : undefined
   const browser = browserSettings(env, source)
-  const { company, cache, invalidate } = await openCaches(source, { development, fronts, clock, log })
+  const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
   const invalidationKey = env.invalidateWebhookSecret
   const queue = await startMailQueue({
     ...{ secret: source.clients.secret, mailer: services.queueMailer, takesMail: services.takesMail },
@@ -66,7 +63,6 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     isAlone: env.supabase === undefined && env.databaseUrl === undefined,
   })
   const pageCounter = startPageCounter({ secret: source.clients.secret, clock, log })
-  fronts?.onLoads(pageCounter.countLoads)
   const callBacks = startCallBackClock({
     ...{ secret: source.clients.secret, clock, log, siteUrl: env.siteUrl },
     hours: async () => workingHoursOf((await company.read()).company.sites),
@@ -106,7 +102,6 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
       data: source.clients.publishable,
       company,
       countPage: pageCounter.count,
-      fronts,
       forms: createFormServices({
         ...{ clients: source.clients, mails, connections },
         callBackHours: env.callBack.hours,
@@ -129,10 +124,16 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     clock,
     log,
   })
-  const fetch = fronts ? afterFrontsHeard(app.fetch, fronts) : app.fetch
-  const answer = getRequestListener(fetch, { errorHandler: () => new Response(null, { status: 400 }) })
+  const answer = getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) })
   const handle = tools?.wrap(answer) ?? answer
-  const ready = cache && files && !fronts ? openReady({ env, cache, files, pageCounter }) : undefined
+  const ready =
+    cache && files
+      ? createReadyAnswers({
+          cache,
+          files: createReadyFiles(files, securityHeadersOf(env)),
+          count: pageCounter.countPrebuilt,
+        })
+      : undefined
   listener.serve((incoming, outgoing) => {
     if (!ready?.answer(incoming, outgoing)) void handle(incoming, outgoing)
   }, ready?.find)
@@ -148,46 +149,11 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     }),
     async close() {
       await tools?.close()
-      ready?.close()
       await Promise.all([assets?.finished, noted])
       await Promise.all([callBacks.stop(), pictures.stop(), queue.stop(), pageCounter.close()])
       await services.close()
     },
   }
-}
-
-type Fetch = ReturnType<typeof createApp>['fetch']
-
-/** Whoever changed something has an answer when every front knows of it: the next page that anybody opens shows it. */
-function afterFrontsHeard(fetch: Fetch, fronts: Fronts): Fetch {
-  return async (request, ...others) => {
-    const response = await fetch(request, ...others)
-    if (request.method !== 'GET' && request.method !== 'HEAD') await fronts.heard()
-    return response
-  }
-}
-
-interface ReadyParts {
-  readonly env: Env
-  readonly cache: HtmlCache<StoredPage>
-  readonly files: BuiltFiles
-  readonly pageCounter: PageCounter
-}
-
-/** What fronts would answer: where there are none, this process does, before it asks the application. */
-function openReady({ env, cache, files, pageCounter }: ReadyParts) {
-  const loads = startCountingLoads((counted) => {
-    pageCounter.countLoads(counted)
-    return true
-  })
-  function goodPage(address: string): ReadyPage | undefined {
-    const { forms, etag } = cache.look(address)?.page ?? {}
-    return forms && etag !== undefined ? { address, etag, forms } : undefined
-  }
-  const answers = createReadyAnswers({
-    ...{ goodPage, loads, files: createReadyFiles(files, securityHeadersOf(env)) },
-  })
-  return { ...answers, close: loads.close }
 }
 
 /** Keeps the assets of earlier builds. The site serves without them: its own are where they always are. */
@@ -229,13 +195,12 @@ export async function loadBuild(): Promise<ServerBuild> {
 
 interface CacheParts {
   readonly development: boolean
-  readonly fronts: Fronts | undefined
   readonly clock: () => number
   readonly log: Log
 }
 
 /** What is kept of pages and of the company's facts until somebody tells of a change; nothing in development. */
-async function openCaches(source: DataSource, { development, fronts, clock, log }: CacheParts) {
+async function openCaches(source: DataSource, { development, clock, log }: CacheParts) {
   let changed: (table: string | undefined) => void = () => {}
   const maxAge = development ? 0 : await source.watch((table) => changed(table))
   const company: CompanyReader = createCompanyReader({
@@ -256,13 +221,11 @@ async function openCaches(source: DataSource, { development, fronts, clock, log 
     // First what pages are made of: the next one is rendered from it.
     if (table === COMPANY_TABLE) company.invalidate()
     cache?.invalidate(table)
-    fronts?.changed(table)
   }
   changed = (table) => {
     if (table !== undefined) return invalidate(table)
     company.invalidate()
     cache?.clear()
-    fronts?.changed(undefined)
   }
   return { company, cache, invalidate }
 }

@@ -1,7 +1,6 @@
 /** Starts and stops the parts of the process in their order. */
 
 import type { OpenedData } from './data-source/open-data.ts'
-import type { OwnerDoor } from './front/protocol/owner-door.ts'
 import type { Env } from './operator/env.ts'
 import { StartFault } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
@@ -29,12 +28,10 @@ export interface StartOptions {
   /** Writes a line to the terminal. */
   readonly print: (line: string) => void
   readonly log: Log
-  /** Behind fronts: what is opened in place of the port. */
-  readonly open?: () => Promise<OwnerDoor>
 }
 
 /** @throws what `sentenceOf` has a sentence for, where the operator can put it right; nothing is left open then */
-export async function start({ env: given, mode, print, log, open }: StartOptions): Promise<Running> {
+export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
   if (mode === 'backend' && given.supabase)
     throw new StartFault(
       'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
@@ -44,8 +41,7 @@ export async function start({ env: given, mode, print, log, open }: StartOptions
       `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because the website’s ` +
         `cookies are not sent to others; “${given.apiUrl}” has not.`,
     )
-  const door = await open?.()
-  const listener = door ?? (await openListener(given))
+  const listener = await openListener(given)
   const env = withPort(given, listener.port)
   // The rest of the program loads while the database opens in a thread of its own, and not before that thread runs:
   // loading keeps this one busy.
@@ -63,7 +59,7 @@ export async function start({ env: given, mode, print, log, open }: StartOptions
 
   try {
     const [create, opened] = await Promise.all([isOpening.then(() => load(mode, env)), opening])
-    service = await create({ env, listener, fronts: door?.fronts, opened, print, log })
+    service = await create({ env, listener, opened, print, log })
     return { screen: service.screen, port: listener.port, stop }
   } catch (error) {
     await stop()

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { EnvError, isLoopbackSite, readEnv } from './env.ts'
 
@@ -56,14 +55,6 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '8080', SITE_URL: 'https://www.example.com/' }).siteUrl).toBe(
       'https://www.example.com',
     )
-  })
-
-  it('has a front for each core where others visit, and none in a demonstration', () => {
-    expect(readEnv({}).frontWorkers).toBe(0)
-    const SITE_URL = 'https://www.example.com'
-    expect(readEnv({ SITE_URL }).frontWorkers).toBe(Math.min(8, availableParallelism()))
-    expect(readEnv({ SITE_URL, FRONT_WORKERS: '0' }).frontWorkers).toBe(0)
-    expect(readEnv({ FRONT_WORKERS: '3' }).frontWorkers).toBe(3)
   })
 
   it('cannot be changed afterwards', () => {

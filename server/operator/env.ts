@@ -4,7 +4,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isLoopbackHost } from '../network/connection.ts'
@@ -18,8 +17,6 @@ export interface Env {
   /** 0 stands for any free port. */
   readonly port: number
   readonly host: string
-  /** So many processes answer kept pages before the one that has the database; 0 for none. */
-  readonly frontWorkers: number
   /** Absolute path. */
   readonly dataDirectory: string
   /** Path of the ledger of erasures. */
@@ -142,8 +139,6 @@ export class EnvError extends Error {
   }
 }
 
-/** More would only wait for the network card. */
-const MOST_FRONTS = 8
 const DAY_SECONDS = 24 * 3600
 const MEGABYTE = 1024 * 1024
 
@@ -156,7 +151,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return Object.freeze<Env>({
     port: value.PORT,
     host: value.HOST,
-    frontWorkers: value.FRONT_WORKERS ?? defaultFronts(siteUrl),
     dataDirectory: resolve(ROOT, value.DATA_DIR),
     erasureLedger: resolve(ROOT, value.ERASURE_LEDGER ?? join(value.DATA_DIR, LEDGER_NAME)),
     siteUrl,
@@ -262,28 +256,9 @@ export function readProcessEnv(defaultPort?: number): Env {
   return readEnv({ ...port, ...readEnvFile(join(ROOT, '.env')), ...process.env })
 }
 
-/**
- * The environment to hand on to a process of ours.
- * @param names of what it is to be told; everything where they are left out
- */
-export function environmentFor(names?: readonly string[]): NodeJS.ProcessEnv {
-  if (names === undefined) return process.env
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)))
-}
-
 /** React and React Router choose their production builds by this, at the moment that they are first imported. */
 export function declareMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode
-}
-
-/**
- * As many as there are cores, where others visit; a demonstration is one process, which starts sooner. Windows does not
- * hand a port on as they need it.
- */
-function defaultFronts(siteUrl: string): number {
-  return isLoopbackSite(siteUrl) || process.platform === 'win32'
-    ? 0
-    : Math.min(MOST_FRONTS, availableParallelism())
 }
 
 function readEnvFile(path: string): Record<string, string | undefined> {

@@ -36,7 +36,6 @@ const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'n
 const settings = z.object({
   PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
   HOST: setting('127.0.0.1', host),
-  FRONT_WORKERS: setting(undefined, wholeNumber('FRONT_WORKERS', '', 0, 64)),
   DATA_DIR: setting('data', text),
   ERASURE_LEDGER: setting(undefined, text),
   SITE_URL: setting(undefined, origin('SITE_URL')),

@@ -22,13 +22,6 @@ export interface Answered<Page> {
   readonly staleSince?: number
 }
 
-export interface Kept<Page> {
-  readonly page: Page
-  readonly tags: ReadonlySet<string>
-  /** Milliseconds since the epoch. */
-  readonly goodUntil: number
-}
-
 /** @param hasOld whether an older page is there, to be answered where the data is out of reach */
 export type Render<Page> = (hasOld: boolean) => Promise<Rendered<Page>>
 
@@ -38,8 +31,8 @@ export interface HtmlCache<Page> {
    * While the data is out of reach, what was kept last is answered, however old.
    */
   get(key: string, render: Render<Page>): Promise<Answered<Page>>
-  /** What is kept at this moment of a page that is good, for whoever sends it as it is or keeps it besides. */
-  look(key: string): Kept<Page> | undefined
+  /** Returns the cached page while it is valid, and renders nothing. */
+  look(key: string): Page | undefined
   /** Every page that shows rows of this table is rendered anew. */
   invalidate(tag: string): void
   /** Every page is rendered anew, for when notifications may have been missed. */
@@ -175,7 +168,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       const found = kept.get(key)
       if (found === undefined || found.goodUntil <= clock()) return undefined
       found.used = ++uses
-      return found
+      return found.page
     },
     invalidate(tag) {
       generation += 1

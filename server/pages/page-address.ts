@@ -35,11 +35,6 @@ export function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable)
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
-/** The query parameters on which a public answer depends. */
-export function queryOf({ pathname }: URL, route: MatchedRoute): readonly string[] {
-  return pathname.endsWith('.data') ? [...route.query, '_routes'] : [...route.query]
-}
-
 /** Gives each page one address. Slashes in front are left alone: `//host` in a Location would name another site. */
 export function withoutTrailingSlash(pathname: string): string {
   return pathname.startsWith('//') ? pathname : pathname.replace(/(?<=[^/])\/+$/, '')

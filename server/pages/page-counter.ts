@@ -6,15 +6,15 @@
 import { isbot } from 'isbot'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { PageLoads } from '../front/protocol/messages.ts'
 import type { Log } from '../operator/log.ts'
 import { repeat } from '../retention/purge.ts'
+import type { AskedWith } from './request-headers.ts'
 
 export interface PageCounter {
   /** @param isKnown whether a route knows the address: all others count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
-  /** Counts what was sent out of memory, here or by fronts. */
-  countLoads(loads: readonly PageLoads[]): void
+  /** Counts a page that was sent as a prebuilt response. @param address as requested */
+  countPrebuilt(address: string, asked: AskedWith): void
   /** Writes down what was counted last. */
   close(): Promise<void>
 }
@@ -31,6 +31,19 @@ export interface PageCounterParts {
 export const UNKNOWN_PAGE = '(no such page)'
 /** While the database cannot be reached, no more than this many are kept. */
 const MOST_KEPT = 5000
+/** Recognising a bot costs more than sending a prebuilt response, so equal requests of a second are counted together. */
+const GROUP_MS = 1000
+const MAX_GROUPS = 2000
+/** Visitors choose the headers that are stored for a second. */
+const MAX_HEADER_LENGTH = 500
+
+interface Group {
+  readonly address: string
+  readonly host: string
+  readonly referrer: string
+  readonly agent: string
+  count: number
+}
 
 interface Counted {
   readonly day: string
@@ -43,6 +56,7 @@ interface Counted {
 
 export function startPageCounter({ secret, clock, log, interval = 60_000 }: PageCounterParts): PageCounter {
   let counts = new Map<string, Counted>()
+  const groups = new Map<string, Group>()
   let failing = false
   let today = { day: '', from: 0, until: 0 }
 
@@ -88,6 +102,17 @@ export function startPageCounter({ secret, clock, log, interval = 60_000 }: Page
     add(Object.values(counted).join(' '), { ...counted, ...sorts })
   }
 
+  function countGroups(): void {
+    for (const { address, host, referrer, agent, count } of groups.values()) {
+      const page = address.split('?', 1)[0] as string
+      const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
+      addLoads({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
+    }
+    groups.clear()
+  }
+
+  const grouping = setInterval(countGroups, GROUP_MS)
+  grouping.unref()
   const writing = repeat(write, { first: interval, interval })
   return {
     count(request, url, status, isKnown) {
@@ -100,14 +125,22 @@ export function startPageCounter({ secret, clock, log, interval = 60_000 }: Page
       }
       addLoads(page, request.headers.get('user-agent'), 1)
     },
-    countLoads(loads) {
-      for (const { address, host, referrer, agent, count } of loads) {
-        const page = address.split('?', 1)[0] as string
-        const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
-        addLoads({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
-      }
+    countPrebuilt(address, { host, referrer, agent }) {
+      const key = `${address} ${host} ${referrer} ${agent}`
+      const known = groups.get(key)
+      if (known) known.count += 1
+      else if (groups.size < MAX_GROUPS)
+        groups.set(key, {
+          address,
+          host: host.slice(0, MAX_HEADER_LENGTH),
+          referrer: referrer.slice(0, MAX_HEADER_LENGTH),
+          agent: agent.slice(0, MAX_HEADER_LENGTH),
+          count: 1,
+        })
     },
     async close() {
+      clearInterval(grouping)
+      countGroups()
       await writing.stop()
       await write()
     },

@@ -19,10 +19,7 @@ import type {
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Limit } from '../data-source/rate-limit.ts'
-import type { Fronts } from '../front/protocol/owner-door.ts'
-import { FRONT_HEADER } from '../front/protocol/passed-on.ts'
-import { packPage, WHOLE_PAGE_TYPE } from '../front/protocol/whole-page.ts'
-import { completeAnswer, securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
+import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
 import type { CompanyReader, CompanyReading } from './company-reader.ts'
 import { createCondenser } from './condenser.ts'
@@ -31,7 +28,7 @@ import { refuseForm } from './forms.ts'
 import type { HtmlCache, Rendered } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { answeringOutages, type IsOutOfReach, withReturn } from './out-of-reach.ts'
-import { isReadable, publicAddress, queryOf, withoutTrailingSlash } from './page-address.ts'
+import { isReadable, publicAddress, withoutTrailingSlash } from './page-address.ts'
 import type { PageCounter } from './page-counter.ts'
 import { condensePage, type StoredPage, sendPage, storePage } from './page-response.ts'
 import { sizeOf } from './ready-page.ts'
@@ -66,8 +63,6 @@ export interface PagesDependencies extends TransportPolicy {
   readonly cache: HtmlCache<StoredPage> | undefined
   /** Counts the public pages that go out, without anybody in the count. */
   readonly countPage?: PageCounter['count']
-  /** Absent where this process answers everybody itself. */
-  readonly fronts?: Pick<Fronts, 'sequence' | 'smaller'> | undefined
   readonly log: Log
 }
 
@@ -93,13 +88,10 @@ interface Asked {
 }
 
 export function createPages(dependencies: PagesDependencies): Pages {
-  const { siteUrl, policies, styles, cache, clock, fronts } = dependencies
+  const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforced = dependencies.mode === 'production'
   const common = securityHeadersOf(dependencies)
-  const condenser = createCondenser(async (page: StoredPage, address) => {
-    await condensePage(page)
-    fronts?.smaller(address)
-  })
+  const condenser = createCondenser(condensePage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
   const nowhere = storePage(new Response(null, { status: 503 }), new Uint8Array(), { keep: false, common })
 
@@ -219,29 +211,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const produce = (hasOld: boolean) => renderPublic(build, address, hasOld)
     if (!cache) return sendPage((await produce(false)).page, request)
     const { page, staleSince } = await cache.get(address, produce)
-    if (fronts && request.headers.get(FRONT_HEADER) === 'page') {
-      const whole = staleSince === undefined && sendWhole(address, queryOf(url, route), page, fronts.sequence)
-      if (whole) return whole
-    }
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
-  }
-
-  /**
-   * Hands a front all that it needs to answer a page itself; null where nobody may keep it. What changed while it was made
-   * is out of date there from the beginning, and newer than the text before.
-   */
-  function sendWhole(
-    address: string,
-    query: readonly string[],
-    page: StoredPage,
-    sequence: number,
-  ): Response | null {
-    const found = cache?.look(address)
-    const kept = found?.page === page ? found : { tags: [], goodUntil: clock() }
-    const goodUntil = kept.goodUntil === Number.POSITIVE_INFINITY ? null : kept.goodUntil
-    const body = packPage({ address, query, tags: [...kept.tags], goodUntil, sequence }, page)
-    const headers = { 'Content-Type': WHOLE_PAGE_TYPE, 'Content-Length': String(body?.byteLength) }
-    return body && completeAnswer(new Response(body, { headers }))
   }
 
   /** Answers the manifest of the routes that match `paths`. It depends on the address and the build alone. */

@@ -5,8 +5,6 @@ import { chooseEncoding, type Encoding, matchesEntityTag } from './encodings.ts'
 import type { AskedWith } from './request-headers.ts'
 
 export interface ReadyPage {
-  /** The path and the query parameters on which the page depends. */
-  readonly address: string
   readonly etag: string
   readonly forms: ReadyForms
 }
@@ -61,24 +59,19 @@ export function wholeAnswer(page: ReadyPage, asked: AskedWith): ReadyAnswer {
   return hasIt(page, asked) ? ready.notModified : ready.whole
 }
 
-/**
- * Answers one client in its encoding, and without a body when it has this very page already or asked for none.
- * @param staleFor milliseconds for which nobody has known whether the page is still true
- */
+/** Answers one client in its encoding, and without a body when it has this very page already or asked for none. */
 export function sendReady(
   page: ReadyPage,
   asked: AskedWith,
   outgoing: ServerResponse,
   isHead: boolean,
-  staleFor?: number,
 ): void {
   const { head, notModified, bytes } = formFor(page, asked)
-  const stale = staleFor === undefined ? [] : ['cache-status', staleness(staleFor)]
   if (hasIt(page, asked)) {
-    outgoing.writeHead(304, [...notModified, ...stale]).end()
+    outgoing.writeHead(304, notModified as string[]).end()
     return
   }
-  outgoing.writeHead(200, (stale.length === 0 ? head : [...head, ...stale]) as string[])
+  outgoing.writeHead(200, head as string[])
   if (isHead) outgoing.end()
   else outgoing.end(bytes)
 }

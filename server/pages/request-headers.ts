@@ -59,10 +59,3 @@ const is = (name: string, wanted: string) => name === wanted || name.toLowerCase
 
 /** A header that came twice is a list. */
 const joined = (before: string | null, value: string) => (before === null ? value : `${before}, ${value}`)
-
-/** The value of one header; the last, where it came several times. */
-export function headerOf(raw: readonly string[], wanted: string): string | null {
-  for (let index = raw.length - 2; index >= 0; index -= 2)
-    if (is(raw[index] as string, wanted)) return raw[index + 1] as string
-  return null
-}

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, Server as NetServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { listenFault } from '../operator/faults.ts'
 import { type FindReady, type PlainConnections, takePlainRequests } from './plain-requests.ts'
@@ -21,24 +21,12 @@ export interface Listener {
   serve(handle: Handle, find?: FindReady): void
   /** Stops listening; resolves when all requests are answered, or were cut off after `limitMs`. */
   close(limitMs: number): Promise<void>
-  /**
-   * Stops listening and leaves those who are connected the time to go by themselves, as whoever sends on a connection
-   * that is being closed has no answer; resolves when all are gone, or were cut off after `limitMs`.
-   */
-  leave(limitMs: number): Promise<void>
 }
 
 export interface ListenerSettings {
   readonly port: number
   readonly host: string
-  /** What is listened on in their place: the handle of a port that another process bound, or the path of a socket. */
-  readonly at?: object | string
-  /** Sees each request before anything reads it. */
-  readonly admit?: Handle
-  /**
-   * In so many milliseconds headers must have come, and then each piece of a body, or their sender is given up; 0 for
-   * never, where the sender is a process of ours.
-   */
+  /** Timeout in ms for the headers, and then for each piece of a body. */
   readonly patience?: number
 }
 
@@ -50,7 +38,7 @@ const REQUEST_WITHIN = 3_600_000
 
 /** @throws {StartFault} when the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
-  const { port, host, at, admit, patience = PATIENCE } = settings
+  const { port, host, patience = PATIENCE } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
@@ -60,19 +48,17 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
     // A query of many ids is long; where it is too long, the protocol that it was meant for says so.
     {
-      keepAliveTimeout: patience === 0 ? 0 : 65_000,
+      keepAliveTimeout: 65_000,
       headersTimeout: patience,
-      requestTimeout: patience === 0 ? 0 : REQUEST_WITHIN,
+      requestTimeout: REQUEST_WITHIN,
       // Node would look every 30 s.
       connectionsCheckingInterval: lookEvery(patience),
-      // What a front adds must have room as well.
-      maxHeaderSize: (patience === 0 ? 160 : 128) * 1024,
+      maxHeaderSize: 128 * 1024,
     },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      admit?.(incoming, outgoing)
       const { hosts, hasBody } = lookAtHeaders(incoming.rawHeaders)
-      if (hasBody && patience > 0) endSlowBody(incoming, outgoing, patience)
+      if (hasBody) endSlowBody(incoming, outgoing, patience)
       if (hosts > 1)
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
       else if (handle) handle(incoming, outgoing)
@@ -81,17 +67,15 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     },
   )
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => answerUnreadable(code, socket))
-  if (at === undefined) server.listen(port, host)
-  else server.listen(at as string)
+  server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
     throw listenFault(error as NodeJS.ErrnoException, port, host)
   }
 
-  const address = server.address()
   return {
-    port: typeof address === 'string' || address === null ? port : (address satisfies AddressInfo).port,
+    port: (server.address() as AddressInfo).port,
     server,
     serve(next, find) {
       handle = next
@@ -106,18 +90,6 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
       const limit = setTimeout(() => server.closeAllConnections(), limitMs)
       await closed
       clearInterval(idle)
-      clearTimeout(limit)
-    },
-    async leave(limitMs) {
-      closing = true
-      plain?.handAll()
-      // Node's own way for HTTP would first cut off those who have no request under way.
-      const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-      const limit = setTimeout(() => {
-        plain?.close()
-        server.closeAllConnections()
-      }, limitMs)
-      await gone
       clearTimeout(limit)
     },
   }
@@ -163,7 +135,7 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patien
   incoming.once('close', () => clearInterval(look))
 }
 
-const lookEvery = (patience: number) => (patience === 0 ? 30_000 : Math.min(1000, patience / 4))
+const lookEvery = (patience: number) => Math.min(1000, patience / 4)
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -127,17 +127,6 @@ describe('a connection of plain requests', () => {
     await listener.close(10_000)
   })
 
-  it('is told to end by the one that leaves the port to another', async () => {
-    const { listener } = await open(true)
-    const socket = connect(listener.port, '127.0.0.1').setEncoding('latin1')
-    socket.write(KEPT)
-    await once(socket, 'data')
-    const left = listener.leave(10_000)
-    socket.write(KEPT)
-    expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1.1 200 OK[\s\S]*Connection: close/)
-    await left
-  })
-
   it('waits for who does not read yet', async () => {
     const socket = connect(plain.listener.port, '127.0.0.1').setEncoding('latin1')
     socket.pause()

@@ -80,8 +80,6 @@ function withoutBlanks(value: string): string {
 const isBlank = (letter: string | undefined) => letter === ' ' || letter === '\t'
 
 export interface PlainConnections {
-  /** From now on Node answers everything: it says that connections end. */
-  handAll(): void
   /** Ends the connections that Node does not know of. */
   close(): void
 }
@@ -93,10 +91,10 @@ export interface PlainConnections {
 export function takePlainRequests(server: Server, find: FindReady, patience: number): PlainConnections {
   const [toNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   const open = new Set<Socket>()
-  let isNodes = false
+  let isClosing = false
 
   function answer(socket: Socket, chunk: Buffer): boolean {
-    if (isNodes || chunk.byteLength > LONGEST_HEAD) return false
+    if (isClosing || chunk.byteLength > LONGEST_HEAD) return false
     const asked = readPlain(chunk.toString('latin1'))
     const ready = asked && find(asked.address, asked.raw)
     if (ready === undefined) return false
@@ -134,13 +132,10 @@ export function takePlainRequests(server: Server, find: FindReady, patience: num
   }
 
   server.removeAllListeners('connection')
-  server.on('connection', (socket: Socket) => (isNodes ? toNode?.call(server, socket) : take(socket)))
+  server.on('connection', (socket: Socket) => (isClosing ? toNode?.call(server, socket) : take(socket)))
   return {
-    handAll() {
-      isNodes = true
-    },
     close() {
-      isNodes = true
+      isClosing = true
       for (const socket of open) socket.destroySoon()
     },
   }

@@ -1,15 +1,10 @@
 /** The whole site in this process, on a port of its own and a data directory that was migrated beforehand. */
 import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { openOwnerDoor } from '#server/front/protocol/owner-door.ts'
-import { createFront } from '#server/front/worker/front.ts'
-import { type Env, readEnv } from '#server/operator/env.ts'
-import { openBuiltFiles } from '#server/pages/static-files.ts'
-import { openListener } from '#server/port/listener.ts'
-import { type Mode, type StartOptions, start } from '#server/start.ts'
+import { readEnv } from '#server/operator/env.ts'
+import { type Mode, start } from '#server/start.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { makeDataDirectory } from './data-directory.ts'
 
@@ -24,10 +19,6 @@ export interface TestSite extends AsyncDisposable {
   readonly secret: SupabaseClient<Database>
 }
 
-/** `SITE_FRONT=1 npm test -- e2e` has everything that is opened here asked through a front, as visitors ask. */
-const BEHIND_FRONT = process.env.SITE_FRONT === '1'
-const CLIENT_DIRECTORY = join(import.meta.dirname, '../../build/client')
-
 /** @param settings environment variables; with `DATA_DIR` the directory is its caller's to remove */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
@@ -40,7 +31,7 @@ export async function openSite(
     ...{ PORT: '0', DATA_DIR: dataDirectory, DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
     ...settings,
   })
-  const running = await (mode === 'site' && BEHIND_FRONT ? startBehindFront : start)({
+  const running = await start({
     env,
     mode,
     print: (line) => printed.push(line),
@@ -68,35 +59,5 @@ export async function openSite(
       await running.stop()
       if (settings.DATA_DIR === undefined) rmSync(dataDirectory, { recursive: true, force: true })
     },
-  }
-}
-
-/** The site as it is with `FRONT_WORKERS=1`, in this process. */
-async function startBehindFront(options: StartOptions) {
-  const { env, log } = options
-  const home = await mkdtemp(join(tmpdir(), 'front-'))
-  const owner = join(home, 'owner')
-  const listener = await openListener(env)
-  const site: Env = { ...env, siteUrl: env.siteUrl.replace(/:0$/, `:${listener.port}`) }
-  const files = openBuiltFiles(CLIENT_DIRECTORY)
-  const front = createFront({ ...site, owner, files, clock: Date.now })
-  listener.serve(front.handle, front.find)
-  const closeFront = async () => {
-    await listener.close(10_000)
-    front.close()
-    await rm(home, { recursive: true, force: true })
-  }
-  try {
-    const running = await start({ ...options, open: () => openOwnerDoor(owner, listener.port, log) })
-    return {
-      ...running,
-      async stop() {
-        await closeFront()
-        await running.stop()
-      },
-    }
-  } catch (error) {
-    await closeFront()
-    throw error
   }
 }
