@@ -43,26 +43,31 @@ describe('is served as itself:', () => {
     'text/csv',
     'application/pdf',
     'application/json',
+    'image/heic',
+    'application/vnd.oasis.opendocument.text',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ])('%s', (type) => expect(servedType(type)).toBe(type))
 })
 
-describe('is served as plain text or a download:', () => {
+describe('is served as bytes without a type:', () => {
   it.each([
-    ['text/html', 'text/plain; charset=utf-8'],
-    ['TEXT/HTML; charset=utf-8', 'text/plain; charset=utf-8'],
-    ['image/svg+xml', 'text/plain; charset=utf-8'],
-    ['application/xhtml+xml', 'text/plain; charset=utf-8'],
-    ['application/vnd.wap.xhtml+xml', 'text/plain; charset=utf-8'],
-    ['text/xml', 'text/plain; charset=utf-8'],
-    ['application/xml', 'text/plain; charset=utf-8'],
-    ['text/javascript', 'text/plain; charset=utf-8'],
-    ['application/javascript', 'text/plain; charset=utf-8'],
-    ['text/css', 'text/plain; charset=utf-8'],
+    ['text/html', 'application/octet-stream'],
+    ['TEXT/HTML; charset=utf-8', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+    ['application/xhtml+xml', 'application/octet-stream'],
+    ['application/vnd.wap.xhtml+xml', 'application/octet-stream'],
+    ['text/xml', 'application/octet-stream'],
+    ['application/xml', 'application/octet-stream'],
+    ['text/javascript', 'application/octet-stream'],
+    ['application/javascript', 'application/octet-stream'],
+    ['text/css', 'application/octet-stream'],
     ['application/wasm', 'application/octet-stream'],
     ['application/x-shockwave-flash', 'application/octet-stream'],
     ['multipart/x-mixed-replace', 'application/octet-stream'],
     ['message/rfc822', 'application/octet-stream'],
+    ['application/vnd.kept-page', 'application/octet-stream'],
+    ['text/x-anything', 'application/octet-stream'],
+    ['image/x-anything', 'application/octet-stream'],
     ['garbage', 'application/octet-stream'],
   ])('%s as %s', (stored, served) => expect(servedType(stored)).toBe(served))
 })

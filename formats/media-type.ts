@@ -1,18 +1,14 @@
 /** Declared media types: read from headers, compared with a bucket's list, and made harmless when served. */
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/
+/** Browsers save a file of this type and never show it. */
+export const UNKNOWN_TYPE = 'application/octet-stream'
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
-
-/** A browser may run, apply or parse these types as markup. */
-const ACTIVE_TYPE = /^text\/(?!(?:plain|csv|calendar|vcard|markdown)$)|[/+]xml$|html|svg|script$/
-/** A browser does not run these types, and pages and people have a use for them. */
-const INERT_TYPE =
-  /^(?:image|video|audio|font|text)\/|^application\/(?:octet-stream|pdf|json|zip|gzip|rtf|msword|vnd\..+)$/
 
 /** Returns the type without parameters in lower case; `application/octet-stream` for what is not a media type. */
 export function essenceOf(declared: string): string {
   const essence = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  return MEDIA_TYPE.test(essence) ? essence : 'application/octet-stream'
+  return MEDIA_TYPE.test(essence) ? essence : UNKNOWN_TYPE
 }
 
 /** Returns what is stored of a declared type: the type with its parameters, if it can become a header again. */
@@ -76,12 +72,40 @@ export function hasExtensionOf(declared: string, path: string): boolean {
   return known.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 }
 
+/** Types that browsers do not run, and that pages or people have a use for. */
+const SERVED_TYPES = new Set([
+  ...Object.keys(EXTENSIONS).filter((type) => type !== 'image/svg+xml'),
+  'image/jpg',
+  'image/heif',
+  'image/bmp',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+  'video/ogg',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'audio/flac',
+  'font/woff',
+  'font/woff2',
+  'font/ttf',
+  'font/otf',
+  'text/calendar',
+  'text/vcard',
+  'text/markdown',
+  'text/vtt',
+  'application/rtf',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+])
+
 /**
- * Returns the `Content-Type` with which an object is served. People upload to the origin that serves the site, so
- * markup, scripts, style sheets and SVG are sent as plain text, and unknown types as a download.
+ * Returns the `Content-Type` with which a file from outside is served: its own if the type is in a closed list, otherwise
+ * `application/octet-stream`. Files are served from the website's own origin.
  */
 export function servedType(stored: string): string {
-  const essence = essenceOf(stored)
-  if (ACTIVE_TYPE.test(essence)) return 'text/plain; charset=utf-8'
-  return INERT_TYPE.test(essence) ? storableType(stored) : 'application/octet-stream'
+  return SERVED_TYPES.has(essenceOf(stored)) ? storableType(stored) : UNKNOWN_TYPE
 }

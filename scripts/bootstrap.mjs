@@ -22,7 +22,8 @@ const lockFile = path.join(
   `bootstrap-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
 )
 const compileCache = path.join(nodeModules, '.cache', 'compiled')
-const LEAST_NODE = 24
+/** Earlier releases of Node 24 drop the headers above a server's limit silently. */
+const LEAST_NODE = [24, 21, 0]
 /** glibc gives each thread an area of its own and keeps what was freed: with these it holds a sixth less. */
 const THRIFTY = {
   MALLOC_ARENA_MAX: '2',
@@ -100,8 +101,15 @@ async function prepare(needsBuild) {
   return installedNode()
 }
 
+/** The project's own Node where it runs on this machine, else the one that runs this file, if it is recent enough. */
 function installedNode() {
-  return path.resolve(root, readStamp(installStamp).node || '')
+  const { node } = readStamp(installStamp)
+  if (node && !path.isAbsolute(node)) return path.join(root, node)
+  if (isRecent(process.version)) return process.execPath
+  throw new Refusal(
+    `Node ${LEAST_NODE.join('.')} or later is needed on this machine (${process.platform} ${process.arch}, running ` +
+      `${process.version}): install it, and start again.`,
+  )
 }
 
 async function install(hash) {
@@ -111,7 +119,8 @@ async function install(hash) {
     // The project needs its development tools and the optional Node whatever the environment says of either.
     const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     await runQuietly(npm[0], [...npm.slice(1), ...words], 'npm could not install the dependencies')
-    writeStamp(installStamp, { hash, node: await findNode() })
+    writeStamp(installStamp, { hash, node: await ownNode() })
+    installedNode()
   })
 }
 
@@ -123,30 +132,28 @@ async function build(hash) {
   })
 }
 
-/** The project's own Node where there is one for this machine, else the one that runs this file. */
-async function findNode() {
+/** Returns the path of the project's own Node inside the project, undefined if it does not run here or is too old. */
+async function ownNode() {
   const own = path.join(nodeModules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  for (const candidate of [own, process.execPath]) {
-    const version = await versionOf(candidate)
-    // The path is relative inside the project, so that a moved checkout stays installed.
-    if (version >= LEAST_NODE) return candidate === own ? path.relative(root, own) : candidate
-  }
-  throw new Refusal(
-    `Node ${LEAST_NODE} or later is needed on this machine (${process.platform} ${process.arch}, running ` +
-      `${process.version}): install it, and start again.`,
-  )
+  return isRecent(await versionOf(own)) ? path.relative(root, own) : undefined
 }
 
 function versionOf(node) {
   return new Promise((resolve) => {
     let output = ''
     const asked = spawn(node, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    asked.on('error', () => resolve(0))
+    asked.on('error', () => resolve(''))
     asked.stdout.on('data', (chunk) => {
       output += chunk
     })
-    asked.on('close', () => resolve(Number((/^v(\d+)\./.exec(output) || [])[1] || 0)))
+    asked.on('close', () => resolve(output.trim()))
   })
+}
+
+function isRecent(version) {
+  const found = (/^v(\d+)\.(\d+)\.(\d+)$/.exec(version) || []).slice(1).map(Number)
+  const index = LEAST_NODE.findIndex((least, place) => found[place] !== least)
+  return found.length === 3 && (index === -1 || found[index] > LEAST_NODE[index])
 }
 
 function installHash() {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A project of the same shape in which nothing takes long: no dependencies, a build of one line, a server of three. */
 let project: string
@@ -161,6 +161,30 @@ describe('the launcher', () => {
       const { code, output } = await runToItsEnd('start')
       expect(code).toBe(1)
       expect(output).toContain('The site could not be built (1).\n\nunresolved import\n')
+    }
+  })
+
+  it('uses the running Node where the installed one is older than the minimum', async () => {
+    const own = `node_modules/node-${process.platform}-${process.arch}/bin/node`
+    const script = `#!/bin/sh\nmkdir -p $(dirname ${own})
+printf '#!/bin/sh\\necho v24.20.9\\n' > ${own} && chmod +x ${own}\n`
+    mkdirSync(join(project, 'programs'))
+    write('programs/npm', script)
+    chmodSync(join(project, 'programs/npm'), 0o755)
+    vi.stubEnv('PATH', `${join(project, 'programs')}:${process.env.PATH}`)
+    const { code, output } = await runToItsEnd('user', 'list').finally(() => vi.unstubAllEnvs())
+    expect(output).toContain('people list')
+    expect(code).toBe(0)
+  })
+
+  it('refuses to start with a Node below the minimum, installed already or not', async () => {
+    expect((await runToItsEnd('user')).code).toBe(0)
+    const source = readFileSync(join(project, 'scripts/bootstrap.mjs'), 'utf8')
+    write('scripts/bootstrap.mjs', source.replace('[24, 21, 0]', '[24, 999, 0]'))
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { code, output } = await runToItsEnd('user')
+      expect([code, output]).toEqual([1, expect.stringContaining('Node 24.999.0 or later is needed')])
+      rmSync(join(project, 'node_modules'), { recursive: true })
     }
   })
 

@@ -34,6 +34,7 @@ describe('the open port', () => {
 
   it.each([
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
+    ['more than 500 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(500)}\r\n`, 431],
     ['what is no HTTP', 'EHLO example.com\r\n\r\n', 400],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],

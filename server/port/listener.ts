@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { listenFault } from '../operator/faults.ts'
-import { type FindReady, type PlainConnections, takePlainRequests } from './plain-requests.ts'
+import { type FindReady, MAX_HEADERS, type PlainConnections, takePlainRequests } from './plain-requests.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -66,6 +66,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
       else void serving.then((then) => then(incoming, outgoing))
     },
   )
+  server.maxHeadersCount = MAX_HEADERS
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => answerUnreadable(code, socket))
   server.listen(port, host)
   try {

@@ -196,6 +196,32 @@ describe('what is read as plain', () => {
     expect(read).toBeLessThan(MANY)
   })
 
+  it.each([
+    [499, 200],
+    [500, 200],
+    [501, 431],
+    [1600, 431],
+  ])('has the same limit of headers as Node: %d headers are answered %d', async (count, status) => {
+    const request = KEPT.replace('\r\n\r\n', `\r\n${'X: y\r\n'.repeat(count - 2)}\r\n`)
+    plain.found.length = 0
+    const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [request])))
+    expect(answers[0]).toBe(answers[1])
+    expect(answers[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(plain.found).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  it('never takes the body of a request with too many headers for the next request', async () => {
+    const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
+    const request =
+      `POST /other HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(1500)}` +
+      `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`
+    for (const opened of [plain, nodes]) {
+      const answer = await exchange(opened, [request])
+      expect(answer).toMatch(/^HTTP\/1.1 431 /)
+      expect(answer).not.toContain('smuggled')
+    }
+  })
+
   it('says each header as Node says it, and nothing beside', async () => {
     // The last byte of “à” is a space in the table of letters that headers are read by.
     const asked = Buffer.from('GET /a?b HTTP/1.1\r\nHost: a\r\nX-Y:\tc \t\r\nX-Z: voilà\r\nX-E: \r\n\r\n')

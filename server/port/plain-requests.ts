@@ -39,6 +39,8 @@ export type FindReady = (address: string, raw: readonly string[]) => ReadyAnswer
 const KEEP_MS = 65_000
 const KEEP_LINES = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_MS / 1000}\r\n\r\n`
 const LONGEST_HEAD = 16 * 1024
+/** Maximum number of headers in a request. Above it Node answers 431, from 24.21 on. */
+export const MAX_HEADERS = 500
 
 const PLAIN =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/
@@ -65,7 +67,7 @@ export function readPlain(text: string): { address: string; raw: readonly string
     }
     raw.push(name, value)
   }
-  return hosts === 1 ? { address, raw } : undefined
+  return hosts === 1 && raw.length <= 2 * MAX_HEADERS ? { address, raw } : undefined
 }
 
 /** `trim` would take a non-breaking space as well, which may be the last byte of a letter. */

@@ -89,8 +89,11 @@ describe('an email', () => {
     const part = await bytesOf(letterPath(id, { part: list.index }))
     expect(part.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''list.csv`)
     expect(part.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(part.headers.get('content-type')).toBe('application/octet-stream')
     expect((await part.text()).trim()).toBe('a,b')
-    expect(await (await bytesOf(letterPath(id, { source: true }))).text()).toBe(LETTER)
+    const source = await bytesOf(letterPath(id, { source: true }))
+    expect(source.headers.get('content-type')).toBe('application/octet-stream')
+    expect(await source.text()).toBe(LETTER)
 
     const { data } = await site.secret.rpc('list_audit_log', { what: 'emails' }).throwOnError()
     expect(data.map(({ action }) => action).toSorted()).toEqual(['export', 'export', 'open', 'open'])

@@ -12,6 +12,7 @@ import {
   type PicturesAnswer,
 } from '#domain/mail/emails.ts'
 import type { OpenedLetter } from '#domain/mail/letter.ts'
+import { UNKNOWN_TYPE } from '#formats/media-type.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { importFile } from '../mail/intake/import-file.ts'
 import type { Intake } from '../mail/intake/intake.ts'
@@ -89,7 +90,7 @@ function showLetter(parts: EmailsParts): Handler<SessionEnvironment> {
       const [place = -1] = placesOf(part)
       const found = await readable(parts.workshop.readPart(letter.bytes, place))
       if (found === null) throw refuseEmail('NO_SUCH_PART')
-      return fileOf(found.name, found.bytes, found.type)
+      return fileOf(found.name, found.bytes)
     }
     const opened = await readable(
       parts.workshop.openLetter(letter.bytes, { knownSenders: () => !letter.isFirst }),
@@ -180,11 +181,11 @@ function refuseEmail(code: keyof typeof EMAIL_REFUSALS): ApiRefusal {
   return new ApiRefusal(404, code, EMAIL_REFUSALS[code])
 }
 
-/** A stranger’s file is saved, and never shown as a page of ours. */
-function fileOf(name: string, bytes: Uint8Array, type = 'message/rfc822'): Response {
+/** Returns a stranger’s file as bytes to save. The type that its sender declared is not repeated. */
+function fileOf(name: string, bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
-      'Content-Type': /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
+      'Content-Type': UNKNOWN_TYPE,
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
       'X-Content-Type-Options': 'nosniff',
     },

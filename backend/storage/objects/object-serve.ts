@@ -1,7 +1,7 @@
 /** Serves an object's bytes, whole or in part, or says that the client's copy is still good. */
 
 import { parseRange } from '#formats/byte-range.ts'
-import { servedType } from '#formats/media-type.ts'
+import { servedType, UNKNOWN_TYPE } from '#formats/media-type.ts'
 import type { StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type StoredObject } from './object-row.ts'
@@ -77,15 +77,17 @@ export function answerHeaders(
   { metadata }: StoredObject,
   { isPublic, expires }: Access,
 ): Headers {
+  const type = servedType(metadata.mimetype)
+  const download = new URL(request.url).searchParams.get('download')
   return new Headers({
     ...INERT_DOCUMENT,
     'accept-ranges': 'bytes',
-    'content-type': servedType(metadata.mimetype),
+    'content-type': type,
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
     'cache-control': isPublic ? metadata.cacheControl : 'private, no-store',
     ...(expires && { expires: new Date(expires * 1000).toUTCString() }),
-    ...contentDisposition(new URL(request.url).searchParams.get('download')),
+    ...contentDisposition(download ?? (type === UNKNOWN_TYPE ? '' : null)),
     // What a credential opened is for nobody else: a cache that only knows `Authorization` must not pass it on.
     ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {
       vary: 'Authorization, Apikey',
@@ -94,7 +96,7 @@ export function answerHeaders(
 }
 
 /**
- * `?download` saves under the address's own name, `?download=name` under the name given. Both forms of the name are
+ * Files of unknown or dangerous types are always saved. `?download` saves under the address's own name, `?download=name` under the name given. Both forms of the name are
  * pure `attr-char` (RFC 8187), so that no name can end its parameter or the header.
  */
 function contentDisposition(download: string | null): Record<string, string> {

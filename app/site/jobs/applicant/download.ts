@@ -4,6 +4,7 @@ import { formServices, siteServices } from '#app/server-context.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
 import { CV_BUCKET, isQuarantined } from '#domain/applications/applications.ts'
+import { servedType } from '#formats/media-type.ts'
 import type { Route } from './+types/download'
 
 const DOWNLOAD_LIMIT = { name: 'applicant download', count: 40, seconds: 3600 } as const
@@ -25,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return refused(410, 'Our virus scanner found something in this CV: nobody can open it.')
       const { data, error } = await secret.storage.from(CV_BUCKET).download(cv.path)
       if (error) throw error
-      return file(data, cv.type, cv.fileName)
+      return file(data, servedType(cv.type), cv.fileName)
     }
     const found = await readApplicantPage(secret, token)
     if (found === null || found === 'limited') return refused(429, 'Please try again in ten minutes.')
