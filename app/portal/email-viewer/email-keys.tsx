@@ -1,10 +1,9 @@
 /** One email after the other without the mouse. */
 import { Kbd } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { undoLast } from '../ui/announce.tsx'
-import { isElsewhere } from '../ui/list/list-keys.tsx'
 import { RecordSteps } from '../ui/record.tsx'
+import { useScreenKeys } from '../ui/screen-keys.ts'
 import { emailAddress } from './email-state.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -20,35 +19,20 @@ interface EmailKeysProps {
 export function EmailKeys({ neighbours: { previous, next }, search, keys, print }: EmailKeysProps) {
   const navigate = useNavigate()
   const to = (id: number) => `${emailAddress(id)}${search}`
-  const go = (id: number | null) => {
-    if (id !== null) void navigate(to(id))
-  }
-  const actions: Readonly<Record<string, () => void>> = {
+  useScreenKeys({
     ...keys,
-    j: () => go(next),
-    k: () => go(previous),
-    u: () => void undoLast(),
-  }
-  const latest = useRef({ actions, print })
-  useEffect(() => {
-    latest.current = { actions, print }
+    j: next === null ? null : () => void navigate(to(next)),
+    k: previous === null ? null : () => void navigate(to(previous)),
   })
   useEffect(() => {
-    function actionOf(event: KeyboardEvent) {
-      if (isPrint(event)) return latest.current.print
-      if (isElsewhere(event)) return null
-      return Object.hasOwn(latest.current.actions, event.key) ? latest.current.actions[event.key] : null
-    }
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented) return
-      const action = actionOf(event)
-      if (!action) return
+      if (print === null || event.defaultPrevented || !isPrint(event)) return
       event.preventDefault()
-      action()
+      print()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [print])
   return (
     <RecordSteps
       label="Emails"

@@ -9,12 +9,11 @@ import {
 } from '#app/content/received/application-reading.ts'
 import { readWarnAfter } from '#app/content/received/application-settings.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { undoLast } from '../ui/announce.tsx'
 import { readData } from '../ui/calls.ts'
 import { useAsked } from '../ui/list/asked.ts'
-import { isElsewhere } from '../ui/list/list-keys.tsx'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useScreenKeys } from '../ui/screen-keys.ts'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
@@ -68,13 +67,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
     newest.current = run
   })
   const onMove = useCallback<MoveCard>((...asked) => newest.current(...asked), [])
-  useLayoutEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key === 'u' && !isElsewhere(event) && undoLast()) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useScreenKeys()
   const search = applicationList.query.write(query).toString()
   function show(change: Partial<typeof query>) {
     const next = { ...latest(), ...change }

@@ -6,18 +6,13 @@ import {
   setMemberDeleted,
   type TeamListPage,
 } from '#app/content/team-writing.ts'
-import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaAddress } from '../ui/layout-data.ts'
+import { deletionActions } from '../ui/list/change.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { PlaceField } from './place-field.tsx'
 import styles from './team-admin.module.css'
-
-const set =
-  (isDeleted: boolean) =>
-  (client: DataClient, { id }: ListedMember) =>
-    setMemberDeleted(client, id, isDeleted)
 
 export const teamList = recordList({
   noun: ['person', 'people'],
@@ -58,25 +53,7 @@ export const teamList = recordList({
       isShort: true,
     },
   ],
-  actions: {
-    delete: {
-      label: 'Delete',
-      past: 'deleted',
-      run: set(true),
-      undo: { past: 'restored', run: set(false) },
-      isOffered: ({ isDeleted }) => !isDeleted,
-      isHarmful: true,
-      place: 'both',
-    },
-    restore: {
-      label: 'Restore',
-      past: 'restored',
-      run: set(false),
-      undo: { past: 'deleted', run: set(true) },
-      isOffered: ({ isDeleted }) => isDeleted,
-      place: 'both',
-    },
-  },
+  actions: deletionActions<ListedMember, TeamListPage>(setMemberDeleted),
   empty({ q, show }) {
     if (q !== '') return { title: 'Nobody matches', description: `Nobody has “${q}” in a name or job title.` }
     if (show === 'left')

@@ -1,16 +1,11 @@
 /** The links that were made for campaigns, each to be copied; deleted ones go on being counted. */
 import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
-import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { type Campaign, campaignAddress } from '#domain/campaigns/campaigns.ts'
+import { deletionActions } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { DayOf } from '../../ui/moments.tsx'
 import styles from '../analytics.module.css'
-
-const set =
-  (isDeleted: boolean) =>
-  (client: DataClient, { id }: Campaign) =>
-    setCampaignDeleted(client, id, isDeleted)
 
 export const addressOf = (campaign: Campaign) => campaignAddress(location.origin, campaign)
 
@@ -53,25 +48,7 @@ export const campaignsList = recordList({
       isShort: true,
     },
   ],
-  actions: {
-    delete: {
-      label: 'Delete',
-      past: 'deleted',
-      run: set(true),
-      undo: { past: 'restored', run: set(false) },
-      isOffered: ({ isDeleted }) => !isDeleted,
-      isHarmful: true,
-      place: 'both',
-    },
-    restore: {
-      label: 'Restore',
-      past: 'restored',
-      run: set(false),
-      undo: { past: 'deleted', run: set(true) },
-      isOffered: ({ isDeleted }) => isDeleted,
-      place: 'both',
-    },
-  },
+  actions: deletionActions<Campaign>(setCampaignDeleted),
   empty({ q, show }) {
     if (q !== '') return { title: 'No link matches', description: `None has “${q}” in it.` }
     if (show === 'deleted')

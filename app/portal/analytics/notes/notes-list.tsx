@@ -1,15 +1,10 @@
 /** What happened on which day, for the lines of the charts. */
 import { listNotes, setNoteDeleted } from '#app/content/reports/notes.ts'
-import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { ChartNote } from '#domain/reporting/notes.ts'
+import { deletionActions } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { Day } from '../../ui/moments.tsx'
-
-const set =
-  (isDeleted: boolean) =>
-  (client: DataClient, { id }: ChartNote) =>
-    setNoteDeleted(client, id, isDeleted)
 
 export const notesList = recordList({
   noun: ['note', 'notes'],
@@ -40,25 +35,7 @@ export const notesList = recordList({
       isShort: true,
     },
   ],
-  actions: {
-    delete: {
-      label: 'Delete',
-      past: 'deleted',
-      run: set(true),
-      undo: { past: 'restored', run: set(false) },
-      isOffered: ({ isDeleted }) => !isDeleted,
-      isHarmful: true,
-      place: 'both',
-    },
-    restore: {
-      label: 'Restore',
-      past: 'restored',
-      run: set(false),
-      undo: { past: 'deleted', run: set(true) },
-      isOffered: ({ isDeleted }) => isDeleted,
-      place: 'both',
-    },
-  },
+  actions: deletionActions<ChartNote>(setNoteDeleted),
   empty({ q, show }) {
     if (q !== '') return { title: 'No note matches', description: `None has “${q}” in it.` }
     if (show === 'deleted')

@@ -10,15 +10,11 @@ import {
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { FORMAT_NAMES, SOURCE_KINDS, SOURCE_NAMES } from '#domain/picture-sets/picture-sets.ts'
 import { useMediaAddress } from '../../ui/layout-data.ts'
+import { deletionActions } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { DayOf } from '../../ui/moments.tsx'
 import styles from '../image-generator.module.css'
-
-const setDeleted =
-  (isDeleted: boolean) =>
-  (client: DataClient, { id }: PictureSet) =>
-    setPicturesDeleted(client, id, isDeleted)
 
 const setFollow =
   (follows: boolean) =>
@@ -125,23 +121,7 @@ export const libraryList = recordList({
       undo: { past: 'followed again', run: setFollow(true) },
       isOffered: ({ follows, isDeleted }) => follows && !isDeleted,
     },
-    delete: {
-      label: 'Delete',
-      past: 'deleted',
-      run: setDeleted(true),
-      undo: { past: 'restored', run: setDeleted(false) },
-      isOffered: ({ isDeleted }) => !isDeleted,
-      isHarmful: true,
-      place: 'both',
-    },
-    restore: {
-      label: 'Restore',
-      past: 'restored',
-      run: setDeleted(false),
-      undo: { past: 'deleted', run: setDeleted(true) },
-      isOffered: ({ isDeleted }) => isDeleted,
-      place: 'both',
-    },
+    ...deletionActions<PictureSet>(setPicturesDeleted),
   },
   empty({ q, show, template, source }) {
     if (q !== '') return { title: 'No picture matches', description: `None has “${q}” in it.` }

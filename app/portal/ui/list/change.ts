@@ -1,4 +1,5 @@
 /** What can be done with records from their list, as data. */
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { Work } from '../calls.ts'
 
 interface ChangeWords<Row, Page> {
@@ -65,3 +66,35 @@ export interface ChangeTogether<Row, Page> extends ChangeWords<Row, Page> {
 
 /** What can be done with records from their list. */
 export type Change<Row, Page> = ChangeOfEach<Row, Page> | ChangeTogether<Row, Page>
+
+/** Deletes and restores each record, each undone by the other. */
+export function deletionActions<
+  Row extends { readonly id: number; readonly isDeleted: boolean },
+  Page = unknown,
+>(
+  setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<unknown>,
+): Readonly<Record<'delete' | 'restore', ChangeOfEach<Row, Page>>> {
+  const set =
+    (isDeleted: boolean) =>
+    (client: DataClient, { id }: Row) =>
+      setDeleted(client, id, isDeleted)
+  const remove = { past: 'deleted', run: set(true) }
+  const restore = { past: 'restored', run: set(false) }
+  return {
+    delete: {
+      ...remove,
+      label: 'Delete',
+      undo: restore,
+      isOffered: ({ isDeleted }) => !isDeleted,
+      isHarmful: true,
+      place: 'both',
+    },
+    restore: {
+      ...restore,
+      label: 'Restore',
+      undo: remove,
+      isOffered: ({ isDeleted }) => isDeleted,
+      place: 'both',
+    },
+  }
+}

@@ -3,8 +3,8 @@
  * keys without meaning to (WCAG 2.1.4).
  */
 import { Button, Kbd, Modal, Switch, Table } from '@mantine/core'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { undoLast } from '../announce.tsx'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useScreenKeys } from '../screen-keys.ts'
 
 const KEYS = [
   ['j', 'the next row'],
@@ -69,13 +69,6 @@ export function focusRow(screen: HTMLElement | null, index: number): void {
   target?.focus()
 }
 
-/** A key that somebody types, or that something else has open to hear. */
-export function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing || !(target instanceof Element)) return true
-  if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]')) return true
-  return document.querySelector('[role=dialog][aria-modal=true]') !== null
-}
-
 /** In a search with words browsers empty it by the same key. */
 function leavesSearch({ key, target, isComposing }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing || !(target instanceof HTMLInputElement)) return false
@@ -89,46 +82,34 @@ function focusedRow(): number | null {
 }
 
 export function useListKeys({ screen, settings: { isOn, setHelpOpen }, many, onKey }: ListKeysOptions): void {
-  const latest = useRef({ many, onKey })
-  useLayoutEffect(() => {
-    latest.current = { many, onKey }
-  })
-
-  // Who sees the rows may press.
+  function step(by: 1 | -1) {
+    const rows = rowsOf(screen.current)
+    const record = document.activeElement?.closest('[data-record]')
+    const present = rows.findIndex((row) => record?.contains(row))
+    if (present === -1) rows[by === 1 ? 0 : rows.length - 1]?.focus()
+    else rows[present + by]?.focus()
+  }
+  const keys = {
+    j: () => step(1),
+    k: () => step(-1),
+    x() {
+      const index = focusedRow()
+      if (index !== null) many?.choose(index)
+    },
+    a: () => many?.chooseAll(),
+    b: () => many?.act(),
+    '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    '?': () => setHelpOpen(true),
+  }
+  useScreenKeys(keys, { isOn, onOther: (key) => onKey?.(key, focusedRow()) ?? false })
   useLayoutEffect(() => {
     if (!isOn) return
-    function step(by: 1 | -1) {
-      const rows = rowsOf(screen.current)
-      const record = document.activeElement?.closest('[data-record]')
-      const present = rows.findIndex((row) => record?.contains(row))
-      if (present === -1) rows[by === 1 ? 0 : rows.length - 1]?.focus()
-      else rows[present + by]?.focus()
-    }
-    const actions: Readonly<Record<string, () => void>> = {
-      j: () => step(1),
-      k: () => step(-1),
-      x() {
-        const index = focusedRow()
-        if (index !== null) latest.current.many?.choose(index)
-      },
-      a: () => latest.current.many?.chooseAll(),
-      b: () => latest.current.many?.act(),
-      '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
-      u: () => void undoLast(),
-      '?': () => setHelpOpen(true),
-    }
     function listen(event: KeyboardEvent) {
-      if (event.defaultPrevented) return
-      if (leavesSearch(event)) return focusRow(screen.current, 0)
-      if (isElsewhere(event)) return
-      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
-      if (action === undefined && !latest.current.onKey?.(event.key, focusedRow())) return
-      event.preventDefault()
-      action?.()
+      if (!event.defaultPrevented && leavesSearch(event)) focusRow(screen.current, 0)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn, setHelpOpen, screen])
+  }, [isOn, screen])
 }
 
 interface ListKeysHelpProps {
