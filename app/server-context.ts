@@ -51,8 +51,6 @@ export interface FormServices {
   send(mail: HouseMail): Promise<void>
   /** Whether this visitor may send one more; it is counted then, in the database. */
   takeToken(limit: FormLimit): Promise<boolean>
-  /** Working hours within which a call is promised; the product’s own where it is absent. */
-  readonly callBackHours?: number
 }
 
 export interface FormLimit {

@@ -38,10 +38,12 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   let site: TestSite
 
   const settings = {
-    ...{ DATA_DIR: data, DISK_RESERVE_MB: '64', DISK_WARNING_MB: '0' },
-    ...{ DEMO_CONTENT: '0', SITE_URL: 'http://localhost:3000' },
+    DATA_DIR: data,
+    DEMO_CONTENT: '0',
+    SITE_URL: 'http://localhost:3000',
   }
-  const open = (changed: Record<string, string> = {}) => openSite({ ...settings, ...changed }, 'backend')
+  const open = (changed: Record<string, string> = {}) =>
+    openSite({ ...settings, ...changed }, 'backend', { disk: { reserve: 64 * MEGABYTE, warning: 0 } })
   /** How much room there is, is asked for every few milliseconds. */
   const noticed = () => new Promise((resolve) => setTimeout(resolve, 50))
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   together = {
     ...{ DATABASE_URL: await postgres.createDatabase(), SHARED_KEYS_SECRET: SECRET },
     ...{ SITE_URL: url, TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
-    ...{ DEMO_CONTENT: '0', DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
+    DEMO_CONTENT: '0',
     ...storeSettings(objects.settings.bucket),
   }
 }, 300_000)

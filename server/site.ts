@@ -66,8 +66,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   const callBacks = startCallBackClock({
     ...{ secret: source.clients.secret, clock, log, siteUrl: env.siteUrl },
     hours: async () => workingHoursOf((await company.read()).company.sites),
-    promised: env.callBack.hours,
-    overdueTo: env.callBack.overdueTo ?? BRAND.email,
+    overdueTo: BRAND.email,
   })
   const publicDirectory = development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY
   const pictures = openPictures({
@@ -102,10 +101,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
       data: source.clients.publishable,
       company,
       countPage: pageCounter.count,
-      forms: createFormServices({
-        ...{ clients: source.clients, mails, connections },
-        callBackHours: env.callBack.hours,
-      }),
+      forms: createFormServices({ clients: source.clients, mails, connections }),
       model: env.assistantModel,
       cards: createCardServices(publicDirectory, source.clients.fetchPublic),
       policies: createContentPolicies(browser),

@@ -36,8 +36,6 @@ export interface BackendDependencies {
   readonly clientAddress: (request: Request) => string
   /** Where functions are and what they may read; without it none are served. */
   readonly functions?: FunctionSettings
-  /** An address to read a file by may be signed for this many seconds; seven days when absent. */
-  readonly longestLink?: number | undefined
   /** An installation's choices about sign-in; everything is off when absent. */
   readonly auth?: AuthSettings
   /** The most bytes of an answer of the data API, to callers without a role and to people; unlimited when absent. */

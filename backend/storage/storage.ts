@@ -50,7 +50,7 @@ export function createStorage(
     database,
     blobs,
     clock,
-    longestLink: dependencies.longestLink ?? LONGEST_LINK,
+    longestLink: LONGEST_LINK,
     async caller(request) {
       if (!isKeyed(request.headers)) throw errors.unauthenticated()
       return caller(request)

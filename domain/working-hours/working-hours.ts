@@ -8,7 +8,7 @@ import { BANK_HOLIDAYS, type HolidayList } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>
 
-/** Working hours within which a call-back is promised, where the operator sets no other. */
+/** Working hours within which a call-back is promised. */
 export const CALL_BACK_HOURS = 8
 
 /** Days before the list of holidays ends from which staff are told. */

@@ -22,8 +22,8 @@ import type { Answer, Question, ServerSettings } from './served-process.ts'
 
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '')
 const log = createLog()
-const env = readEnv({ SITE_URL: 'http://localhost:3000', DISK_WARNING_MB: '0' })
-const directory = await openDataDirectory(settings.dataDirectory, {}, env.disk)
+const env = readEnv({ SITE_URL: 'http://localhost:3000' })
+const directory = await openDataDirectory(settings.dataDirectory, {}, { ...env.disk, warning: 0 })
 const database = await openPGlite({ directory: directory.database, log })
 await migrate(database, {
   platformDirectory: join(import.meta.dirname, '../../backend/database/platform'),

@@ -34,6 +34,8 @@ export interface EmbeddedSourceParts {
 
 /** The database tells of mails that wait; a message of it can be lost with its connection. */
 const MAIL_AGE_MS = 30_000
+/** The size limit of one response of the data API, in bytes. */
+const ANSWER_BYTES = { anonymous: 8 * 1024 * 1024, person: 32 * 1024 * 1024 }
 
 const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
@@ -62,9 +64,8 @@ export async function createEmbeddedSource(
       log,
     },
     auth: env.auth,
-    answerBytes: env.answerBytes,
+    answerBytes: ANSWER_BYTES,
     note,
-    longestLink: env.longestLink,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
       functions: {

@@ -57,7 +57,6 @@ const turn = (moment: string) =>
     secret,
     clock: () => Date.parse(moment),
     hours: async () => workingHoursOf(SITES),
-    promised: 8,
     overdueTo: 'second@example.com',
     siteUrl: 'https://www.example.com',
     log: { warn: (...words: unknown[]) => void logged.push(words) } as never,

@@ -18,8 +18,6 @@ export interface CallBackParts {
   readonly clock: () => number
   /** When somebody is in the office. */
   readonly hours: () => Promise<WorkingHours>
-  /** Working hours within which a call is promised. */
-  readonly promised: number
   /** Who is told of a call that is overdue. */
   readonly overdueTo: string
   readonly siteUrl: string
@@ -52,7 +50,7 @@ export async function keepPromises(parts: CallBackParts): Promise<void> {
   await warn(parts, hours)
 }
 
-async function reckon({ secret, promised }: CallBackParts, hours: WorkingHours): Promise<void> {
+async function reckon({ secret }: CallBackParts, hours: WorkingHours): Promise<void> {
   const { data } = await secret
     .from('leads')
     .select('id, call_back_asked_at, created_at')
@@ -61,7 +59,7 @@ async function reckon({ secret, promised }: CallBackParts, hours: WorkingHours):
     .limit(BATCH)
     .throwOnError()
   for (const { id, call_back_asked_at: asked, created_at: created } of data) {
-    const due = promiseBy(new Date(asked ?? created), hours, promised).toISOString()
+    const due = promiseBy(new Date(asked ?? created), hours).toISOString()
     await secret
       .from('leads')
       .update({ call_back_due_at: due })

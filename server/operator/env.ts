@@ -7,7 +7,7 @@ import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isLoopbackHost } from '../network/connection.ts'
-import { type DemoContent, environment, siteUrlOf } from './settings.ts'
+import { type DemoContent, environment, removedSettingFaults, siteUrlOf } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
@@ -35,8 +35,6 @@ export interface Env {
   readonly trustedProxies: BlockList
   /** What is kept free on the disk of the data directory, in bytes. */
   readonly disk: { readonly reserve: number; readonly warning: number }
-  /** The most bytes of an answer of the data interface, to callers without a role and to people. */
-  readonly answerBytes: { readonly anonymous: number; readonly person: number }
   /** A PostgreSQL server in place of the embedded database. */
   readonly databaseUrl: string | undefined
   /** Supabase in place of the embedded backend. */
@@ -65,14 +63,7 @@ export interface Env {
     readonly signUp: boolean
     readonly uniformSignIn: boolean
     readonly passwords: boolean
-    /** In seconds. */
-    readonly sessionInactivity: number
-    readonly sessionTimebox: number
   }
-  /** In seconds: for how long the embedded backend signs an address to read a file by. */
-  readonly longestLink: number
-  /** Within how many working hours a call is promised, and who is told of one that is overdue; undefined for the company. */
-  readonly callBack: { readonly hours: number; readonly overdueTo: string | undefined }
   /** The language model that words the assistant's answers; undefined where there is none. */
   readonly assistantModel:
     | {
@@ -102,8 +93,6 @@ export interface MailboxEnv {
   /** `imap:` or `imaps:`, with the user and, unless by OAuth2, their password. */
   readonly url: string
   readonly folders: readonly string[]
-  /** Whether what is said may cross a network unencrypted. */
-  readonly plain: boolean
   /** Undefined where the password is in the address. */
   readonly oauth:
     | {
@@ -112,7 +101,6 @@ export interface MailboxEnv {
         readonly clientSecret: string | undefined
         /** Without it the program asks in its own name. */
         readonly refreshToken: string | undefined
-        readonly scope: string | undefined
       }
     | undefined
 }
@@ -139,13 +127,24 @@ export class EnvError extends Error {
   }
 }
 
-const DAY_SECONDS = 24 * 3600
 const MEGABYTE = 1024 * 1024
+/** In bytes. PGlite needs a reserve of at least 48 MB to open a database on a full disk. */
+const DISK = Object.freeze({ reserve: 64 * MEGABYTE, warning: 1024 * MEGABYTE })
+const WEBSITE_SESSION = Object.freeze({ idleMinutes: 60, absoluteHours: 12 })
+const MAILBOX_FOLDERS: readonly string[] = Object.freeze(['INBOX'])
+/** Per day, for all visitors together. */
+const ASSISTANT_DAILY_ANSWERS = 200
+/** In pence: of one picture, and the limit per day. */
+const PICTURE_MODEL_COST = Object.freeze({ price: 4, budget: 200 })
 
 /** @throws {EnvError} with every fault, not only the first */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = environment.safeParse(source)
-  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message))
+  const faults = [
+    ...(parsed.error?.issues.map((issue) => issue.message) ?? []),
+    ...removedSettingFaults(source),
+  ]
+  if (!parsed.success || faults.length > 0) throw new EnvError(faults)
   const value = parsed.data
   const siteUrl = siteUrlOf(value)
   return Object.freeze<Env>({
@@ -158,14 +157,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     hstsSubdomains: value.HSTS_SUBDOMAINS,
     siteOrigins: Object.freeze(value.SITE_ORIGINS),
     trustedProxies: value.TRUSTED_PROXIES,
-    disk: Object.freeze({
-      reserve: value.DISK_RESERVE_MB * MEGABYTE,
-      warning: value.DISK_WARNING_MB * MEGABYTE,
-    }),
-    answerBytes: Object.freeze({
-      anonymous: value.ANSWER_MB_ANONYMOUS * MEGABYTE,
-      person: value.ANSWER_MB * MEGABYTE,
-    }),
+    disk: DISK,
     databaseUrl: value.DATABASE_URL,
     supabase: value.SUPABASE_URL
       ? Object.freeze({
@@ -183,7 +175,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           accessKeyId: value.S3_ACCESS_KEY_ID as string,
           secretAccessKey: value.S3_SECRET_ACCESS_KEY as string,
           // Stores at an address of their own rarely have a name for each bucket.
-          forcePathStyle: value.S3_FORCE_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+          forcePathStyle: value.S3_ENDPOINT !== undefined,
         })
       : undefined,
     keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
@@ -194,43 +186,34 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     mailbox: value.MAILBOX_URL
       ? Object.freeze({
           url: value.MAILBOX_URL,
-          folders: Object.freeze(value.MAILBOX_FOLDERS),
-          plain: value.MAILBOX_PLAIN,
+          folders: MAILBOX_FOLDERS,
           oauth: value.MAILBOX_TOKEN_URL
             ? Object.freeze({
                 tokenUrl: value.MAILBOX_TOKEN_URL,
                 clientId: value.MAILBOX_CLIENT_ID as string,
                 clientSecret: value.MAILBOX_CLIENT_SECRET,
                 refreshToken: value.MAILBOX_REFRESH_TOKEN,
-                scope: value.MAILBOX_SCOPE,
               })
             : undefined,
         })
       : undefined,
     clamavHost: value.CLAMAV_HOST,
-    session: Object.freeze({
-      idleMinutes: value.SESSION_IDLE_MINUTES,
-      absoluteHours: value.SESSION_ABSOLUTE_HOURS,
-    }),
+    session: WEBSITE_SESSION,
     auth: Object.freeze({
       signUp: value.ENABLE_SIGN_UP,
       uniformSignIn: value.SIGN_IN_UNKNOWN_EMAIL,
       passwords: value.ENABLE_PASSWORDS,
-      sessionInactivity: value.AUTH_SESSION_IDLE_HOURS * 3600,
-      sessionTimebox: value.AUTH_SESSION_ABSOLUTE_DAYS * DAY_SECONDS,
     }),
-    longestLink: value.SIGNED_LINK_DAYS * DAY_SECONDS,
     analytics: Object.freeze({
       fingerprint: value.ANALYTICS_FINGERPRINT,
       geolocation: value.ANALYTICS_GEOLOCATION,
     }),
-    callBack: Object.freeze({ hours: value.CALL_BACK_HOURS, overdueTo: value.CALL_BACK_OVERDUE_TO }),
     assistantModel: value.ASSISTANT_URL
       ? Object.freeze({
           url: value.ASSISTANT_URL.replace(/\/+$/, ''),
           name: value.ASSISTANT_MODEL as string,
           key: value.ASSISTANT_KEY,
-          budget: value.ASSISTANT_BUDGET,
+          budget: ASSISTANT_DAILY_ANSWERS,
         })
       : undefined,
     pictureModel: value.PICTURE_MODEL_URL
@@ -238,8 +221,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           url: value.PICTURE_MODEL_URL.replace(/\/+$/, ''),
           name: value.PICTURE_MODEL as string,
           key: value.PICTURE_MODEL_KEY,
-          price: value.PICTURE_MODEL_PRICE,
-          budget: value.PICTURE_MODEL_BUDGET,
+          ...PICTURE_MODEL_COST,
         })
       : undefined,
     demoContent: value.DEMO_CONTENT,

@@ -129,7 +129,3 @@ export const oneOf =
       fault(`${name} must be ${words.join(' or ')}, or absent; it is “${value}”.`)
     return choices[value] as T
   }
-
-/** Names of folders may have spaces in them. */
-export const folderNames: Parse<readonly string[]> = (value) =>
-  [...new Set(value.split(',').map((name) => name.trim()))].filter(Boolean)

@@ -2,10 +2,8 @@
 import { BlockList } from 'node:net'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
-import { CALL_BACK_HOURS } from '#domain/working-hours/working-hours.ts'
 import { isLoopbackHost } from '../network/connection.ts'
 import {
-  folderNames,
   host,
   hostAndPort,
   key,
@@ -28,8 +26,6 @@ const ASSISTANT_EXAMPLE = 'http://localhost:8080/v1'
 const TOKEN_EXAMPLE = 'https://login.example.com/oauth2/token'
 const MAILBOX_EXAMPLE = 'imaps://user:password@mail.example.com'
 const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
-/** A smaller reserve does not hold what the engine needs to be opened again. */
-const LEAST_RESERVE_MB = 48
 const SWITCH_CHOICES: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
 
@@ -43,10 +39,6 @@ const settings = z.object({
   HSTS_SUBDOMAINS: setting(false, oneOf('HSTS_SUBDOMAINS', SWITCH_CHOICES)),
   SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
-  DISK_RESERVE_MB: setting(64, wholeNumber('DISK_RESERVE_MB', ' of megabytes', 0, 100_000)),
-  DISK_WARNING_MB: setting(1024, wholeNumber('DISK_WARNING_MB', ' of megabytes', 0, 10_000_000)),
-  ANSWER_MB: setting(32, wholeNumber('ANSWER_MB', ' of megabytes', 1, 1000)),
-  ANSWER_MB_ANONYMOUS: setting(8, wholeNumber('ANSWER_MB_ANONYMOUS', ' of megabytes', 1, 1000)),
   DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
   SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
   SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
@@ -58,7 +50,6 @@ const settings = z.object({
   S3_REGION: setting('us-east-1', text),
   S3_ACCESS_KEY_ID: setting(undefined, text),
   S3_SECRET_ACCESS_KEY: setting(undefined, text),
-  S3_FORCE_PATH_STYLE: setting(undefined, oneOf('S3_FORCE_PATH_STYLE', SWITCH_CHOICES)),
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
   SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
   MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
@@ -66,8 +57,6 @@ const settings = z.object({
     undefined,
     serviceUrl('MAILBOX_URL', MAILBOX_EXAMPLE, /^imaps?:\/\/[^\s/@]+@[^\s/@]+\/?$/),
   ),
-  MAILBOX_FOLDERS: setting(['INBOX'], folderNames),
-  MAILBOX_PLAIN: setting(false, oneOf('MAILBOX_PLAIN', SWITCH_CHOICES)),
   MAILBOX_TOKEN_URL: setting(
     undefined,
     serviceUrl('MAILBOX_TOKEN_URL', TOKEN_EXAMPLE, /^https?:\/\/[^\s/?#@]+\/\S*$/),
@@ -75,37 +64,55 @@ const settings = z.object({
   MAILBOX_CLIENT_ID: setting(undefined, text),
   MAILBOX_CLIENT_SECRET: setting(undefined, text),
   MAILBOX_REFRESH_TOKEN: setting(undefined, text),
-  MAILBOX_SCOPE: setting(undefined, text),
   CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
-  SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
-  SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
-  AUTH_SESSION_IDLE_HOURS: setting(12, wholeNumber('AUTH_SESSION_IDLE_HOURS', ' of hours', 1, 87_600)),
-  AUTH_SESSION_ABSOLUTE_DAYS: setting(30, wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650)),
-  SIGNED_LINK_DAYS: setting(7, wholeNumber('SIGNED_LINK_DAYS', ' of days', 1, 3_650)),
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
   ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),
   ENABLE_PASSWORDS: setting(false, oneOf('ENABLE_PASSWORDS', SWITCH_CHOICES)),
-  CALL_BACK_HOURS: setting(CALL_BACK_HOURS, wholeNumber('CALL_BACK_HOURS', ' of working hours', 1, 80)),
-  CALL_BACK_OVERDUE_TO: setting(undefined, mailAddress('CALL_BACK_OVERDUE_TO')),
   ASSISTANT_URL: setting(
     undefined,
     serviceUrl('ASSISTANT_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
   ),
   ASSISTANT_MODEL: setting(undefined, text),
   ASSISTANT_KEY: setting(undefined, text),
-  ASSISTANT_BUDGET: setting(200, wholeNumber('ASSISTANT_BUDGET', ' of answers', 1, 1_000_000)),
   PICTURE_MODEL_URL: setting(
     undefined,
     serviceUrl('PICTURE_MODEL_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
   ),
   PICTURE_MODEL: setting(undefined, text),
   PICTURE_MODEL_KEY: setting(undefined, text),
-  PICTURE_MODEL_PRICE: setting(4, wholeNumber('PICTURE_MODEL_PRICE', ' of pence', 0, 10_000)),
-  PICTURE_MODEL_BUDGET: setting(200, wholeNumber('PICTURE_MODEL_BUDGET', ' of pence', 1, 1_000_000)),
   ANALYTICS_FINGERPRINT: setting(false, oneOf('ANALYTICS_FINGERPRINT', SWITCH_CHOICES)),
   ANALYTICS_GEOLOCATION: setting(false, oneOf('ANALYTICS_GEOLOCATION', SWITCH_CHOICES)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
 })
+
+/** Former settings. One that is still set is reported, because its value would be ignored without notice. */
+const REMOVED_SETTINGS = [
+  'DISK_RESERVE_MB',
+  'DISK_WARNING_MB',
+  'ANSWER_MB',
+  'ANSWER_MB_ANONYMOUS',
+  'SESSION_IDLE_MINUTES',
+  'SESSION_ABSOLUTE_HOURS',
+  'AUTH_SESSION_IDLE_HOURS',
+  'AUTH_SESSION_ABSOLUTE_DAYS',
+  'SIGNED_LINK_DAYS',
+  'ASSISTANT_BUDGET',
+  'PICTURE_MODEL_PRICE',
+  'PICTURE_MODEL_BUDGET',
+  'MAILBOX_FOLDERS',
+  'MAILBOX_PLAIN',
+  'MAILBOX_SCOPE',
+  'CALL_BACK_HOURS',
+  'CALL_BACK_OVERDUE_TO',
+  'S3_FORCE_PATH_STYLE',
+] as const
+
+/** Returns a sentence for each former setting that `source` still has. */
+export function removedSettingFaults(source: Readonly<Record<string, string | undefined>>): string[] {
+  return REMOVED_SETTINGS.filter((name) => source[name]?.trim()).map(
+    (name) => `${name} is no longer a setting: remove it.`,
+  )
+}
 
 /** The names of all settings; `.env.example` lists the same. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
@@ -119,8 +126,6 @@ export const environment = settings.superRefine((value, context) => {
     if (value.DATABASE_URL)
       fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
   }
-  if (value.DISK_RESERVE_MB > 0 && value.DISK_RESERVE_MB < LEAST_RESERVE_MB)
-    fault(`DISK_RESERVE_MB must be 0, for no reserve, or at least ${LEAST_RESERVE_MB}.`)
   if (value.SHARED_KEYS_SECRET && !value.DATABASE_URL)
     fault(
       'SHARED_KEYS_SECRET is for DATABASE_URL only: it seals the keys that several processes share through it.',
@@ -153,7 +158,7 @@ export const environment = settings.superRefine((value, context) => {
       )
   }
   const oauth = ['MAILBOX_TOKEN_URL', 'MAILBOX_CLIENT_ID'] as const
-  const oauthOthers = ['MAILBOX_CLIENT_SECRET', 'MAILBOX_REFRESH_TOKEN', 'MAILBOX_SCOPE'] as const
+  const oauthOthers = ['MAILBOX_CLIENT_SECRET', 'MAILBOX_REFRESH_TOKEN'] as const
   if ([...oauth, ...oauthOthers].some((name) => value[name])) {
     for (const name of oauth)
       if (!value[name]) fault(`Access to a mailbox by OAuth2 needs ${oauth.join(' and ')}: set ${name} too.`)

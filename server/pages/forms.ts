@@ -59,8 +59,6 @@ export interface FormParts {
   readonly clients: Pick<Clients, 'secret'>
   readonly mails: MailStore
   readonly connections: Connections
-  /** Working hours within which a call is promised. */
-  readonly callBackHours?: number
 }
 
 /**
@@ -72,7 +70,7 @@ export const RECEIPT_LIMIT: Limit = { name: 'receipt', count: 5, seconds: 24 * 3
 const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail]
 
 /** Each submission gets a set of its own, since limits count by who sends it. */
-export function createFormServices({ clients, mails, connections, callBackHours }: FormParts) {
+export function createFormServices({ clients, mails, connections }: FormParts) {
   const takeToken = createRateLimit(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error
     return data
@@ -85,7 +83,6 @@ export function createFormServices({ clients, mails, connections, callBackHours 
       await mails.deliver(mail, { local: connections.isLocal(request) })
     },
     takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
-    ...(callBackHours !== undefined && { callBackHours }),
   })
 }
 

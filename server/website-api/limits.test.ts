@@ -6,9 +6,8 @@ import { LIMITS } from './session.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openSite({
-    ...{ DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' },
-    ...{ SESSION_IDLE_MINUTES: '5', SESSION_ABSOLUTE_HOURS: '2' },
+  site = await openSite({ DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' }, 'site', {
+    session: { idleMinutes: 5, absoluteHours: 2 },
   })
 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -12,7 +12,9 @@ async function enter(site: TestSite, role: 'staff' | 'marketing') {
 
 it('a disk with little room is told to staff, and to nobody else', async () => {
   // No disk has as much room as this warning asks for.
-  await using site = await openSite({ DEMO_CONTENT: '0', DISK_WARNING_MB: '10000000' })
+  await using site = await openSite({ DEMO_CONTENT: '0' }, 'site', {
+    disk: { reserve: 0, warning: Number.MAX_SAFE_INTEGER },
+  })
   const staff = await enter(site, 'staff')
   const { status, headers, body } = await staff.call('/api/notices')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])

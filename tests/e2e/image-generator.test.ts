@@ -21,12 +21,18 @@ const asked: { readonly authorization: string | undefined; readonly body: Record
 
 beforeAll(async () => {
   portal = opened.use(
-    await openPortalSite({
-      DEMO_CONTENT: '0',
-      PICTURE_MODEL_URL: `${await openModel()}/v1`,
-      ...{ PICTURE_MODEL: 'painter', PICTURE_MODEL_KEY: KEY },
-      ...{ PICTURE_MODEL_PRICE: '4', PICTURE_MODEL_BUDGET: '8' },
-    }),
+    await openPortalSite(
+      { DEMO_CONTENT: '0' },
+      {
+        pictureModel: {
+          url: `${await openModel()}/v1`,
+          name: 'painter',
+          key: KEY,
+          price: 4,
+          budget: 8,
+        },
+      },
+    ),
   )
   ;[marketing, staff] = [await portal.enter('marketing'), await portal.enter('staff')]
 })

@@ -14,7 +14,7 @@ const opened: BrowserContext[] = []
 
 beforeAll(async () => {
   // The website's session, which nobody uses while the clock runs, is to outlive the hours.
-  portal = await openPortalSite({ SESSION_IDLE_MINUTES: '1000' })
+  portal = await openPortalSite({}, { session: { idleMinutes: 1000, absoluteHours: 12 } })
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 afterEach(async () => {

@@ -38,9 +38,10 @@ describe('the environment', () => {
 
   it('has the defaults that .env.example shows', () => {
     const shown = Object.fromEntries(
-      ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'SESSION_IDLE_MINUTES', 'SESSION_ABSOLUTE_HOURS'].map(
-        (name) => [name, new RegExp(`^#${name}=(.+)$`, 'm').exec(example)?.[1]],
-      ),
+      ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'S3_REGION'].map((name) => [
+        name,
+        new RegExp(`^#${name}=(.+)$`, 'm').exec(example)?.[1],
+      ]),
     )
     expect(readEnv(shown)).toEqual(readEnv({}))
   })

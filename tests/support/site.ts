@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { readEnv } from '#server/operator/env.ts'
+import { type Env, readEnv } from '#server/operator/env.ts'
 import { type Mode, start } from '#server/start.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { makeDataDirectory } from './data-directory.ts'
@@ -23,14 +23,17 @@ export interface TestSite extends AsyncDisposable {
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
   mode: Mode = 'site',
+  /** Values that are not settings. */
+  changed: Partial<Env> = {},
 ): Promise<TestSite> {
   const dataDirectory = settings.DATA_DIR ?? (await makeDataDirectory())
   const printed: string[] = []
   // How full this machine's disk is, is nobody's concern.
-  const env = readEnv({
-    ...{ PORT: '0', DATA_DIR: dataDirectory, DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
-    ...settings,
-  })
+  const env: Env = {
+    ...readEnv({ PORT: '0', DATA_DIR: dataDirectory, ...settings }),
+    disk: { reserve: 0, warning: 0 },
+    ...changed,
+  }
   const running = await start({
     env,
     mode,

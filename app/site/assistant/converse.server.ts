@@ -109,7 +109,6 @@ async function say(call: Message, keyHash: string, parts: ConverseParts, listen:
     const { state, say: said } = step(before.state, {
       ...{ text, now, answer, telephone: BRAND.telephone, hours: workingHoursOf(site.company.sites) },
       line: before.lines.length + 1,
-      callBackHours: forms.callBackHours,
       reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),
     })
     const lead = leadOf(state)

@@ -64,9 +64,7 @@ export async function enquire(
     parts,
     async (enquiry, drawing: StoredDrawing | null) => {
       const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
-      const callBackDue = enquiry.callback
-        ? promiseBy(now(), workingHoursOf(sites), parts.forms.callBackHours)
-        : null
+      const callBackDue = enquiry.callback ? promiseBy(now(), workingHoursOf(sites)) : null
       await createEnquiry(parts.forms.secret, enquiry, reference, now(), drawing, callBackDue)
       return { reference, drawing, callBackDue }
     },

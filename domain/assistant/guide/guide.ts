@@ -35,8 +35,6 @@ export interface Message {
   readonly line: number
   readonly now: Date
   readonly hours: WorkingHours
-  /** Working hours within which a call is promised; the usual ones where it is absent. */
-  readonly callBackHours?: number | undefined
   /** Of the company. */
   readonly telephone: string
   /** What answers it from the site’s pages; empty where nothing does, null where nothing was looked for. */
@@ -223,7 +221,7 @@ function conclude(before: GuideState, read: GuideState, said: readonly Said[], m
   if (hasReach && state.reference === null)
     state = { ...state, reference: message.reference, kind: state.kind ?? 'buyer' }
   if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
-    const by = promiseBy(message.now, message.hours, message.callBackHours)
+    const by = promiseBy(message.now, message.hours)
     state = { ...state, promised: by.toISOString() }
     say.push(plain(`Somebody rings you on ${state.facts.phone?.value} by ${promiseInWords(by)}.`))
   }

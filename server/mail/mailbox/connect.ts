@@ -26,12 +26,12 @@ export async function connectMailbox(mailbox: MailboxEnv): Promise<MailboxConnec
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
     // Without it, encryption that somebody on the way takes out of the server's offer is simply not used.
-    ...(!secure && !mailbox.plain && !isLoopbackHost(hostname) && { doSTARTTLS: true }),
+    ...(!secure && !isLoopbackHost(hostname) && { doSTARTTLS: true }),
     auth: {
       user: decodeURIComponent(username),
       ...(mailbox.oauth === undefined
         ? { pass: decodeURIComponent(password) }
-        : { accessToken: await accessToken(mailbox.oauth) }),
+        : { accessToken: await accessToken(mailbox.oauth, hostname) }),
     },
     logger: false,
     autoIdleDelay: SECOND / 2,
@@ -69,13 +69,10 @@ class OAuthFault extends Error {}
 type OAuth = NonNullable<MailboxEnv['oauth']>
 
 /** As RFC 6749 has it: by a refresh token where there is one, and otherwise by what the program itself may do. */
-async function accessToken({
-  tokenUrl,
-  clientId,
-  clientSecret,
-  refreshToken,
-  scope,
-}: OAuth): Promise<string> {
+async function accessToken(
+  { tokenUrl, clientId, clientSecret, refreshToken }: OAuth,
+  host: string,
+): Promise<string> {
   const answer = await fetch(tokenUrl, {
     method: 'POST',
     redirect: 'error',
@@ -83,9 +80,9 @@ async function accessToken({
     body: new URLSearchParams({
       client_id: clientId,
       ...(clientSecret !== undefined && { client_secret: clientSecret }),
-      ...(scope !== undefined && { scope }),
+      // Microsoft requires the scope; a refresh token keeps the scope that it was granted with.
       ...(refreshToken === undefined
-        ? { grant_type: 'client_credentials' }
+        ? { grant_type: 'client_credentials', scope: `https://${host}/.default` }
         : { grant_type: 'refresh_token', refresh_token: refreshToken }),
     }),
   }).catch((cause) => {

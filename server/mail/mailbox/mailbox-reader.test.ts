@@ -52,7 +52,7 @@ function read(url: string, oauth?: MailboxEnv['oauth']): MailboxReader {
     {
       ...{ secret, clock: Date.now, log: { warn: () => {} } },
       intake: createIntake({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
-      mailbox: { url, folders: ['INBOX'], plain: false, oauth },
+      mailbox: { url, folders: ['INBOX'], oauth },
     },
     { poll: 2000, pause: 100, longestPause: 500 },
   )
@@ -249,7 +249,7 @@ describe('the company’s mailbox', () => {
     await using dovecot = await openDovecot(program as string, `${access.url}/introspect?token=`)
     await deliver(dovecot, 1, 3)
     const { username, host } = new URL(dovecot.url)
-    const oauth = { clientId: 'website', clientSecret: 'of the website', scope: undefined }
+    const oauth = { clientId: 'website', clientSecret: 'of the website' }
     const refused = read(`imap://${username}:none@${host}`, {
       ...{ ...oauth, tokenUrl: `${access.url}/token`, refreshToken: 'taken back' },
     })

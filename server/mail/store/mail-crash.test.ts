@@ -43,7 +43,7 @@ async function serve(): Promise<{ child: ChildProcess; client: SupabaseClient<Da
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH ?? '', DATA_DIR: directory, PORT: port, DEMO_CONTENT: '0' },
-      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
+      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
     },
     stdio: 'ignore',
   })

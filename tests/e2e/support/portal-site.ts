@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { dashboardPath, type Role } from '#domain/roles/roles.ts'
+import type { Env } from '#server/operator/env.ts'
 import { openApiBrowser } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -38,14 +39,17 @@ export interface Entered {
   readonly noise: string[]
 }
 
-export async function openPortalSite(settings: Readonly<Record<string, string>> = {}): Promise<PortalSite> {
+export async function openPortalSite(
+  settings: Readonly<Record<string, string>> = {},
+  changed: Partial<Env> = {},
+): Promise<PortalSite> {
   // Before the site takes hold of the clock.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
   const closing = new AsyncDisposableStack()
   closing.defer(() => void vi.useRealTimers())
   const mailbox = closing.use(await openMailbox())
   const site = closing.use(
-    await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', ...settings }),
+    await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', ...settings }, 'site', changed),
   )
   const browser = await openBrowser()
   closing.defer(() => browser.close())
