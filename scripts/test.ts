@@ -9,7 +9,12 @@ import { runVitest, type VitestRun } from './test/vitest-run.ts'
 
 /** Commands that count as one check: passed when all of them end with 0. */
 const CHECKS: Readonly<Record<string, readonly (() => Promise<Finished>)[]>> = {
-  lint: [() => runTool('biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '.'])],
+  lint: [
+    () => runTool('biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '.']),
+    // Without the tests as entries, it finds what only tests use.
+    () => runTool('knip', ['--no-progress', '--production']),
+    () => runTool('knip', ['--no-progress']),
+  ],
   types: [() => runTool('react-router', ['typegen']), () => runTool('tsc', [])],
   build: [() => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build'])],
 }

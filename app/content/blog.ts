@@ -173,11 +173,6 @@ export async function findBlogPost(client: Client, slugOrId: string): Promise<Bl
   return findPost(wholePosts(client).eq('status', 'published'), slugOrId)
 }
 
-/** Any post that the client's person may read, drafts and scheduled ones too; null when there is none. */
-export async function readBlogPost(client: Client, slugOrId: string): Promise<BlogPost | null> {
-  return findPost(wholePosts(client), slugOrId)
-}
-
 async function findPost(posts: ReturnType<typeof wholePosts>, slugOrId: string): Promise<BlogPost | null> {
   const { data, error, status } = await (isArticleNumber(slugOrId)
     ? posts.eq('id', Number(slugOrId))

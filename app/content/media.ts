@@ -5,7 +5,7 @@ import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { bucketKey, type MediaBucket, UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from './content-error.ts'
-import { mediaKey, mediaPath } from './media-address.ts'
+import { mediaPath } from './media-address.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -25,18 +25,6 @@ export async function uploadMedia(client: Client, bucket: MediaBucket, file: Fil
     throw new ContentError(uploadFailureMessage('media', error.message), error, status)
   }
   return mediaPath(bucket.id, key)
-}
-
-/** Removes what no record shows any more. Addresses outside the bucket are left alone. */
-export async function removeMedia(
-  client: Client,
-  bucket: MediaBucket,
-  paths: readonly string[],
-): Promise<void> {
-  const keys = paths.map((path) => mediaKey(bucket.id, path)).filter((key) => key !== null)
-  if (keys.length === 0) return
-  const { error } = await client.storage.from(bucket.id).remove(keys)
-  if (error) throw new ContentError(`Failed to delete media: ${error.message}`, error, 0)
 }
 
 /** Too many to guess or to meet twice. `randomUUID` would need a secure context, which a site in a workshop may lack. */

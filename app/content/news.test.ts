@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
 import { ContentError } from './content-error.ts'
-import { removeMedia, uploadMedia } from './media.ts'
+import { uploadMedia } from './media.ts'
 import { mediaAddress } from './media-address.ts'
 import { findNewsArticle, formerNewsSlug, latestNews } from './news.ts'
 import { deleteManuscripts, restoreManuscripts } from './writing/manuscript-lists.ts'
@@ -155,7 +155,7 @@ describe('media', () => {
     const response = await fetch(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect(response.headers.get('cache-control')).toContain('max-age=3600')
-    await removeMedia(marketing, NEWS_MEDIA, [path, 'https://example.com/elsewhere.gif'])
+    await marketing.storage.from(NEWS_MEDIA.id).remove([path.split('/').at(-1) as string])
     expect((await fetch(address)).ok).toBe(false)
   })
 

@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectToOwner, DataDirectoryError, openDataDirectory } from './data-directory.ts'
+import { DataDirectoryError } from '../disk/data-format.ts'
+import { connectToOwner, openDataDirectory } from './data-directory.ts'
 import { OwnedByOther } from './owner-lock.ts'
 
 let home: string

@@ -13,8 +13,6 @@ import type { Keys } from '../keys/keys.ts'
 import { findOwner, OwnedByOther, takeOwnership } from './owner-lock.ts'
 import { fetchOver, openOwnerSocket, placeForSocket, removeSocket } from './owner-socket.ts'
 
-export { DataDirectoryError } from '../disk/data-format.ts'
-
 export interface DataDirectory {
   readonly path: string
   /** These are always the current keys. */

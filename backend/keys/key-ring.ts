@@ -203,12 +203,8 @@ export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null
   }
 }
 
-/** Makes the keys that an installation has from its first start. */
-export async function makeKeys(): Promise<Keys> {
-  return (await makeStoredKeys(Date.now())) as Keys & StoredKeys
-}
-
-async function makeStoredKeys(now: number): Promise<StoredKeys> {
+/** Makes the keys that an installation has from its first start. @param now in ms since the epoch */
+export async function makeStoredKeys(now: number): Promise<Keys & StoredKeys> {
   return {
     publishable: apiKey('publishable'),
     secret: apiKey('secret'),

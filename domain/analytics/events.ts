@@ -216,7 +216,5 @@ type EventOf<E> = E extends Described
 /** An event as the pages name it. A wrong name, a wrong field or a missing one does not compile. */
 export type AnalyticsEvent = EventOf<Described>
 
-export type EventType = Described['eventType']
-
 /** A screen by the first part of its route: a record's reference is nobody's business here. */
 const screenIn = (path: string) => `/${path.split('/')[1] ?? ''}`

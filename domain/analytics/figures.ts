@@ -1,14 +1,6 @@
 /** What the read functions of `supabase/migrations/*analytics*` answer, one section of the screens each. */
 import type { VisitorClass, Vital } from './events.ts'
 
-/** What all figures can be narrowed to: visits of that class, from that source, with that device, that opened that page. */
-export interface AnalyticsFilters {
-  readonly class?: VisitorClass
-  readonly source?: string
-  readonly device?: 'desktop' | 'tablet' | 'mobile'
-  readonly page?: string
-}
-
 interface Section {
   /** How many visits it rests on. */
   readonly n: number

@@ -1,7 +1,7 @@
 /** The contract of docs/product.md, 3.11: each family with its fields, and what is no event. */
 import { describe, expect, it } from 'vitest'
 import { writeLog } from '#tests/support/analytics-log.ts'
-import { type AnalyticsEvent, EVENTS, type EventType } from './events.ts'
+import { type AnalyticsEvent, EVENTS } from './events.ts'
 import { type AnalyticsBody, LONGEST_WAIT_MS, parseBody, rowOf } from './wire.ts'
 
 const from = Date.parse('2026-11-20T09:00Z')
@@ -24,7 +24,9 @@ const ERROR = {
 }
 
 /** One of each family with all of its fields, as the specification names them. */
-const FAMILIES: { readonly [Type in EventType]: Extract<AnalyticsEvent, { eventType: Type }> } = {
+const FAMILIES: {
+  readonly [Type in AnalyticsEvent['eventType']]: Extract<AnalyticsEvent, { eventType: Type }>
+} = {
   page_view: {
     eventType: 'page_view',
     eventName: 'page_view',

@@ -17,7 +17,6 @@ export const DRAWING_TYPES = {
   heic: 'image/heic',
 } as const
 export type DrawingExtension = keyof typeof DRAWING_TYPES
-export type DrawingType = (typeof DRAWING_TYPES)[DrawingExtension]
 
 /** What a file picker offers; a telephone offers its camera. */
 export const DRAWING_ACCEPT = [

@@ -19,7 +19,6 @@ export const LEAD_TYPE_NAMES = {
 
 export const LEAD_STATUSES = ['New', 'Contacting', 'In conversation', 'Won', 'Closed'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
-export const NEW_LEAD_STATUS: LeadStatus = 'New'
 
 /** How much is known of what staff need for an answer. */
 export const LEAD_QUALITIES = ['Complete', 'In part', 'Contact only'] as const
@@ -54,8 +53,4 @@ export const LEAD_DETAILS = {
 /** Returns the address of the screen that shows a lead. @param reference what the person was told */
 export function leadAddress(reference: string): string {
   return `/leads/${reference}`
-}
-
-export function isLeadStatus(value: unknown): value is LeadStatus {
-  return LEAD_STATUSES.some((status) => status === value)
 }

@@ -8,7 +8,7 @@ import { attachmentWarnings } from './attachment-safety.ts'
 import type { LetterLink, OpenedLetter, SafetyWarning } from './letter.ts'
 import { isOneSlipAway, mixesAlphabets, readableHost, skeleton } from './look-alike.ts'
 
-export type { SafetyCode, SafetyWarning } from './letter.ts'
+export type { SafetyWarning } from './letter.ts'
 
 /** What is ours, and nobody else’s. */
 export interface OwnNames {

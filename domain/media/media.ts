@@ -18,7 +18,7 @@ export type NewsMediaType = keyof typeof EXTENSIONS
 export const NEWS_MEDIA_TYPES = Object.keys(EXTENSIONS) as readonly NewsMediaType[]
 
 export const BLOG_MEDIA_BUCKET = 'blog-media'
-export const BLOG_MEDIA_MAX_BYTES = NEWS_MEDIA_MAX_BYTES
+export const BLOG_MEDIA_MAX_BYTES = 50 * 1024 * 1024
 /** The folders of the bucket, which are the only places where a file may be put. */
 export const BLOG_MEDIA_FOLDERS = ['featured-images', 'blog-images'] as const
 export type BlogMediaFolder = (typeof BLOG_MEDIA_FOLDERS)[number]

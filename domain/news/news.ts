@@ -3,7 +3,7 @@
  */
 
 import { z } from 'zod'
-import { IMAGE_ALT_MAX, imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
+import { imageAlt, requiredText } from '../forms/fields.ts'
 
 export const NEWS_TYPES = ['text', 'image', 'video'] as const
 export type NewsType = (typeof NEWS_TYPES)[number]
@@ -18,7 +18,6 @@ export function newsType(media: { readonly image: string | null; readonly video:
 
 export const NEWS_TITLE_MAX = 200
 export const NEWS_CONTENT_MAX = 100_000
-export const NEWS_IMAGE_ALT_MAX = IMAGE_ALT_MAX
 export const NEWS_DATE_MIN = '1900-01-01'
 export const NEWS_DATE_MAX = '2199-12-31'
 
@@ -31,13 +30,3 @@ export const newsFields = z.object({
     .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),
   imageAlt,
 })
-
-/** A news article as it is saved; `image` and `video` are addresses of uploaded media. */
-export const newsDraft = newsFields
-  .extend({ image: optionalText, imageFocus: optionalText, video: optionalText })
-  .refine((draft) => draft.image === null || draft.imageAlt !== null, {
-    path: ['imageAlt'],
-    message: UNDESCRIBED_IMAGE,
-  })
-
-export type NewsDraft = z.output<typeof newsDraft>

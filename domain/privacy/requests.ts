@@ -3,8 +3,6 @@
  * of the Data Protection Act 2018.
  */
 
-import { londonDay } from '../dates/dates.ts'
-
 export const PRIVACY_REQUEST_KINDS = [
   'complaint',
   'access',
@@ -42,25 +40,6 @@ export type PrivacyRequestStatus = (typeof PRIVACY_REQUEST_STATUSES)[number]
 
 /** A complaint must be acknowledged within this many days, the first of which is the day after it came. */
 export const COMPLAINT_DAYS = 30
-
-/**
- * Returns the day (`YYYY-MM-DD`) by which a complaint must be acknowledged, and any other request answered: one
- * calendar month on, or the last day of the next month where it has no such day. The database's trigger says the same.
- * The law moves the day on from a weekend or holiday to the next working day; we do not.
- */
-export function dueOn(kind: PrivacyRequestKind, receivedAt: Date): string {
-  const [year = 0, month = 0, day = 0] = londonDay(receivedAt).split('-').map(Number)
-  const due =
-    kind === 'complaint'
-      ? Date.UTC(year, month - 1, day + COMPLAINT_DAYS)
-      : Date.UTC(year, month, Math.min(day, daysIn(year, month)))
-  return new Date(due).toISOString().slice(0, 10)
-}
-
-/** @param month counted from 0 */
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-}
 
 /** Says whether a text has the form of a request's reference. */
 export function isPrivacyReference(text: string): boolean {

@@ -54,7 +54,6 @@ export const RICH_TEXT_SYNONYMS = {
 
 /** A picture that is not as wide as the text is as wide as the page allows, or half as wide with text beside it. */
 export const PICTURE_WIDTHS = ['wide', 'half'] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 

@@ -45,14 +45,3 @@ export interface TabSessionAnswer {
   readonly accessToken: string
   readonly refreshToken: string
 }
-
-/**
- * Reads what a service call on content returns: a list, or an object with the list under its name; null for anything
- * else.
- */
-export function listInAnswer(answer: unknown, name: 'articles' | 'blogs'): readonly unknown[] | null {
-  if (Array.isArray(answer)) return answer
-  if (typeof answer !== 'object' || answer === null) return null
-  const list = (answer as Record<string, unknown>)[name]
-  return Array.isArray(list) ? list : null
-}

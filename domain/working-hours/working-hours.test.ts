@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SITES } from '#company/sites.ts'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
+import { workingTimeBetween } from './working-hours.fixture.ts'
 import {
   holidayWarning,
   isWithinHours,
@@ -9,7 +10,6 @@ import {
   promiseInWords,
   type WorkingHours,
   workingHoursOf,
-  workingTimeBetween,
 } from './working-hours.ts'
 
 const HOURS: WorkingHours = {

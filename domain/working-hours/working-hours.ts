@@ -66,7 +66,7 @@ function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayL
 }
 
 /** What is left of each opening from a moment on, the first first. */
-function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
+export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
   let day = londonDay(moment)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead++, day = dayAfter(day)) {
     const span = openSpan(day, hours, holidays)
@@ -100,21 +100,6 @@ export function promiseBy(
     left -= closes - opens
   }
   throw new RangeError('These hours have no day in them, or too many hours are promised')
-}
-
-/** Working hours that have passed between two moments, in milliseconds; 0 where the later comes first. */
-export function workingTimeBetween(
-  from: Date,
-  to: Date,
-  hours: WorkingHours,
-  holidays = BANK_HOLIDAYS,
-): number {
-  let sum = 0
-  for (const { opens, closes } of openingsFrom(from, hours, holidays)) {
-    if (opens >= to.getTime()) break
-    sum += Math.min(closes, to.getTime()) - opens
-  }
-  return sum
 }
 
 let momentFormat: Intl.DateTimeFormat | undefined

@@ -114,9 +114,6 @@ export function removedSettingFaults(source: Readonly<Record<string, string | un
   )
 }
 
-/** The names of all settings; `.env.example` lists the same. */
-export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
-
 /** These are the rules between settings. */
 export const environment = settings.superRefine((value, context) => {
   const fault = (message: string) => context.addIssue({ code: 'custom', message })

@@ -1,6 +1,5 @@
 /** Every error of the storage protocol that can be had from outside: its four keys, its status, and what the client makes of it. */
 
-import type { StorageError } from '@supabase/storage-js'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { administrator } from './auth-people.ts'
@@ -31,7 +30,8 @@ afterAll(async () => {
   }
 })
 
-type Outcome = Promise<{ error: StorageError | null }>
+type StorageError = Awaited<ReturnType<DataClient['storage']['listBuckets']>>['error']
+type Outcome = Promise<{ error: StorageError }>
 const DUPLICATE = ['409', 'The resource already exists'] as const
 const NO_BUCKET = ['404', 'Bucket not found'] as const
 const NO_OBJECT = ['404', 'Object not found'] as const

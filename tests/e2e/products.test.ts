@@ -3,12 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACKED } from '#app/analytics/track.ts'
-import {
-  BACKDROP_TRANSITION_MS,
-  CARD_IMAGE_HEIGHT_PX,
-  MODAL_TRANSITION_MS,
-  PRODUCT_GRID,
-} from '#app/site/products/product-modal.ts'
+import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { sharedSite } from './support/shared-site.ts'
 
@@ -149,9 +144,9 @@ describe('the product modal', () => {
 
 describe('the measures of the page', () => {
   it.each([
-    [PRODUCT_GRID.from - 1, 1],
-    [PRODUCT_GRID.from, PRODUCT_GRID.columns],
-    [1440, PRODUCT_GRID.columns],
+    [BREAKPOINTS.md - 1, 1],
+    [BREAKPOINTS.md, 3],
+    [1440, 3],
   ])('at %i pixels are %i cards a row, their pictures 200 high', async (width, columns) => {
     await page.setViewportSize({ width, height: 900 })
     await open('/products')
@@ -161,11 +156,11 @@ describe('the measures of the page', () => {
     const heights = await items
       .locator('article > span')
       .evaluateAll((all) => [...new Set(all.map((picture) => picture.getBoundingClientRect().height))])
-    expect(heights).toEqual([CARD_IMAGE_HEIGHT_PX])
+    expect(heights).toEqual([200])
   })
 
   it.each([
-    ['no-preference', MODAL_TRANSITION_MS, BACKDROP_TRANSITION_MS],
+    ['no-preference', 300, 150],
     ['reduce', 0, 0],
   ] as const)(
     'with motion %s the modal takes %i ms and its backdrop %i',

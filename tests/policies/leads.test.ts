@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES, NEW_LEAD_STATUS } from '#domain/leads/leads.ts'
+import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES } from '#domain/leads/leads.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -28,7 +28,7 @@ it.each(LEAD_TYPES)(
     expect((await keep({ lead_type: type })).rows).toMatchObject([
       {
         lead_type: type,
-        status: NEW_LEAD_STATUS,
+        status: 'New',
         callback_requested: false,
         conversation_history: [],
         customer_info: {},

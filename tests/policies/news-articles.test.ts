@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news/news.ts'
+import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
+import { NEWS_CONTENT_MAX, NEWS_TITLE_MAX } from '#domain/news/news.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -23,7 +24,7 @@ describe('an article is taken', () => {
       'with a picture of this site',
       { image: '/storage/v1/object/public/news-media/a%20b.webp', image_alt: 'A' },
     ],
-    ['with a picture described at length', { image: '/a.webp', image_alt: 'x'.repeat(NEWS_IMAGE_ALT_MAX) }],
+    ['with a picture described at length', { image: '/a.webp', image_alt: 'x'.repeat(IMAGE_ALT_MAX) }],
     ['with a video over HTTPS', { video: 'https://media.example.com/a.mp4?v=1' }],
   ])('%s', async (_what, article) => {
     expect((await publish(article)).rows).toMatchObject([article])
@@ -61,7 +62,7 @@ describe('an article is refused', () => {
     ['with a picture address too long', { image: `/${'x'.repeat(2048)}` }, 'news_articles_image_address'],
     [
       'with a description too long',
-      { image_alt: 'x'.repeat(NEWS_IMAGE_ALT_MAX + 1) },
+      { image_alt: 'x'.repeat(IMAGE_ALT_MAX + 1) },
       'news_articles_image_alt_length',
     ],
     ['with a video that is script', { video: 'javascript:alert(1)' }, 'news_articles_video_address'],

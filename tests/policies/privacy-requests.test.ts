@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dueOn, PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
+import { dueOn } from '#domain/privacy/due-day.fixture.ts'
+import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert, PEOPLE } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HOME_LIST_LIMIT } from '#app/site/home/home-lists.tsx'
 import type { Row } from '#backend/database/database.ts'
 import { readSeed } from '#backend/database/migrations/demo-content.ts'
-import { newsDraft } from '#domain/news/news.ts'
+import { newsFields } from '#domain/news/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 
@@ -30,7 +30,7 @@ it('the demonstration fills the home page, newest first', () => {
 
 it("the demonstration's articles are such as the form would take", () => {
   for (const article of articles) {
-    const draft = newsDraft.safeParse({ ...article, imageAlt: article.image_alt, imageFocus: null })
+    const draft = newsFields.safeParse({ ...article, imageAlt: article.image_alt })
     expect(draft.error?.issues, String(article.title)).toBeUndefined()
   }
 })

@@ -10,8 +10,6 @@ export const STEPS = {
   month: (moment: number): string => DAY.format(moment).slice(0, 7),
 } as const
 
-export type Step = keyof typeof STEPS
-
 /** A visit in which a page was opened. */
 export interface LoggedVisit {
   /** When its first event happened. */

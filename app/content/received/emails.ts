@@ -220,28 +220,6 @@ export async function countEmails(client: Client): Promise<EmailCounts> {
   return data
 }
 
-/** A folder of the company’s mailbox that the server looks into; none where no mailbox is set. */
-export interface MailboxFolder {
-  readonly account: string
-  readonly folder: string
-  /** When it was last looked into, to its end. */
-  readonly checkedAt: string | null
-  /** How many emails it has brought. */
-  readonly taken: number
-  /** Why it cannot be looked into now, as a sentence. */
-  readonly fault: string | null
-}
-
-export async function listMailboxFolders(client: Client): Promise<readonly MailboxFolder[]> {
-  const { data, error, status } = await client
-    .from('mailbox_folders')
-    .select('account, folder, checked_at, taken, fault')
-    .order('account')
-    .order('folder')
-  if (error) throw contentError('fetch', 'mailbox', error, status)
-  return data.map(({ checked_at: checkedAt, ...folder }) => ({ ...folder, checkedAt }))
-}
-
 function listOf(answer: Awaited<ReturnType<Client['rpc']>>): readonly EmailSummary[] {
   const { data, error, status } = answer
   if (error) throw contentError('fetch', 'emails', error, status)

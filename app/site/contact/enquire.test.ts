@@ -9,12 +9,8 @@ import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
 import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
 import { LEAD_DETAILS } from '#domain/leads/leads.ts'
 import { SPECIFICATION_NAMES } from '#domain/specification/fields.ts'
-import {
-  CALL_BACK_HOURS,
-  promiseInWords,
-  workingHoursOf,
-  workingTimeBetween,
-} from '#domain/working-hours/working-hours.ts'
+import { workingTimeBetween } from '#domain/working-hours/working-hours.fixture.ts'
+import { CALL_BACK_HOURS, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -2,11 +2,6 @@
 
 import type { Viewport } from '../media-query/media-query.ts'
 
-export const CARDS_PER_SLIDE = { mobile: 1, tablet: 2, desktop: 3 } as const satisfies Record<
-  Viewport,
-  number
->
-
 const INTERVAL_MS = 5000
 const INTERVAL_MOBILE_MS = 4000
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { openAuthBench } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
-import { FREE_GUESSES, MOST_OF_OTHERS, waitAfter } from './guess-budget.ts'
+import { FREE_GUESSES } from './guess-budget.ts'
 import {
   ask,
   bench,
@@ -14,6 +14,7 @@ import {
   DAY,
   enter,
   HOME,
+  MOST_OF_OTHERS,
   OWNER,
   openGuessBench,
   signInAt,
@@ -21,6 +22,7 @@ import {
   spend,
   stranger,
   verify,
+  waitAfter,
   wrong,
 } from './guesses.fixture.ts'
 import { TRIES_PER_CODE } from './one-time-token.ts'

@@ -1,12 +1,7 @@
 /** The arithmetic of docs/decisions/0021, added up. */
 import { expect, it } from 'vitest'
-import {
-  DEVICE_GUESSES_PER_YEAR,
-  FREE_GUESSES,
-  MOST_OF_OTHERS,
-  waitAfter,
-  YEAR_DAYS,
-} from './guess-budget.ts'
+import { DEVICE_GUESSES_PER_YEAR, FREE_GUESSES, YEAR_DAYS } from './guess-budget.ts'
+import { MOST_OF_OTHERS, waitAfter } from './guesses.fixture.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

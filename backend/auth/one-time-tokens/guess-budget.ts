@@ -10,8 +10,6 @@ export const FREE_GUESSES = 10
 const FIRST_WAIT_MINUTES = 15
 /** up to this. */
 const LONGEST_WAIT_DAYS = 8
-/** The most that the waits leave in any 365 days; `guess-budget.test.ts` adds them up. */
-export const MOST_OF_OTHERS = 64
 
 /** A known device may make this many wrong guesses in any 24 hours, */
 export const DEVICE_GUESSES_PER_DAY = 5
@@ -23,14 +21,7 @@ export const SPARE_GUESSES = 5
 /** A guess counts, and a device that signed in is known, for this many days. */
 export const YEAR_DAYS = 365
 
-/** Returns the milliseconds that must pass after the last of so many guesses before anybody else may make another. */
-export function waitAfter(guesses: number): number {
-  if (guesses < FREE_GUESSES) return 0
-  const doubled = FIRST_WAIT_MINUTES * 60_000 * 2 ** (guesses - FREE_GUESSES)
-  return Math.min(doubled, LONGEST_WAIT_DAYS * 24 * 3_600_000)
-}
-
-/** Does what `waitAfter` does, in SQL. The exponent is bounded, for intervals overflow. */
+/** SQL for the wait after so many guesses. The exponent is bounded, because intervals overflow. */
 function waitSql(guesses: string): string {
   return `case when ${guesses} < ${FREE_GUESSES} then interval '0'
     else least(

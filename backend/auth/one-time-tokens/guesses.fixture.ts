@@ -1,6 +1,7 @@
 /** People and strangers who guess at the codes of one address, each from a network of their own. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { FREE_GUESSES } from './guess-budget.ts'
 
 export const OWNER = 'ada@example.com'
 export const HOME = '192.0.2.1'
@@ -77,4 +78,13 @@ export async function signInByLift(cookie?: string): Promise<string> {
   })
   expect(status).toBe(204)
   return cookieOf(headers)!
+}
+
+/** The most guesses without a known device that the waits leave in any 365 days; `guess-budget.test.ts` adds them up. */
+export const MOST_OF_OTHERS = 64
+
+/** Returns the wait after so many guesses without a known device, in ms: 15 minutes after the tenth, then doubled, up to 8 days. */
+export function waitAfter(guesses: number): number {
+  if (guesses < FREE_GUESSES) return 0
+  return Math.min(15 * 60_000 * 2 ** (guesses - FREE_GUESSES), 8 * 24 * 3_600_000)
 }

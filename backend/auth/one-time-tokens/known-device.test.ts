@@ -7,7 +7,6 @@ import {
   DEVICE_GUESSES_PER_DAY,
   DEVICE_GUESSES_PER_YEAR,
   FREE_GUESSES,
-  MOST_OF_OTHERS,
   SPARE_GUESSES,
 } from './guess-budget.ts'
 import {
@@ -18,6 +17,7 @@ import {
   enter,
   HOME,
   linkIn,
+  MOST_OF_OTHERS,
   OWNER,
   openGuessBench,
   signInAt,

@@ -25,10 +25,6 @@ export function boardEdge(page: Page, { x, y, width, height }: Box, colour: stri
   )
 }
 
-/** How wide the mark is with the name beside it, where the mark has this height. */
-export const lockupWidth = (page: Page, height: number) =>
-  height * 1.42 + page.lengthOf(BRAND.name, name(page, height * 0.62, page.palette.ink)) + 1
-
 /** Draws the mark, and the name beside it where it has room. */
 export function lockup(
   page: Page,

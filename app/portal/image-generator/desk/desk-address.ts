@@ -3,8 +3,6 @@ import { SIZES, sizeProblem } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { isSource, MOST_SIZES, type Source } from '#domain/picture-sets/picture-sets.ts'
 
-export const DESK = '/image-generator'
-
 export interface DeskAddress {
   /** The record that fills the slots. */
   readonly source: Source | null
