@@ -3,9 +3,6 @@
 import { INVENTED_PEOPLE } from '#company/people.ts'
 import { isOnThisMachine } from '../company/particulars.ts'
 
-export const BLOG_STATUSES = ['draft', 'published'] as const
-export type BlogStatus = (typeof BLOG_STATUSES)[number]
-
 export const DEFAULT_BLOG_AUTHOR = 'Anonymous'
 
 /** Returns a post as it is signed on a site: not by somebody who is invented, but on one's own machine. */

@@ -21,7 +21,10 @@ export const NEWS_CONTENT_MAX = 100_000
 export const NEWS_DATE_MIN = '1900-01-01'
 export const NEWS_DATE_MAX = '2199-12-31'
 
-/** The fields of a news article that a person writes. */
+/**
+ * The fields of a news article that a person writes, as the demonstration content must have them.
+ * @internal
+ */
 export const newsFields = z.object({
   title: requiredText('a title', NEWS_TITLE_MAX),
   content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to save.'),

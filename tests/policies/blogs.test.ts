@@ -5,7 +5,6 @@ import {
   BLOG_EXCERPT_MAX,
   BLOG_LABEL_MAX,
   BLOG_LABELS_MAX,
-  BLOG_STATUSES,
   BLOG_TITLE_MAX,
   DEFAULT_BLOG_AUTHOR,
 } from '#domain/blog/posts.ts'
@@ -14,6 +13,7 @@ import { act, insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'
 import { openWorld } from './world.ts'
 
+const BLOG_STATUSES = ['draft', 'published'] as const
 const BLOG_SEO_SETTINGS_MAX_BYTES = 20_000
 const BLOG_PUBLISH_DATE_MIN = '1900-01-01T00:00:00Z'
 /** Publish dates must be earlier than this. */
