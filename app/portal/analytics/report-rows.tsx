@@ -1,19 +1,22 @@
-/**
- * The lines of a table, with a bar behind the first figure; a name that can be asked for shows it alone. There may be a
- * thousand cells: they are plain elements.
- */
-import { Anchor, Table } from '@mantine/core'
+/** Rows of a report’s table, with a bar behind the first figure; a name that can be filtered by is a button. */
+import { Anchor } from '@mantine/core'
 import type { Coverage } from '#domain/reporting/measures.ts'
 import type { ChartNote } from '#domain/reporting/notes.ts'
-import { headingOf, type ReportRow, type ReportTable, unitOf } from '#domain/reporting/report.ts'
+import {
+  headingOf,
+  type ReportTable as ReportData,
+  type ReportRow,
+  unitOf,
+} from '#domain/reporting/report.ts'
 import { isInStep } from '#domain/reporting/sections/steps.ts'
 import { isHidden, shownNumber, valueInWords } from '#domain/reporting/values.ts'
+import { ReportTable } from '../ui/report-table.tsx'
 import styles from './analytics.module.css'
 import { Explanation } from './explanation.tsx'
 import type { ReportQuery } from './report-query.ts'
 
 interface ReportRowsProps {
-  readonly table: ReportTable
+  readonly table: ReportData
   readonly coverage: Coverage
   readonly notes: readonly ChartNote[]
   readonly query: ReportQuery
@@ -22,55 +25,47 @@ interface ReportRowsProps {
 
 export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsProps) {
   const most = Math.max(...table.rows.map(({ values }) => (values[0] && shownNumber(values[0])) ?? 0), 0)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={`${table.title}, table`}>
-      <Table verticalSpacing="xs" horizontalSpacing="md" stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{table.heading}</Table.Th>
-            {table.columns.map((column) => (
-              <Table.Th key={headingOf(column)} scope="col" className={styles.number}>
-                <Explanation measure={column.measure} label={headingOf(column)} coverage={coverage} />
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody className={styles.lines ?? ''}>
-          {table.rows.map((row, at) => (
-            <tr key={`${row.at ?? row.name} ${row.detail ?? ''}`}>
-              <th scope="row" className={styles.name}>
-                <RowName {...{ row, query, onAsk }} />
-                {row.detail !== undefined && <span className={styles.second}>{row.detail}</span>}
-                {notes
-                  .filter(({ day }) => row.at !== undefined && isInStep(day, row.at))
-                  .map(({ id, note }) => (
-                    <span key={id} className={styles.second}>
-                      {note}
-                    </span>
-                  ))}
-              </th>
-              {row.values.map((value, column) => (
-                <td
-                  key={headingOf(table.columns[column] as ReportTable['columns'][number])}
-                  className={styles.number}
-                  data-hidden={isHidden(value) || undefined}
-                >
-                  {column === 0 && most > 0 && (
-                    <span
-                      aria-hidden
-                      className={styles.share}
-                      style={{ inlineSize: `${((shownNumber(value) ?? 0) / most) * 100}%` }}
-                    />
-                  )}
-                  {valueInWords(value, unitOf(table, column, at))}
-                </td>
-              ))}
-            </tr>
+  const columns = table.columns.map((column) => ({
+    key: headingOf(column),
+    heading: <Explanation measure={column.measure} label={headingOf(column)} coverage={coverage} />,
+  }))
+  const rows = table.rows.map((row, at) => ({
+    key: `${row.at ?? row.name} ${row.detail ?? ''}`,
+    cells: [
+      <>
+        <RowName row={row} query={query} onAsk={onAsk} />
+        {row.detail !== undefined && <span className={styles.second}>{row.detail}</span>}
+        {notes
+          .filter(({ day }) => row.at !== undefined && isInStep(day, row.at))
+          .map(({ id, note }) => (
+            <span key={id} className={styles.second}>
+              {note}
+            </span>
           ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+      </>,
+      ...row.values.map((value, column) => {
+        const text = valueInWords(value, unitOf(table, column, at))
+        const shown = isHidden(value) ? <span data-hidden>{text}</span> : text
+        if (column > 0 || most === 0) return shown
+        return (
+          <>
+            <span
+              aria-hidden
+              className={styles.share}
+              style={{ inlineSize: `${((shownNumber(value) ?? 0) / most) * 100}%` }}
+            />
+            {shown}
+          </>
+        )
+      }),
+    ],
+  }))
+  return (
+    <ReportTable
+      label={table.title}
+      columns={[{ key: 'name', heading: table.heading }, ...columns]}
+      rows={rows}
+    />
   )
 }
 

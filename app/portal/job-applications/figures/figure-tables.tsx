@@ -1,8 +1,8 @@
 /** The figures as tables: each row says of how many it was counted. */
-import { ScrollArea, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
 import { hoursInWords, type RecruitmentFigures, shareInWords } from '#domain/applications/figures.ts'
+import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 
 interface Given {
   readonly figures: RecruitmentFigures
@@ -99,32 +99,13 @@ interface FiguresProps {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
+/** Rows are known by their place, because two vacancies may have one title. */
 function Figures({ label, headings, rows }: FiguresProps) {
-  if (rows.length === 0) return <Text>Nothing to count in this time.</Text>
   return (
-    <ScrollArea type="auto" offsetScrollbars="x">
-      <Table aria-label={label} miw="30rem">
-        <Table.Thead>
-          <Table.Tr>
-            {headings.map((heading) => (
-              <Table.Th key={heading} scope="col">
-                {heading}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two vacancies may have one title
-            <Table.Tr key={index}>
-              {row.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place in a row is what it is
-                <Table.Td key={place}>{cell}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+    <ReportTable
+      label={label}
+      columns={textColumns(headings)}
+      rows={rows.map((cells, index) => ({ key: String(index), cells }))}
+    />
   )
 }

@@ -6,11 +6,10 @@ import { listJobChoices } from '#app/content/received/application-reading.ts'
 import { DEFINITIONS, FIGURE_HEADINGS, figureRows } from '#domain/applications/figures.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { csv } from '#formats/csv.ts'
 import { askWebsite, readData } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useAsked } from '../../ui/list/asked.ts'
-import { fileName, saveFile } from '../../ui/list/list-file.ts'
+import { saveCsv } from '../../ui/list/list-file.ts'
 import { day, listQuery, number } from '../../ui/list/list-query.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -60,12 +59,7 @@ export default function Figures({ loaderData: { figures, jobs, query, period } }
     },
     {
       reads: false,
-      onDone: () =>
-        saveFile(
-          fileName(PATH, new URLSearchParams(period), londonDay(new Date())),
-          csv(FIGURE_HEADINGS, rows),
-          'text/csv',
-        ),
+      onDone: () => saveCsv(PATH, period, FIGURE_HEADINGS, rows),
     },
   )
   return (

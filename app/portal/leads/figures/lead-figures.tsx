@@ -1,5 +1,5 @@
 /** How long people wait for an answer, whether promised calls are made, and what comes of leads; no lead is named. */
-import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { readConversationRows, readLeadFigures } from '#app/content/received/lead-figures.ts'
@@ -16,12 +16,12 @@ import {
 } from '#domain/leads/figures.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { csv } from '#formats/csv.ts'
 import { askWebsite, readData, userContext } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useAsked } from '../../ui/list/asked.ts'
-import { fileName, saveFile } from '../../ui/list/list-file.ts'
+import { saveCsv } from '../../ui/list/list-file.ts'
 import { day, listQuery } from '../../ui/list/list-query.ts'
+import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/lead-figures'
@@ -65,13 +65,7 @@ export default function LeadFigures({ loaderData }: Route.ComponentProps) {
       >
         <Button
           variant="default"
-          onClick={() =>
-            saveFile(
-              fileName(PATH, new URLSearchParams(period), londonDay(new Date())),
-              csv([...LEAD_FIGURE_HEADINGS], leadFigureRows(figures)),
-              'text/csv',
-            )
-          }
+          onClick={() => saveCsv(PATH, period, LEAD_FIGURE_HEADINGS, leadFigureRows(figures))}
         >
           Download CSV
         </Button>
@@ -85,7 +79,11 @@ export default function LeadFigures({ loaderData }: Route.ComponentProps) {
       {sectionsOf(figures).map(({ id, title, definition, headings, rows }) => (
         <Panel key={id} id={id} title={title}>
           <Text c="dimmed">{definition}</Text>
-          <FigureTable label={title} headings={headings} rows={rows} />
+          <ReportTable
+            label={title}
+            columns={textColumns(headings)}
+            rows={rows.map((cells) => ({ key: String(cells[0]), cells }))}
+          />
         </Panel>
       ))}
     </Stack>
@@ -173,8 +171,7 @@ function ConversationsFile({ period }: { readonly period: Route.ComponentProps['
         await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
         const now = new Date()
         const cells = rows.map((row) => conversationCells(row, now))
-        const name = fileName(`${PATH}/conversations`, new URLSearchParams(period), londonDay(now))
-        saveFile(name, csv([...CONVERSATION_HEADINGS], cells), 'text/csv')
+        saveCsv(`${PATH}/conversations`, period, CONVERSATION_HEADINGS, cells)
         return rows.length
       },
     },
@@ -190,33 +187,5 @@ function ConversationsFile({ period }: { readonly period: Route.ComponentProps['
       </Button>
       <FailureNotice failure={download.failure} />
     </>
-  )
-}
-
-function FigureTable({ label, headings, rows }: Pick<Section, 'headings' | 'rows'> & { label: string }) {
-  if (rows.length === 0) return <Text>Nothing to count in this time.</Text>
-  return (
-    <ScrollArea type="auto">
-      <Table aria-label={label} miw="30rem">
-        <Table.Thead>
-          <Table.Tr>
-            {headings.map((heading) => (
-              <Table.Th key={heading} scope="col">
-                {heading}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={String(row[0])}>
-              {row.map((cell, place) => (
-                <Table.Td key={headings[place]}>{cell}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
   )
 }

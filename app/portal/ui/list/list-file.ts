@@ -1,6 +1,7 @@
 /** The list as a file: exactly what it is asked for, all its pages, in its order. */
 import type { ListPage } from '#app/content/list-pages.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import { londonDay } from '#domain/dates/dates.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { csv } from '#formats/csv.ts'
 import { askWebsite, perform } from '../calls.ts'
@@ -68,6 +69,16 @@ export function fileName(path: string, asked: URLSearchParams, today: string): s
     .map((part) => part.replace(/^-+|-+$/g, ''))
     .filter(Boolean)
     .join('-')}.csv`
+}
+
+/** Saves rows as a CSV file that is named after the screen, its query and today. */
+export function saveCsv(
+  path: string,
+  asked: Readonly<Record<string, string>>,
+  headings: readonly string[],
+  rows: Parameters<typeof csv>[1],
+): void {
+  saveFile(fileName(path, new URLSearchParams(asked), londonDay(new Date())), csv(headings, rows), 'text/csv')
 }
 
 /** Hands a file that was made here to the browser’s downloads. */
