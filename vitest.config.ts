@@ -22,7 +22,8 @@ function suite(
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** The first of them makes the databases that the others copy. */
 const withDatabase = {
-  ...{ testTimeout: 180_000, hookTimeout: 300_000 },
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
   setupFiles: ['tests/support/silence.ts', 'tests/support/engine.ts'],
 }
 

@@ -73,7 +73,9 @@ describe('a file of what was counted', () => {
 describe('what was typed', () => {
   it('is the last 28 days that are over, where no days are named', () => {
     expect(parseExport(['visits'], new Date('2026-04-10T12:00Z'))).toMatchObject({
-      ...{ from: '2026-03-13', to: '2026-04-09', format: 'ndjson' },
+      from: '2026-03-13',
+      to: '2026-04-09',
+      format: 'ndjson',
     })
   })
 

@@ -26,16 +26,22 @@ interface Subject {
 }
 
 const REQUESTS: Subject = {
-  ...{ usual: 1_000_000, what: 'requests', counted: 'FUZZ_REQUESTS' },
+  usual: 1_000_000,
+  what: 'requests',
+  counted: 'FUZZ_REQUESTS',
   files: ['backend/fuzz.test.ts', 'server/fuzz.test.ts'],
 }
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   letters: {
-    ...{ usual: 20_000, what: 'letters', counted: 'FUZZ_REQUESTS' },
+    usual: 20_000,
+    what: 'letters',
+    counted: 'FUZZ_REQUESTS',
     files: ['server/mail/reading/fuzz.test.ts'],
   },
   graphics: {
-    ...{ usual: 10_000, what: 'titles', counted: 'FUZZ_TITLES' },
+    usual: 10_000,
+    what: 'titles',
+    counted: 'FUZZ_TITLES',
     files: ['server/pages/graphics/guarantees.test.ts'],
   },
 }

@@ -72,16 +72,23 @@ const NOTO_FACES: readonly {
     { name: `noto-sans-${part}`, package: '@fontsource-variable/noto-sans@5.3.0', part, weight: '550' },
   ]),
   ...['hebrew', 'arabic', 'devanagari', 'thai'].map((part) => ({
-    ...{ name: `noto-${part}`, package: `@fontsource-variable/noto-sans-${part}@5.3.0`, part, weight: '600' },
+    name: `noto-${part}`,
+    package: `@fontsource-variable/noto-sans-${part}@5.3.0`,
+    part,
+    weight: '600',
     // Joined forms are the face’s own business; those with code points are for old programs.
     ...(part === 'arabic' && { letters: 'U+0000-FB4F' }),
   })),
   {
-    ...{ name: 'noto-symbols', package: '@fontsource/noto-sans-symbols-2@5.3.0', part: 'symbols' },
+    name: 'noto-symbols',
+    package: '@fontsource/noto-sans-symbols-2@5.3.0',
+    part: 'symbols',
     letters: 'U+2300-23FF,U+2460-27BF,U+2B00-2BFF',
   },
   {
-    ...{ name: 'noto-math', package: '@fontsource/noto-sans-math@5.3.0', part: 'latin' },
+    name: 'noto-math',
+    package: '@fontsource/noto-sans-math@5.3.0',
+    part: 'latin',
     letters: 'U+2070-209F,U+2150-22FF',
   },
   { name: 'noto-emoji', package: '@fontsource/noto-emoji@5.3.2', part: 'emoji' },

@@ -106,7 +106,8 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     expect(error).toBeNull()
     const link = await site.secret.auth.admin.generateLink({ type: 'magiclink', email: 'jo@example.com' })
     const opened = await site.publishable.auth.verifyOtp({
-      ...{ type: 'magiclink', token_hash: link.data.properties?.hashed_token ?? '' },
+      type: 'magiclink',
+      token_hash: link.data.properties?.hashed_token ?? '',
     })
     expect(opened.error).toBeNull()
     expect((await site.publishable.auth.refreshSession()).error).toBeNull()

@@ -80,7 +80,12 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const securityLog = createSecurityLog({ connections, clock, log: demonstration.codes ? quiet : log })
   const source = opened
     ? await openEmbeddedSource(opened, {
-        ...{ env, mailer, connections, clock, log, note: securityLog.note },
+        env,
+        mailer,
+        connections,
+        clock,
+        log,
+        note: securityLog.note,
         ownAddress: addressOnThisMachine(env.host, listener.port),
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
@@ -102,7 +107,11 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const mailboxReader =
     env.mailbox &&
     (await import('./mail/mailbox/mailbox-reader.ts')).startMailboxReader({
-      ...{ secret, intake, mailbox: env.mailbox, clock, log },
+      secret,
+      intake,
+      mailbox: env.mailbox,
+      clock,
+      log,
     })
   const purging = startPurging({ secret, clock, log })
   const alerting = startMailingAlerts({ secret, mails, siteUrl: env.siteUrl, log })
@@ -112,11 +121,20 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const scanning =
     env.clamavHost &&
     startScanning({
-      ...{ secret, siteUrl: env.siteUrl, clock, log, scanner: createClamd(env.clamavHost) },
+      secret,
+      siteUrl: env.siteUrl,
+      clock,
+      log,
+      scanner: createClamd(env.clamavHost),
       send: (mail) => mails.deliver(mail, { local: false }),
     })
   return {
-    ...{ clock, connections, demonstration, source, securityLog, takesMail },
+    clock,
+    connections,
+    demonstration,
+    source,
+    securityLog,
+    takesMail,
     mails,
     intake,
     queueMailer: patientSmtp ?? captured,

@@ -38,8 +38,12 @@ beforeAll(async () => {
   proxy = opened.use(await openRotatingProxy())
   url = `http://localhost:${proxy.port}`
   together = {
-    ...{ DATABASE_URL: await postgres.createDatabase(), SHARED_KEYS_SECRET: SECRET },
-    ...{ SITE_URL: url, TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
+    DATABASE_URL: await postgres.createDatabase(),
+    SHARED_KEYS_SECRET: SECRET,
+    SITE_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@example.com',
     DEMO_CONTENT: '0',
     ...storeSettings(objects.settings.bucket),
   }
@@ -54,8 +58,10 @@ afterAll(async () => {
 function storeSettings(bucket: string): Record<string, string> {
   const { endpoint = '', accessKeyId, secretAccessKey } = objects.settings
   return {
-    ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint },
-    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
 }
 
@@ -146,7 +152,9 @@ describe('two processes on one database and one object store', { timeout: 300_00
     const sent = await visitor.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     if (sent.error) throw sent.error
     const verified = await visitor.auth.verifyOtp({
-      ...{ email, token: await mailbox.code(email, since), type: 'email' },
+      email,
+      token: await mailbox.code(email, since),
+      type: 'email',
     })
     if (verified.error) throw verified.error
     const browser = openApiBrowser(url, { 'X-Forwarded-For': '198.51.100.7' })
@@ -156,7 +164,8 @@ describe('two processes on one database and one object store', { timeout: 300_00
     expect(status).toBe(200)
     const tab = clientAt(url, keys.publishable)
     const set = await tab.auth.setSession({
-      ...{ access_token: body.accessToken, refresh_token: body.refreshToken },
+      access_token: body.accessToken,
+      refresh_token: body.refreshToken,
     })
     expect(set.error).toBeNull()
     return { browser, tab, token: body.accessToken as string }

@@ -57,20 +57,32 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
   const invalidationKey = env.invalidateWebhookSecret
   const queue = await startMailQueue({
-    ...{ secret: source.clients.secret, mailer: services.queueMailer, takesMail: services.takesMail },
-    ...{ from: env.mailFrom, siteUrl: env.siteUrl, watch: source.watchMails, log },
+    secret: source.clients.secret,
+    mailer: services.queueMailer,
+    takesMail: services.takesMail,
+    from: env.mailFrom,
+    siteUrl: env.siteUrl,
+    watch: source.watchMails,
+    log,
     applicantLink: createApplicantLinks(source.clients.secret, env.siteUrl),
     isAlone: env.supabase === undefined && env.databaseUrl === undefined,
   })
   const pageCounter = startPageCounter({ secret: source.clients.secret, clock, log })
   const callBacks = startCallBackClock({
-    ...{ secret: source.clients.secret, clock, log, siteUrl: env.siteUrl },
+    secret: source.clients.secret,
+    clock,
+    log,
+    siteUrl: env.siteUrl,
     hours: async () => workingHoursOf((await company.read()).company.sites),
     overdueTo: BRAND.email,
   })
   const publicDirectory = development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY
   const pictures = openPictures({
-    ...{ clients: source.clients, publicDirectory, model: env.pictureModel, clock, log },
+    clients: source.clients,
+    publicDirectory,
+    model: env.pictureModel,
+    clock,
+    log,
     company: async () => (await company.read()).company,
   })
   const build = tools?.build ?? (async () => built as ServerBuild)
@@ -113,8 +125,11 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
     pictures: pictures.calls,
     emails: {
-      ...{ secret: source.clients.secret, intake: services.intake, workshop: { openLetter, readPart } },
-      ...{ loadPictures, from: env.mailFrom },
+      secret: source.clients.secret,
+      intake: services.intake,
+      workshop: { openLetter, readPart },
+      loadPictures,
+      from: env.mailFrom,
     },
     connections,
     clock,
@@ -169,7 +184,9 @@ function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }:
   const apiUrl = env.apiUrl === siteUrl ? '' : env.apiUrl
   const { fingerprint, geolocation } = env.analytics
   return {
-    ...{ supabaseUrl: supabase?.url ?? apiUrl, publishableKey, apiUrl },
+    supabaseUrl: supabase?.url ?? apiUrl,
+    publishableKey,
+    apiUrl,
     // Every page carries them, and few sites turn them on.
     ...(fingerprint && { fingerprint }),
     ...(geolocation && { geolocation }),

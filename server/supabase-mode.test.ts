@@ -70,7 +70,10 @@ describe('a site on Supabase', () => {
 /** What the database sends of a change. */
 const change = (fields: object = {}) =>
   JSON.stringify({
-    ...{ type: 'UPDATE', schema: 'public', table: 'news_articles', sent_at: Date.now() / 1000 },
+    type: 'UPDATE',
+    schema: 'public',
+    table: 'news_articles',
+    sent_at: Date.now() / 1000,
     ...fields,
   })
 

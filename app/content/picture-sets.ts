@@ -58,7 +58,10 @@ type Row = Omit<SetRow, 'checked_at' | 'source_slots' | 'deleted_at'> & {
 function toSet(row: Row): PictureSet {
   const { source_kind: kind, source_id: sourceId } = row
   return {
-    ...{ id: row.id, title: row.title, template: row.template, theme: row.theme },
+    id: row.id,
+    title: row.title,
+    template: row.template,
+    theme: row.theme,
     slots: row.slots as unknown as PictureSet['slots'],
     altText: row.alt_text,
     format: row.format as Format,

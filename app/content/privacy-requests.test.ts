@@ -160,7 +160,11 @@ describe('the figures', () => {
     })
     expect(await latestActivity(marketing, 10)).toEqual([])
     expect(await contentFigures(marketing)).toEqual({
-      ...{ liveNews: 0, deletedNews: 0, publishedPosts: 0, scheduledPosts: 0, draftPosts: 0 },
+      liveNews: 0,
+      deletedNews: 0,
+      publishedPosts: 0,
+      scheduledPosts: 0,
+      draftPosts: 0,
       nextPublication: null,
     })
   })

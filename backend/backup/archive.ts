@@ -32,7 +32,10 @@ export class ArchiveError extends Error {
 
 export function manifestOf(parts: { made: number; database: boolean; blobs: boolean }): Manifest {
   return {
-    ...{ kind: KIND, archive: ARCHIVE_VERSION, format: FORMAT, blobs: parts.blobs },
+    kind: KIND,
+    archive: ARCHIVE_VERSION,
+    format: FORMAT,
+    blobs: parts.blobs,
     made: new Date(parts.made).toISOString(),
     postgres: parts.database ? POSTGRES_VERSION : null,
   }

@@ -70,7 +70,8 @@ function describe({ name, type, size, mtime }: Header): TarEntry {
   if (type === 'directory' && size !== 0)
     throw new TarError(`it is damaged: the directory ${name} has content`)
   return {
-    ...{ kind: type, size },
+    kind: type,
+    size,
     name: type === 'directory' ? name.replace(/\/$/, '') : name,
     modified: mtime.getTime(),
   }

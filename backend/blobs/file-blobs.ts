@@ -72,7 +72,9 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   }
 
   return {
-    ...{ put, get, remove },
+    put,
+    get,
+    remove,
     list: () => filesUnder(directory, ''),
     check: () => checkBlobs({ put, get, remove }, directory),
   }

@@ -19,8 +19,14 @@ let timeFormat: Intl.DateTimeFormat | undefined
 /** “Monday 7 December 2026, 10:30 am” */
 export function interviewTime(moment: string): string {
   timeFormat ??= new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
   })
   const part = Object.fromEntries(
     timeFormat.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
@@ -60,7 +66,9 @@ export function londonMoment(text: string): Date | null {
 /** What such a field holds at a moment. */
 export function fieldOf(moment: Date): string {
   const day = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' },
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
   }).format(moment)
   return day.replace(' ', 'T')
 }

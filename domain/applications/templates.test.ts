@@ -18,7 +18,10 @@ const application = {
   keptFrom: '2026-11-01T12:00:00Z',
 } as const
 const proposal = {
-  ...{ id: 'one', minutes: 45, place: 'Aldermoor works', chosen: null },
+  id: 'one',
+  minutes: 45,
+  place: 'Aldermoor works',
+  chosen: null,
   startsAt: ['2026-12-07T10:30:00Z', '2027-07-05T13:00:00Z'],
 }
 

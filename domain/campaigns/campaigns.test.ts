@@ -2,19 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { campaignAddress, campaignForm, campaignTag } from './campaigns.ts'
 
 const typed = {
-  ...{
-    name: ' Spring mailing ',
-    path: 'https://example.com/products?utm_source=old#top',
-    source: 'News Letter',
-  },
-  ...{ medium: 'Email', campaign: 'Spring 2026', term: '', content: 'Café button' },
+  name: ' Spring mailing ',
+  path: 'https://example.com/products?utm_source=old#top',
+  source: 'News Letter',
+  medium: 'Email',
+  campaign: 'Spring 2026',
+  term: '',
+  content: 'Café button',
 }
 
 describe('a campaign', () => {
   it('is tagged the same however it is typed', () => {
     expect(campaignForm.parse(typed)).toEqual({
-      ...{ name: 'Spring mailing', path: '/products', source: 'news-letter', medium: 'email' },
-      ...{ campaign: 'spring-2026', term: '', content: 'cafe-button' },
+      name: 'Spring mailing',
+      path: '/products',
+      source: 'news-letter',
+      medium: 'email',
+      campaign: 'spring-2026',
+      term: '',
+      content: 'cafe-button',
     })
     expect(campaignTag('  --Été_2026!! ')).toBe('ete_2026')
   })

@@ -57,7 +57,10 @@ it('a paragraph runs as its first letter does', () => {
 
 it('an outline reaches as far as its farthest points, in ems', () => {
   expect(measured('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject({
-    ...{ left: -0.05, right: 0.7, top: 0.7, bottom: 0 },
+    left: -0.05,
+    right: 0.7,
+    top: 0.7,
+    bottom: 0,
   })
 })
 

@@ -13,7 +13,8 @@ export interface SafeZone {
 /** @returns the parts that are seen everywhere; empty where the channels cover nothing */
 export function safeZonesOf({ width, height }: Size): SafeZone[] {
   const inner = (channel: string, title: string, top: number, sides: number, bottom: number): SafeZone => ({
-    ...{ channel, title },
+    channel,
+    title,
     box: {
       x: width * sides,
       y: height * top,

@@ -176,23 +176,25 @@ describe('what staff corrected', () => {
 
 describe('a conversation in a file', () => {
   const row: ConversationRow = {
-    ...{
-      key: 'c1',
-      started_at: '2026-09-01T09:00:00Z',
-      last_at: '2026-09-01T09:05:00Z',
-      source: 'Assistant',
-    },
-    ...{
-      kind: null,
-      page: '/jobs',
-      lines: 4,
-      reference: null,
-      intent_type: null,
-      quality: null,
-      status: null,
-    },
-    ...{ closed_reason: null, is_spam: null, answered_at: null, callback_requested: null, assignee: null },
-    ...{ call_back_due_at: null, call_back_kept_at: null, merged_into: null },
+    key: 'c1',
+    started_at: '2026-09-01T09:00:00Z',
+    last_at: '2026-09-01T09:05:00Z',
+    source: 'Assistant',
+    kind: null,
+    page: '/jobs',
+    lines: 4,
+    reference: null,
+    intent_type: null,
+    quality: null,
+    status: null,
+    closed_reason: null,
+    is_spam: null,
+    answered_at: null,
+    callback_requested: null,
+    assignee: null,
+    call_back_due_at: null,
+    call_back_kept_at: null,
+    merged_into: null,
   }
   const cells = (more: Partial<ConversationRow>) =>
     new Map(
@@ -205,8 +207,11 @@ describe('a conversation in a file', () => {
     expect(conversationCells(row, new Date())).toHaveLength(CONVERSATION_HEADINGS.length)
     expect(cells({}).get('Status')).toBe('No lead')
     const lead = cells({
-      ...{ status: 'Contacting', kind: 'supplier', answered_at: '2026-09-01T10:30:00Z' },
-      ...{ callback_requested: true, call_back_due_at: '2026-09-02T09:00:00Z' },
+      status: 'Contacting',
+      kind: 'supplier',
+      answered_at: '2026-09-01T10:30:00Z',
+      callback_requested: true,
+      call_back_due_at: '2026-09-02T09:00:00Z',
     })
     expect(lead.get('Hours to the first answer')).toBe(1.5)
     expect(lead.get('Promise')).toBe('overdue')

@@ -125,8 +125,10 @@ export function conversationCells(row: ConversationRow, now: Date): readonly (st
       ? 'none'
       : callBackState(
           {
-            ...{ isToBeRung: isToBeRung === true, status },
-            ...{ callBackDueAt: row.call_back_due_at, callBackKeptAt: row.call_back_kept_at },
+            isToBeRung: isToBeRung === true,
+            status,
+            callBackDueAt: row.call_back_due_at,
+            callBackKeptAt: row.call_back_kept_at,
           },
           now,
         )

@@ -70,7 +70,10 @@ export interface MailWords extends MailNotes {
 export function houseMail(words: MailWords): HouseMail {
   const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isUnkept, unsubscribe } = words
   return {
-    ...{ to, subject: oneLine(subject), text: asText(words), html: asHtml(words) },
+    to,
+    subject: oneLine(subject),
+    text: asText(words),
+    html: asHtml(words),
     ...(replyTo !== undefined && { replyTo }),
     ...(kind !== undefined && { kind }),
     ...(about !== undefined && { about }),

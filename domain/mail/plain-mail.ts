@@ -40,7 +40,12 @@ export function plainMail({ kind, to, subject, words, replyTo }: PlainMail, site
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
   return houseMail({
-    ...{ to, subject, lead, paragraphs, kind, siteUrl },
+    to,
+    subject,
+    lead,
+    paragraphs,
+    kind,
+    siteUrl,
     // Whoever answers reaches people, and not the address that mails are sent from.
     replyTo: replyTo ?? BRAND.email,
     reason: REASONS[kind] ?? `You are getting this email because you asked ${BRAND.name} for it.`,

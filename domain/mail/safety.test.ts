@@ -7,10 +7,27 @@ const OWN = { domains: ['downland.co.uk'], names: ['Downland Packaging'] }
 type Examined = Parameters<typeof safetyWarnings>[0]
 
 const HONEST: Examined = {
-  ...{ kind: 'eml', hash: '', size: 1, subject: 'Boxes', date: null, messageId: null, inReplyTo: null },
+  kind: 'eml',
+  hash: '',
+  size: 1,
+  subject: 'Boxes',
+  date: null,
+  messageId: null,
+  inReplyTo: null,
   from: { name: 'Zoë Ash', address: 'zoe.ash@example.com' },
-  ...{ replyTo: [], to: [], cc: [], bcc: [], references: [], headers: [], text: 'x', html: null, styles: '' },
-  ...{ links: [], remotePictures: [], attachments: [], cut: [] },
+  replyTo: [],
+  to: [],
+  cc: [],
+  bcc: [],
+  references: [],
+  headers: [],
+  text: 'x',
+  html: null,
+  styles: '',
+  links: [],
+  remotePictures: [],
+  attachments: [],
+  cut: [],
   authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass', by: 'mx.downland.co.uk' },
 }
 const said = (changed: Partial<Examined>, isKnown = true) =>
@@ -20,7 +37,14 @@ const said = (changed: Partial<Examined>, isKnown = true) =>
 const from = (name: string, address: string) => said({ from: { name, address } })
 const link = (text: string, target: string): LetterLink => ({ number: 1, text, target })
 const attachment = (name: string, type: string, isLocked = false): LetterAttachment => ({
-  ...{ index: 0, name, declaredType: type, type, size: 1, hash: '', isInline: false, nested: false },
+  index: 0,
+  name,
+  declaredType: type,
+  type,
+  size: 1,
+  hash: '',
+  isInline: false,
+  nested: false,
   isLocked,
 })
 

@@ -101,12 +101,15 @@ describe('a set’s name', () => {
 })
 
 const FACTS: RecordFacts = {
-  ...{ kind: 'news', id: '1', title: 'Dry board', label: 'News', text: 'It held.', facts: ['Board'] },
-  ...{
-    day: '2026-03-01',
-    person: '',
-    picture: { path: '/uploads/products/a.webp', alt: 'A case', focus: '10% 20%' },
-  },
+  kind: 'news',
+  id: '1',
+  title: 'Dry board',
+  label: 'News',
+  text: 'It held.',
+  facts: ['Board'],
+  day: '2026-03-01',
+  person: '',
+  picture: { path: '/uploads/products/a.webp', alt: 'A case', focus: '10% 20%' },
 }
 const SLOTS = [
   { name: 'kicker', title: 'Above', kind: 'line', longest: 60, example: '' },

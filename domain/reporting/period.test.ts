@@ -65,7 +65,8 @@ describe('what it is held against', () => {
     expect(comparedPeriod(period, 'nothing', none)).toBeNull()
     expect(comparedPeriod(period, 'own', none)).toBeNull()
     expect(comparedPeriod(period, 'own', { from: '2026-05-01', to: '2026-05-07' })).toEqual({
-      ...{ from: '2026-05-01', to: '2026-05-07' },
+      from: '2026-05-01',
+      to: '2026-05-07',
     })
   })
 

@@ -7,13 +7,18 @@ import { isInStep, stepName, stepShort } from './sections/steps.ts'
 
 const table = (of: readonly (readonly [name: string, visits: number, bounces: number])[]): ReportTable =>
   lines({
-    ...{ id: 'pages', title: 'Pages', heading: 'Page', empty: 'None.', chart: null },
+    id: 'pages',
+    title: 'Pages',
+    heading: 'Page',
+    empty: 'None.',
+    chart: null,
     columns: [{ measure: 'visits' }, { measure: 'bounce' }, { measure: 'visits', isBefore: true }],
     of,
     total: of.length + 7,
     behind: ([, visits]) => visits,
     row: ([name, visits, bounces]) => ({
-      ...{ name, values: [count(visits), share(bounces, visits), count(3)] },
+      name,
+      values: [count(visits), share(bounces, visits), count(3)],
     }),
   })
 

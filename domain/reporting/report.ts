@@ -123,7 +123,12 @@ export function headingOf({ measure, label, isBefore }: ReportColumn): string {
 }
 
 const FILE_UNITS: Readonly<Record<Unit, string>> = {
-  ...{ count: '', average: '', score: '', share: ' (%)', seconds: ' (s)', milliseconds: ' (ms)' },
+  count: '',
+  average: '',
+  score: '',
+  share: ' (%)',
+  seconds: ' (s)',
+  milliseconds: ' (ms)',
 }
 
 /** The headings of a table’s file. */

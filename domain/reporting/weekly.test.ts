@@ -21,7 +21,12 @@ describe('the week that is reported', () => {
 it('says the figures, whom they are about, and how it is stopped; never what too few stand behind', () => {
   const table = (name: string, visitors: number) =>
     lines({
-      ...{ id: name, title: name, heading: name, chart: null, empty: '', of: [name] },
+      id: name,
+      title: name,
+      heading: name,
+      chart: null,
+      empty: '',
+      of: [name],
       columns: [{ measure: 'visitors' }],
       behind: () => visitors,
       row: () => ({ name, values: [count(visitors)] }),

@@ -39,7 +39,10 @@ export function exampleRecipe(
     return value === undefined ? [] : [[slot.name, value] as const]
   })
   return {
-    ...{ version: RECIPE_VERSION, template: template.name, theme, slots: Object.fromEntries(slots) },
+    version: RECIPE_VERSION,
+    template: template.name,
+    theme,
+    slots: Object.fromEntries(slots),
     size: { width, height },
     ...(page !== undefined && { page }),
   }

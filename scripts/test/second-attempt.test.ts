@@ -4,7 +4,9 @@ import type { FileReport, SuiteReport, TestReport } from './suite-report.ts'
 
 const test = (state: TestReport['state'], ...titles: string[]): TestReport => ({ titles, state, seconds: 1 })
 const file = (path: string, ...tests: TestReport[]): FileReport => ({
-  ...{ path, seconds: 1, tests },
+  path,
+  seconds: 1,
+  tests,
   isSound: tests.every(({ state }) => state === 'passed'),
 })
 const passed = (path: string) => file(path, test('passed', 'works'))

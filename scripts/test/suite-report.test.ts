@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { countReport, type FileReport, slowest, type TestReport, workOf } from './suite-report.ts'
 
 const test = (about: Partial<TestReport> = {}): TestReport => ({
-  ...{ titles: ['a subject', 'works'], state: 'passed', seconds: 1 },
+  titles: ['a subject', 'works'],
+  state: 'passed',
+  seconds: 1,
   ...about,
 })
 const file = (about: Partial<FileReport> = {}): FileReport => ({
-  ...{ path: 'a.test.ts', seconds: 2, isSound: true, tests: [test(), test()] },
+  path: 'a.test.ts',
+  seconds: 2,
+  isSound: true,
+  tests: [test(), test()],
   ...about,
 })
 const count = (...files: FileReport[]) => {

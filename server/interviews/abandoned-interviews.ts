@@ -47,12 +47,11 @@ export async function callOffAbandoned(
     )
     const { data } = await secret
       .rpc('call_off_interview', {
-        ...{
-          proposal_id: id,
-          applicant_subject: words.applicant.subject,
-          applicant_body: words.applicant.body,
-        },
-        ...{ staff_subject: words.staff.subject, staff_body: words.staff.body },
+        proposal_id: id,
+        applicant_subject: words.applicant.subject,
+        applicant_body: words.applicant.body,
+        staff_subject: words.staff.subject,
+        staff_body: words.staff.body,
       })
       .throwOnError()
     if (data) called += 1

@@ -108,8 +108,13 @@ async function tell(
   const { subject, text, html } = callBackMail(due, to, isOverdue, siteUrl)
   await secret
     .rpc('warn_of_call_back', {
-      ...{ lead_id: due.lead_id, stage, due_at: due.due_at, recipient: to },
-      ...{ subject, body_text: text, body_html: html },
+      lead_id: due.lead_id,
+      stage,
+      due_at: due.due_at,
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
     })
     .throwOnError()
 }

@@ -177,7 +177,9 @@ describe('the environment', () => {
     ],
   ])('takes an object store with %j', (choices, expected) => {
     expect(readEnv({ ...store, ...choices }).s3).toEqual({
-      ...{ bucket: 'files', accessKeyId: 'id', secretAccessKey: 'hunter2' },
+      bucket: 'files',
+      accessKeyId: 'id',
+      secretAccessKey: 'hunter2',
       ...expected,
     })
   })

@@ -15,8 +15,14 @@ export interface AskedWith {
 /** @param raw names and values in turn, as `IncomingMessage.rawHeaders` */
 export function readHeaders(raw: readonly string[]): AskedWith {
   const asked: AskedWith = {
-    ...{ host: '', acceptEncoding: null, ifNoneMatch: null, ifRange: null, range: null },
-    ...{ referrer: '', agent: '', isDocument: true },
+    host: '',
+    acceptEncoding: null,
+    ifNoneMatch: null,
+    ifRange: null,
+    range: null,
+    referrer: '',
+    agent: '',
+    isDocument: true,
   }
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string

@@ -89,7 +89,10 @@ async function makeAnew(set: Claimed, parts: FollowParts): Promise<boolean> {
   const sizes = set.pictures.filter(({ page }) => page === 1).map(({ width, height }) => ({ width, height }))
   const recipe = recipeSchema.parse({
     version: RECIPE_VERSION,
-    ...{ template: set.template, theme: set.theme, slots, size: sizes[0] },
+    template: set.template,
+    theme: set.theme,
+    slots,
+    size: sizes[0],
   })
   const source = { kind: set.source_kind, id: set.source_id }
   await parts.maker.makeSet(

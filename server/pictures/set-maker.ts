@@ -83,7 +83,10 @@ export function createSetMaker(parts: MakerParts): SetMaker {
         .rpc('keep_picture_set', {
           new_set: {
             title: titleOf(recipe, ['title', 'headline', ...order], template.title),
-            ...{ template: recipe.template, theme: recipe.theme, slots: recipe.slots, format },
+            template: recipe.template,
+            theme: recipe.theme,
+            slots: recipe.slots,
+            format,
             alt_text: altText,
             has_generated: hasGenerated(recipe),
             ...(source !== null && { source_kind: source.kind, source_id: source.id }),

@@ -44,8 +44,12 @@ async function apply(words: string): Promise<string> {
   await secret
     .from('job_applications')
     .insert({
-      ...{ name: 'Ash Reed', email: 'ash@example.com', job_title: 'Die maker' },
-      ...{ cv_storage_path: path, cv_filename: 'cv.pdf', cv_file_size: file.byteLength },
+      name: 'Ash Reed',
+      email: 'ash@example.com',
+      job_title: 'Die maker',
+      cv_storage_path: path,
+      cv_filename: 'cv.pdf',
+      cv_file_size: file.byteLength,
       cv_mime_type: 'application/pdf',
     })
     .throwOnError()

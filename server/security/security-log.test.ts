@@ -104,7 +104,9 @@ describe('the security log', () => {
     const access = { role: 'marketing', customerId: null }
     expect((await desk.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
     expect(await event('role changed', 'Rolf')).toMatchObject({
-      ...{ actorName: 'Sam Staff', subject: 'Rolf Risen', detail: 'customer to marketing' },
+      actorName: 'Sam Staff',
+      subject: 'Rolf Risen',
+      detail: 'customer to marketing',
     })
   })
 
@@ -165,8 +167,13 @@ describe('a flood of events', () => {
     await log.close()
     expect(lines).toHaveLength(5000)
     expect(lines[0]).toEqual({
-      ...{ happened_at: '2026-11-22T12:00:00.000Z', action: 'refused', person: null, subject: null },
-      ...{ network: '', device: 'Firefox on Windows', detail: 'a line break  and \ufffd half a letter' },
+      happened_at: '2026-11-22T12:00:00.000Z',
+      action: 'refused',
+      person: null,
+      subject: null,
+      network: '',
+      device: 'Firefox on Windows',
+      detail: 'a line break  and \ufffd half a letter',
     })
     expect(written).toHaveLength(1001)
     expect(written.at(-1)).toMatchObject({ action: 'unrecorded', detail: '4000 more events in a moment' })

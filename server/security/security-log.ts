@@ -80,7 +80,10 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogParts)
   const flood = (count: number): Entry => ({
     happened_at: new Date(clock()).toISOString(),
     action: 'unrecorded',
-    ...{ person: null, subject: null, network: '', device: '' },
+    person: null,
+    subject: null,
+    network: '',
+    device: '',
     detail: `${count} more events in a moment`,
   })
 
@@ -89,7 +92,9 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogParts)
       const agent = request.headers.get('user-agent') ?? ''
       const entry = {
         happened_at: new Date(clock()).toISOString(),
-        ...{ action, person, subject },
+        action,
+        person,
+        subject,
         network: connections.clientAddress(request),
         device: agent === '' ? '' : deviceName(agent),
         detail: wellFormed(detail).slice(0, 300),

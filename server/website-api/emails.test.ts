@@ -69,7 +69,9 @@ describe('an email', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ taken: 1, here: 0, refused: 0 },
+        taken: 1,
+        here: 0,
+        refused: 0,
         letters: [{ outcome: 'taken', id: expect.any(Number), title: 'Boxes', sentence: '' }],
       },
     ])
@@ -103,7 +105,10 @@ describe('an email', () => {
   it('that was sent is opened as any other', async () => {
     const { data: sent } = await site.secret
       .rpc('queue_outgoing_mail', {
-        ...{ kind: 'notice', recipient: 'ash@example.com', subject: 'Ready', body_text: 'They are ready.' },
+        kind: 'notice',
+        recipient: 'ash@example.com',
+        subject: 'Ready',
+        body_text: 'They are ready.',
         message_id: '<ready@example.com>',
       })
       .throwOnError()

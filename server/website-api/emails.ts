@@ -104,7 +104,10 @@ function showPictures(parts: EmailsParts): Handler<GuardedEnvironment & SessionE
   return async (context) => {
     const { numbers, inside } = parseInput(picturesCall, context.get('body'))
     const { bytes } = await openInside(parts, {
-      ...{ id: Number(context.req.param('id')), person: context.get('user').id, inside, action: null },
+      id: Number(context.req.param('id')),
+      person: context.get('user').id,
+      inside,
+      action: null,
     })
     const { remotePictures } = await readable(parts.workshop.openLetter(bytes))
     const wanted = remotePictures.filter(({ number }) => numbers.includes(number))

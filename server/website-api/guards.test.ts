@@ -30,7 +30,8 @@ afterAll(() => opened.disposeAsync())
 /** A call that answers whose it is, for the roles. */
 async function call(headers: Record<string, string>, ...roles: Role[]) {
   const parts = {
-    ...{ sessions, publishableKey: site.publishableKey },
+    sessions,
+    publishableKey: site.publishableKey,
     accessTokens: createAccessTokens({ onBehalfOf: () => site.publishable, clock: Date.now }),
     sessionCookie: createCookie('session', 'http://localhost:3000'),
   } as ApiParts

@@ -113,7 +113,9 @@ function askModel({ model, secret, log }: PicturesParts): EditorFormHandler {
     try {
       const { bytes, width, height } = await drawnByModel(model, asked)
       return context.json({
-        ...{ picture: Buffer.from(bytes).toString('base64'), width, height },
+        picture: Buffer.from(bytes).toString('base64'),
+        width,
+        height,
         spent: today * model.price,
       } satisfies ModelPicture)
     } catch (error) {

@@ -149,7 +149,8 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       const person = (context.get('user' as never) as SessionUser | undefined)?.id
       const { method, path } = context.req
       dependencies.note(context.req.raw, {
-        ...{ action: 'refused', person },
+        action: 'refused',
+        person,
         detail: `${error.status} ${method} ${path} ${error.code}`,
       })
     }

@@ -58,7 +58,9 @@ describe.each(Object.entries(samples))('declared %s', (type, sample) => {
     'is refused with the bytes of %s',
     async (_, content) => {
       expect((await put(content)).error).toMatchObject({
-        ...{ status: 400, statusCode: '415', code: 'InvalidMimeType' },
+        status: 400,
+        statusCode: '415',
+        code: 'InvalidMimeType',
         message: `mime type ${type} does not match the content of the file`,
       })
     },
@@ -96,8 +98,10 @@ it.each([
   ['nonsense', 'x'],
 ])('%s never leaves as something that runs', async (type, content) => {
   const headers = {
-    ...{ authorization: `Bearer ${stack.secretKey}`, apikey: stack.secretKey },
-    ...{ 'content-type': type, 'x-upsert': 'true' },
+    authorization: `Bearer ${stack.secretKey}`,
+    apikey: stack.secretKey,
+    'content-type': type,
+    'x-upsert': 'true',
   }
   const sent = await fetch(`${stack.url}/storage/v1/object/${name}/active`, {
     method: 'POST',

@@ -352,7 +352,9 @@ describe('a plain request is answered', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     if (message === '') return
     expect(await response.json()).toEqual({
-      ...{ statusCode, code, error },
+      statusCode,
+      code,
+      error,
       message: typeof message === 'string' ? message : expect.stringMatching(message),
     })
   })
@@ -364,7 +366,9 @@ describe('a plain request is answered', () => {
     expect([response.status, await response.json()]).toEqual([
       400,
       {
-        ...{ statusCode: '400', code: 'InvalidJWT', error: 'InvalidJWT' },
+        statusCode: '400',
+        code: 'InvalidJWT',
+        error: 'InvalidJWT',
         message: '"exp" claim timestamp check failed',
       },
     ])

@@ -138,14 +138,12 @@ describe('the older listing', () => {
   it('gives a folder its name alone, and a file what is known of it', async () => {
     const { data } = await bucket().list('c')
     expect(data?.[0]).toEqual({
-      ...{
-        name: 'deep',
-        id: null,
-        updated_at: null,
-        created_at: null,
-        last_accessed_at: null,
-        metadata: null,
-      },
+      name: 'deep',
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
     })
     expect(data?.[1]).toMatchObject({
       name: 'two.txt',
@@ -172,7 +170,9 @@ it('whoever may see nothing is listed nothing', async () => {
     folders: [],
   })
   expect((await visitor.storage.from(name).listV2({ with_delimiter: true })).data).toEqual({
-    ...{ hasNext: false, objects: [], folders: [] },
+    hasNext: false,
+    objects: [],
+    folders: [],
   })
 })
 

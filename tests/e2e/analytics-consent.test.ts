@@ -163,12 +163,10 @@ it('a part of a page that cannot be shown is told of, by the script that it is i
   await go('Jobs')
   await expect.poll(() => named('error').length).toBeGreaterThan(0)
   expect(named('error')[0]?.properties).toMatchObject({
-    ...{
-      errorMessage: 'No such vacancy',
-      component: 'jobs',
-      actionAttempted: 'render',
-      recoveryPossible: true,
-    },
+    errorMessage: 'No such vacancy',
+    component: 'jobs',
+    actionAttempted: 'render',
+    recoveryPossible: true,
   })
 })
 

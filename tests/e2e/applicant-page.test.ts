@@ -24,8 +24,12 @@ beforeAll(async () => {
     .from('jobs')
     .insert({
       title: 'Die maker',
-      ...{ location: 'Here', department: 'Tooling', type: 'Full-time' },
-      ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+      location: 'Here',
+      department: 'Tooling',
+      type: 'Full-time',
+      description: '<p>Dies.</p>',
+      requirements: '<p>Care.</p>',
+      benefits: '<p>Pay.</p>',
     })
     .select('id')
     .single()
@@ -197,8 +201,11 @@ describe.each([
     const row = await read(email)
     const times = [1, 2].map((day) => new Date(Date.now() + (30 + ++days + day) * 86_400_000).toISOString())
     const { data: proposed } = await staff.rpc('propose_interview', {
-      ...{ proposal_id: crypto.randomUUID(), application_id: row?.id ?? 0, starts_at: times },
-      ...{ minutes: 45, place: 'Aldermoor works' },
+      proposal_id: crypto.randomUUID(),
+      application_id: row?.id ?? 0,
+      starts_at: times,
+      minutes: 45,
+      place: 'Aldermoor works',
     })
     expect(proposed).toBe('proposed')
     await page.reload()
@@ -237,8 +244,11 @@ it('whoever withdraws calls off their interview, for both; a CV in quarantine is
   const time = new Date(Date.now() + 90 * 86_400_000).toISOString()
   await staff
     .rpc('propose_interview', {
-      ...{ proposal_id: crypto.randomUUID(), application_id: row?.id ?? 0, starts_at: [time] },
-      ...{ minutes: 45, place: 'Aldermoor works' },
+      proposal_id: crypto.randomUUID(),
+      application_id: row?.id ?? 0,
+      starts_at: [time],
+      minutes: 45,
+      place: 'Aldermoor works',
     })
     .throwOnError()
   const applicant = { id: row?.id ?? 0, name: 'Wren', jobTitle: 'Die maker', reference: row?.reference ?? '' }

@@ -160,7 +160,10 @@ describe('screening without names', () => {
     const { data } = await portal.site.secret
       .from('job_applications')
       .insert({
-        ...{ name: 'Rowan Oak', email: 'rowan@example.com', phone: '07700 900456', job_title: 'Fitter' },
+        name: 'Rowan Oak',
+        email: 'rowan@example.com',
+        phone: '07700 900456',
+        job_title: 'Fitter',
         cover_letter: HIDDEN_LETTER,
       })
       .select('id, reference')

@@ -48,8 +48,13 @@ async function open(extension: CvExtension, file: Uint8Array, name = 'Ash Reed')
   const { data } = await portal.site.secret
     .from('job_applications')
     .insert({
-      ...{ name, email: 'ash@example.com', job_title: 'Die maker', cover_letter: 'Hello.' },
-      ...{ cv_storage_path: path, cv_filename: `cv.${extension}`, cv_file_size: file.byteLength },
+      name,
+      email: 'ash@example.com',
+      job_title: 'Die maker',
+      cover_letter: 'Hello.',
+      cv_storage_path: path,
+      cv_filename: `cv.${extension}`,
+      cv_file_size: file.byteLength,
       cv_mime_type: CV_TYPES[extension],
     })
     .select('reference')
@@ -126,7 +131,11 @@ describe('a CV', () => {
     }, bait)
     expect(rights).toEqual({
       origin: 'null',
-      ...{ storage: 'refused', page: 'refused', network: 'refused', site: 'refused', picture: 'refused' },
+      storage: 'refused',
+      page: 'refused',
+      network: 'refused',
+      site: 'refused',
+      picture: 'refused',
     })
     expect(fetched).toEqual([])
     staff.noise.length = 0

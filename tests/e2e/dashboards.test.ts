@@ -14,39 +14,41 @@ beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '0' })
   const { secret } = portal.site
   const asks = (kind: string, received: number, status = 'Received') => ({
-    ...{ kind, status, name: kind, email: `${kind}@example.com`, received_at: daysFromNow(received) },
+    kind,
+    status,
+    name: kind,
+    email: `${kind}@example.com`,
+    received_at: daysFromNow(received),
   })
   const applies = (status: string, submitted: number) => ({
-    ...{
-      status,
-      name: 'Ash',
-      email: 'ash@example.com',
-      job_title: 'Driver',
-      submitted_at: daysFromNow(submitted),
-    },
+    status,
+    name: 'Ash',
+    email: 'ash@example.com',
+    job_title: 'Driver',
+    submitted_at: daysFromNow(submitted),
   })
   const leads = (status: string, callback_requested: boolean, created: number) => ({
-    ...{
-      status,
-      callback_requested,
-      ...(callback_requested && { call_back_due_at: daysFromNow(created + 1) }),
-      session_id: status,
-      lead_type: 'supplier',
-      created_at: daysFromNow(created),
-    },
+    status,
+    callback_requested,
+    ...(callback_requested && { call_back_due_at: daysFromNow(created + 1) }),
+    session_id: status,
+    lead_type: 'supplier',
+    created_at: daysFromNow(created),
   })
   const post = (title: string, status: string, published: number) => ({
-    ...{ title, status, publish_date: daysFromNow(published) },
+    title,
+    status,
+    publish_date: daysFromNow(published),
   })
   const job = (title: string, closes: number) => ({
-    ...{
-      title,
-      closes_on: daysFromNow(closes).slice(0, 10),
-      location: 'Here',
-      department: 'Works',
-      type: 'Full-time',
-    },
-    ...{ description: 'Making', requirements: 'Care', benefits: 'Pay' },
+    title,
+    closes_on: daysFromNow(closes).slice(0, 10),
+    location: 'Here',
+    department: 'Works',
+    type: 'Full-time',
+    description: 'Making',
+    requirements: 'Care',
+    benefits: 'Pay',
   })
   for (const added of [
     secret

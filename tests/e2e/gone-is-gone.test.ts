@@ -219,8 +219,12 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
   await signInStaff()
   const vacancy = {
     title: 'Die maker',
-    ...{ location: 'Here', department: 'Tooling', type: 'Full-time' },
-    ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+    location: 'Here',
+    department: 'Tooling',
+    type: 'Full-time',
+    description: '<p>Dies.</p>',
+    requirements: '<p>Care.</p>',
+    benefits: '<p>Pay.</p>',
   }
   ;({ data: job } = await secret.from('jobs').insert(vacancy).select('id').single().throwOnError())
   const links: string[] = []

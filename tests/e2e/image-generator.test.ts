@@ -122,7 +122,10 @@ function call(page: Page, path: string, body: object) {
 }
 
 const RECIPE = {
-  ...{ version: 1, template: 'headline', theme: 'light', slots: { title: 'Dry board' } },
+  version: 1,
+  template: 'headline',
+  theme: 'light',
+  slots: { title: 'Dry board' },
   size: { width: 600, height: 200 },
 }
 
@@ -310,8 +313,13 @@ describe('the set of a record', () => {
     const { data: job } = await portal.site.secret
       .from('jobs')
       .insert({
-        ...{ title: 'Die maker', location: 'Sheffield', department: 'Tooling', type: 'Full-time' },
-        ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+        title: 'Die maker',
+        location: 'Sheffield',
+        department: 'Tooling',
+        type: 'Full-time',
+        description: '<p>Dies.</p>',
+        requirements: '<p>Care.</p>',
+        benefits: '<p>Pay.</p>',
       })
       .select('id')
       .single()
@@ -372,7 +380,8 @@ describe('a table', () => {
     const table = ['Title;Photograph', ...lines, ';', '"";x'].join('\n')
     await page.getByRole('button', { name: 'Choose a table' }).waitFor()
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'places.csv', mimeType: 'text/csv' },
+      name: 'places.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(table),
     })
     await said(page, '“places.csv”: 12 rows, 2 columns.')

@@ -21,8 +21,12 @@ async function advertise(title: string): Promise<void> {
     .from('jobs')
     .insert({
       title,
-      ...{ location: 'Here', department: 'Tooling', type: 'Full-time' },
-      ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+      location: 'Here',
+      department: 'Tooling',
+      type: 'Full-time',
+      description: '<p>Dies.</p>',
+      requirements: '<p>Care.</p>',
+      benefits: '<p>Pay.</p>',
     })
     .select('id')
     .single()

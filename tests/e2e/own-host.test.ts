@@ -22,8 +22,11 @@ beforeAll(async () => {
   mailbox = opened.use(await openMailbox())
   site = opened.use(
     await openSite({
-      ...{ PORT: String(port), SITE_URL: www, API_URL: api },
-      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
+      PORT: String(port),
+      SITE_URL: www,
+      API_URL: api,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'site@example.com',
     }),
   )
   browser = await openBrowser()

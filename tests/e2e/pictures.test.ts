@@ -264,8 +264,11 @@ describe('a focal point', () => {
     const article = await secret
       .from('news_articles')
       .insert({
-        ...{ title: 'A wide picture', content: '<p>Text</p>', image_focus: focus },
-        ...{ image: await put(NEWS_MEDIA_BUCKET, 'wide.png'), image_alt: 'Wide news' },
+        title: 'A wide picture',
+        content: '<p>Text</p>',
+        image_focus: focus,
+        image: await put(NEWS_MEDIA_BUCKET, 'wide.png'),
+        image_alt: 'Wide news',
       })
       .select('slug')
       .single()
@@ -273,11 +276,12 @@ describe('a focal point', () => {
     const post = await secret
       .from('blogs')
       .insert({
-        ...{ title: 'A wide post', content: '<p>Text</p>', status: 'published', featured_image_focus: focus },
-        ...{
-          featured_image: await put(BLOG_MEDIA_BUCKET, 'featured-images/wide.png'),
-          featured_image_alt: 'Wide post',
-        },
+        title: 'A wide post',
+        content: '<p>Text</p>',
+        status: 'published',
+        featured_image_focus: focus,
+        featured_image: await put(BLOG_MEDIA_BUCKET, 'featured-images/wide.png'),
+        featured_image_alt: 'Wide post',
       })
       .select('slug')
       .single()

@@ -69,7 +69,9 @@ describe('the invalidate webhook of a Supabase project', () => {
     for (const { headers, body } of calls) {
       expect(headers['X-Invalidate-Signature']).toBe(invalidationSignature(body, KEY))
       expect(JSON.parse(body)).toEqual({
-        ...{ type: 'INSERT', schema: 'public', table: 'news_articles' },
+        type: 'INSERT',
+        schema: 'public',
+        table: 'news_articles',
         sent_at: expect.closeTo(Date.now() / 1000, -2),
       })
     }

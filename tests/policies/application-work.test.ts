@@ -225,8 +225,10 @@ describe('screening without names', () => {
     const id = await apply({
       ...PERSON,
       cover_letter: 'I am Zoë O’Hare-Li (07700 900123) and know starch.',
-      ...{ cv_storage_path: 'applications/Open/0-Zoe.pdf', cv_filename: 'Zoe.pdf' },
-      ...{ cv_mime_type: 'application/pdf', cv_file_size: '9' },
+      cv_storage_path: 'applications/Open/0-Zoe.pdf',
+      cv_filename: 'Zoe.pdf',
+      cv_mime_type: 'application/pdf',
+      cv_file_size: '9',
     })
     await rows('staff', 'insert into public.job_application_notes (application_id, body) values ($1, $2)', [
       id,

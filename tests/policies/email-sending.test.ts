@@ -23,9 +23,20 @@ async function receive(headers: {
   letters += 1
   const hash = letters.toString(16).padStart(64, '0')
   const letter = {
-    ...{ source: 'file', hash, path: `letters/${hash.slice(0, 2)}/${hash}`, size: 1000, subject: 'Boxes' },
-    ...{ from: { name: 'Zoe', address: `zoe-${letters}@example.com` }, recipients: [], reply_to: [] },
-    ...{ snippet: '', text: 'Hello', search_title: '', search_text: '', attachments: [], references: [] },
+    source: 'file',
+    hash,
+    path: `letters/${hash.slice(0, 2)}/${hash}`,
+    size: 1000,
+    subject: 'Boxes',
+    from: { name: 'Zoe', address: `zoe-${letters}@example.com` },
+    recipients: [],
+    reply_to: [],
+    snippet: '',
+    text: 'Hello',
+    search_title: '',
+    search_text: '',
+    attachments: [],
+    references: [],
     ...headers,
   }
   const [row] = await rows('service key', 'select email_id from public.take_letters($1)', [

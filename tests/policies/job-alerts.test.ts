@@ -30,8 +30,13 @@ let jobs = 0
 async function advertise(fields: Readonly<Record<string, string>> = {}): Promise<number> {
   const given = {
     title: `Die maker ${++jobs}`,
-    ...{ location: 'Here', department: 'Tooling', type: 'Full-time', site: 'aldermoor' },
-    ...{ description: '<p>You make <b>dies</b>.</p>', requirements: 'Care', benefits: 'Pay' },
+    location: 'Here',
+    department: 'Tooling',
+    type: 'Full-time',
+    site: 'aldermoor',
+    description: '<p>You make <b>dies</b>.</p>',
+    requirements: 'Care',
+    benefits: 'Pay',
     ...fields,
   }
   const [row] = await owner(`insert into public.jobs (${Object.keys(given).join(', ')})

@@ -271,11 +271,26 @@ describe('an email from a lead', () => {
     await receive({ email: 'joe@example.com' })
     const arrive = async (number: number, from: string, subject: string, answers: string | null) => {
       const letter = {
-        ...{ index: 0, hash: `${number}`.repeat(64), path: `letters/00/${`${number}`.repeat(64)}`, size: 10 },
-        ...{ source: 'mailbox', subject, from: { name: '', address: from }, recipients: [], reply_to: [] },
-        ...{ sender: from, snippet: '', sent_at: null, moment: new Date().toISOString(), attachments: [] },
-        ...{ message_id: `<in-${number}@example.com>`, in_reply_to: answers, reference_ids: [] },
-        ...{ text: 'Yes', search_title: subject, search_text: 'yes' },
+        index: 0,
+        hash: `${number}`.repeat(64),
+        path: `letters/00/${`${number}`.repeat(64)}`,
+        size: 10,
+        source: 'mailbox',
+        subject,
+        from: { name: '', address: from },
+        recipients: [],
+        reply_to: [],
+        sender: from,
+        snippet: '',
+        sent_at: null,
+        moment: new Date().toISOString(),
+        attachments: [],
+        message_id: `<in-${number}@example.com>`,
+        in_reply_to: answers,
+        reference_ids: [],
+        text: 'Yes',
+        search_title: subject,
+        search_text: 'yes',
       }
       await rows('service key', 'select * from public.take_letters($1)', [JSON.stringify([letter])])
     }

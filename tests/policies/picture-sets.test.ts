@@ -19,8 +19,15 @@ interface Making {
 
 async function keep({ letter, kind = 'news', id = '1', replaces }: Making): Promise<number> {
   const set = {
-    ...{ title: 'Trays', template: 'headline', theme: 'light', slots: { title: 'Trays' } },
-    ...{ alt_text: 'Trays', format: 'png', source_kind: kind, source_id: id, follows: true },
+    title: 'Trays',
+    template: 'headline',
+    theme: 'light',
+    slots: { title: 'Trays' },
+    alt_text: 'Trays',
+    format: 'png',
+    source_kind: kind,
+    source_id: id,
+    follows: true,
     checked_at: new Date(Date.now() - 3600_000).toISOString(),
   }
   const pictures = [{ width: 1200, height: 630, page: 1, name: nameOf(letter), bytes: 10 }]

@@ -24,7 +24,10 @@ beforeAll(async () => {
   for (const table of ['events', 'hours', 'visits', 'facts', 'vitals', 'page_loads'])
     await act(world.database, 'owner', `delete from public.analytics_${table}`)
   const { events, loads } = monthOfVisits({
-    ...{ from: '2026-09-30', days: 33, visitsADay: 9, random: seededRandom(7) },
+    from: '2026-09-30',
+    days: 33,
+    visitsADay: 9,
+    random: seededRandom(7),
   })
   for (let index = 0; index < events.length; index += 500)
     await act(world.database, 'service key', 'select public.record_analytics_events($1::jsonb)', [

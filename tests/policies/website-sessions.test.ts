@@ -50,8 +50,12 @@ describe('a session tells who its person is', () => {
     await open(token, staff)
     expect(await check(token)).toEqual([
       {
-        ...{ standing: 'holds', user_id: staff, email: 'staff@example.com' },
-        ...{ role: 'staff', name: 'Sam', customer_id: null },
+        standing: 'holds',
+        user_id: staff,
+        email: 'staff@example.com',
+        role: 'staff',
+        name: 'Sam',
+        customer_id: null,
       },
     ])
   })

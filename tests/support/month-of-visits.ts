@@ -56,7 +56,12 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(moment)
     const key = `${day} ${page}`
     const held = counted.get(key) ?? {
-      ...{ day, page, status: 200, referrer_host: '', loads: 0, bot_loads: 0 },
+      day,
+      page,
+      status: 200,
+      referrer_host: '',
+      loads: 0,
+      bot_loads: 0,
     }
     counted.set(key, {
       ...held,
@@ -67,18 +72,35 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
   function visit(moment: number) {
     const [source = 'direct', medium = '', campaign = ''] = pick(SOURCES)
     const shared = {
-      ...{ visitor_id: pick(visitors), session_id: randomUUID(), source, medium, campaign },
-      ...{ visitor_class: pick(CLASSES), device: pick(DEVICES), browser: 'Firefox' },
-      ...{ is_bot: random() < 0.04, page_title: 'A page', referrer: '', user_email: null },
-      ...{ properties: {}, browser_info: {} },
+      visitor_id: pick(visitors),
+      session_id: randomUUID(),
+      source,
+      medium,
+      campaign,
+      visitor_class: pick(CLASSES),
+      device: pick(DEVICES),
+      browser: 'Firefox',
+      is_bot: random() < 0.04,
+      page_title: 'A page',
+      referrer: '',
+      user_email: null,
+      properties: {},
+      browser_info: {},
     }
     let at = moment
     const put = (made: Made, page: string) => {
       at += 500 + random() * 40_000
       const occurred_at = new Date(at).toISOString()
       events.push({
-        ...{ event_id: randomUUID(), received_at: occurred_at, occurred_at, detail: '', amount: 0 },
-        ...{ page, page_url: `https://www.example.com${page}`, ...shared, ...made },
+        event_id: randomUUID(),
+        received_at: occurred_at,
+        occurred_at,
+        detail: '',
+        amount: 0,
+        page,
+        page_url: `https://www.example.com${page}`,
+        ...shared,
+        ...made,
       } as EventRow)
     }
     const pages = 1 + Math.floor(random() * random() * 6)
@@ -94,7 +116,10 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
 
   function view(path: string, isLoad: boolean): Made {
     return {
-      ...{ event_type: 'page_view', event_name: 'page_view', kind: 'page', subject: path },
+      event_type: 'page_view',
+      event_name: 'page_view',
+      kind: 'page',
+      subject: path,
       detail: isLoad ? 'load' : 'move',
     }
   }
@@ -104,7 +129,9 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
     const engaged = { event_type: 'engagement', subject: page }
     if (random() < 0.6)
       made.push({
-        ...{ ...engaged, event_name: 'time_on_page', kind: 'time' },
+        ...engaged,
+        event_name: 'time_on_page',
+        kind: 'time',
         amount: 10_001 + Math.floor(random() * 90_000),
       })
     for (const detail of ['25', '50', '75', '100'].slice(0, Math.floor(random() * 5)))
@@ -116,13 +143,21 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       ['TTFB', 200],
     ] as const)
       made.push({
-        ...{ event_type: 'performance', event_name: 'web_vital', kind: 'vital', subject: page },
-        ...{ detail: metric, amount: Math.floor(random() * most) * 10 },
+        event_type: 'performance',
+        event_name: 'web_vital',
+        kind: 'vital',
+        subject: page,
+        detail: metric,
+        amount: Math.floor(random() * most) * 10,
       })
     const shift = Math.floor(random() * random() * 400)
     made.push({
-      ...{ event_type: 'performance', event_name: 'web_vital', kind: 'vital', subject: page },
-      ...{ detail: 'CLS', amount: shift },
+      event_type: 'performance',
+      event_name: 'web_vital',
+      kind: 'vital',
+      subject: page,
+      detail: 'CLS',
+      amount: shift,
     })
     if (page === '/products') made.push(...products())
     if (page === '/blog/flutes') made.push(...post())
@@ -141,7 +176,9 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       made.push({ ...interest, kind: 'product_step', subject: `${first}`, detail: `${first + 1}` })
     if (random() < 0.8)
       made.push({
-        ...{ ...interest, kind: 'product_close', subject: `${first}` },
+        ...interest,
+        kind: 'product_close',
+        subject: `${first}`,
         amount: Math.floor(random() * 60_000),
       })
     if (random() < 0.25) made.push(...form('enquiry', ''))
@@ -167,7 +204,11 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
 
   function form(subject: string, about: string): Made[] {
     const done = (kind: string, detail: string): Made => ({
-      ...{ event_type: 'interaction', event_name: kind, kind, subject, detail },
+      event_type: 'interaction',
+      event_name: kind,
+      kind,
+      subject,
+      detail,
     })
     const made = [done('form_begun', about)]
     if (random() < 0.3) made.push(done('form_refused', pick(['email', 'message'])))
@@ -179,10 +220,17 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
 
   function elsewhere(): Made[] {
     const signIn = (subject: string, detail = ''): Made => ({
-      ...{ event_type: 'authentication', event_name: `login_${subject}`, kind: 'sign_in', subject, detail },
+      event_type: 'authentication',
+      event_name: `login_${subject}`,
+      kind: 'sign_in',
+      subject,
+      detail,
     })
     const pressed = (kind: string, subject: string): Made => ({
-      ...{ event_type: 'interaction', event_name: 'click', kind, subject },
+      event_type: 'interaction',
+      event_name: 'click',
+      kind,
+      subject,
     })
     const steps = ['open', 'attempt', 'otp_sent', 'success'].slice(0, 1 + Math.floor(random() * 4))
     return [
@@ -190,7 +238,10 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       ...(random() < 0.5 ? [signIn('failure', pick(FAILURES))] : []),
       ...(random() < 0.5 ? [signIn('close')] : []),
       {
-        ...{ event_type: 'interaction', event_name: 'site_search', subject: pick(TERMS), detail: 'blog' },
+        event_type: 'interaction',
+        event_name: 'site_search',
+        subject: pick(TERMS),
+        detail: 'blog',
         kind: random() < 0.4 ? 'search_empty' : 'search',
       },
       pressed('phone', 'tel:01632960100'),
@@ -198,17 +249,19 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       pressed('outbound', 'https://example.org/'),
       { event_type: 'engagement', event_name: 'not_found', kind: 'not_found', subject: '/old-page' },
       {
-        ...{ event_type: 'customer_error', event_name: 'customer_error', kind: 'error' },
-        ...{ subject: pick(['product-window', 'enquiry-form']), detail: 'Cannot read properties of null' },
+        event_type: 'customer_error',
+        event_name: 'customer_error',
+        kind: 'error',
+        subject: pick(['product-window', 'enquiry-form']),
+        detail: 'Cannot read properties of null',
       },
       { event_type: 'page_view', event_name: 'page_view', kind: 'portal', subject: '/news-admin' },
       {
-        ...{
-          event_type: 'customer_performance',
-          event_name: 'customer_performance',
-          subject: '/rest/v1/jobs',
-        },
-        ...{ kind: random() < 0.2 ? 'call_failed' : 'call', amount: 20 + Math.floor(random() * 300) },
+        event_type: 'customer_performance',
+        event_name: 'customer_performance',
+        subject: '/rest/v1/jobs',
+        kind: random() < 0.2 ? 'call_failed' : 'call',
+        amount: 20 + Math.floor(random() * 300),
       },
     ]
   }

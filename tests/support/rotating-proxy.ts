@@ -44,7 +44,10 @@ async function send(port: number, incoming: IncomingMessage, body: Buffer): Prom
   const { method, url: path, headers } = incoming
   const forwarded = incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress
   const outgoing = request({
-    ...{ host: '127.0.0.1', port, method, path },
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
     headers: { ...headers, 'x-forwarded-for': forwarded, connection: 'close' },
   })
   outgoing.end(body)

@@ -156,7 +156,9 @@ export async function correctDetails(
   { name, email, phone }: ContactDetails,
 ): Promise<readonly string[]> {
   const { data, error, status } = await secret.rpc('correct_applicant_details', {
-    ...{ token, name, email },
+    token,
+    name,
+    email,
     // The generated type does not know that it may be null.
     phone: phone as string,
   })
@@ -168,7 +170,10 @@ export async function correctDetails(
 export async function replaceCv(secret: Client, token: string, cv: StoredCv): Promise<string | null> {
   const { path, fileName, size, type } = cv
   const { data, error, status } = await secret.rpc('replace_applicant_cv', {
-    ...{ token, path, size, type },
+    token,
+    path,
+    size,
+    type,
     file_name: fileName,
   })
   if (error) throw contentError('update', 'job application', error, status)

@@ -55,7 +55,8 @@ export async function saveTemplate(
   const present =
     version ?? (await listTemplates(client)).find((template) => template.key === key)?.version ?? 0
   const { data, error, status } = await client.rpc('save_mail_template', {
-    ...{ key, version: present },
+    key,
+    version: present,
     ...(words !== null && { subject: words.subject, body: words.body }),
   })
   if (error) throw contentError('update', 'mail template', error, status)
@@ -118,7 +119,8 @@ export async function planChange(client: Client, { id, to, template, items }: Pl
     to_status: to as string,
     template: template as string,
     items: items.map(({ application, mail }) => ({
-      ...{ id: application.id, status: application.status },
+      id: application.id,
+      status: application.status,
       ...(mail !== null && { subject: mail.subject, body: mail.body }),
     })),
   })
@@ -135,7 +137,8 @@ export async function runChange(client: Client, id: string): Promise<number> {
 /** Stops a change; with `takeBack` what was done without a mail is undone too. */
 export async function cancelChange(client: Client, id: string, takeBack = false): Promise<number> {
   const { data, error, status } = await client.rpc('cancel_application_batch', {
-    ...{ batch_id: id, take_back: takeBack },
+    batch_id: id,
+    take_back: takeBack,
   })
   if (error) throw contentError('update', 'change', error, status)
   return data
@@ -168,17 +171,17 @@ type ProgressRow = Database['public']['Functions']['read_application_batch']['Re
 
 function toProgress(row: ProgressRow): ChangeProgress {
   return {
-    ...{ id: row.id, createdAt: row.created_at, createdBy: row.created_by },
+    id: row.id,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
     to: APPLICATION_STATUSES.find((status) => status === row.to_status) ?? null,
     template: TEMPLATE_KEYS.find((key) => key === row.template) ?? null,
     isCancelled: (row.cancelled_at as string | null) !== null,
-    ...{
-      items: row.items,
-      waiting: row.waiting,
-      done: row.done,
-      skipped: row.skipped,
-      cancelled: row.cancelled,
-    },
+    items: row.items,
+    waiting: row.waiting,
+    done: row.done,
+    skipped: row.skipped,
+    cancelled: row.cancelled,
     mailsWaiting: row.mails_waiting,
     mailsAccepted: row.mails_accepted,
     mailsFailed: row.mails_failed,
@@ -256,8 +259,11 @@ export async function sendMail(
   },
 ): Promise<void> {
   const { error, status } = await client.rpc('send_application_mail', {
-    ...{ batch_id: mail.id, application_id: mail.applicationId, template: mail.template },
-    ...{ subject: mail.subject, body: mail.body },
+    batch_id: mail.id,
+    application_id: mail.applicationId,
+    template: mail.template,
+    subject: mail.subject,
+    body: mail.body,
   })
   if (error) throw contentError('create', 'email', error, status)
 }
@@ -290,10 +296,16 @@ export async function listMails(
     .limit(100)
   if (error) throw contentError('fetch', 'emails', error, status)
   return data.map((row) => ({
-    ...{ id: row.id, kind: row.kind, recipient: row.recipient, subject: row.subject, text: row.body_text },
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
     // The column's constraint knows the same states.
     state: row.state as MailState,
-    ...{ answer: row.server_answer, createdAt: row.created_at, settledAt: row.settled_at },
+    answer: row.server_answer,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
   }))
 }
 

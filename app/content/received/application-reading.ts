@@ -305,7 +305,8 @@ export async function readApplication(
   names: NameChoice,
 ): Promise<ApplicationRecord | null> {
   const { data, error, status } = await client.rpc('read_application', {
-    ...{ reference, hide_names: names === 'hidden' },
+    reference,
+    hide_names: names === 'hidden',
   })
   if (error) throw contentError('fetch', 'job application', error, status)
   if (data === null) return null
@@ -317,8 +318,13 @@ export async function readApplication(
       coverLetter: row.cover_letter,
       hasCv: row.has_cv,
       cv: cv && {
-        ...{ path: cv.path, fileName: cv.file_name, type: cv.type, size: cv.size },
-        ...{ scan: cv.scan, scannedAt: cv.scanned_at, finding: cv.finding },
+        path: cv.path,
+        fileName: cv.file_name,
+        type: cv.type,
+        size: cv.size,
+        scan: cv.scan,
+        scannedAt: cv.scanned_at,
+        finding: cv.finding,
       },
       keptFrom: row.kept_from,
       keptOnFileUntil: row.kept_on_file_until,
@@ -373,7 +379,10 @@ export async function readAddressees(
     .parse(data)
     .map((row) => ({
       ...toSummary(row),
-      ...{ keptFrom: row.kept_from, keptOnFileUntil: row.kept_on_file_until },
-      ...{ cv: row.has_cv, location: row.location, proposal: row.proposal && toProposal(row.proposal) },
+      keptFrom: row.kept_from,
+      keptOnFileUntil: row.kept_on_file_until,
+      cv: row.has_cv,
+      location: row.location,
+      proposal: row.proposal && toProposal(row.proposal),
     }))
 }

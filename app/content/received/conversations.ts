@@ -63,7 +63,10 @@ export async function saveTurn(secret: Client, turn: Turn): Promise<TurnOutcome>
     lines: [
       { author: 'visitor', text: turn.text, at },
       ...turn.say.map(({ text, links, isGenerated = false }) => ({
-        ...{ author: 'assistant', text, at, isGenerated },
+        author: 'assistant',
+        text,
+        at,
+        isGenerated,
         links: links.map(({ label, to }: LineLink) => ({ label, to })),
       })),
     ],
@@ -91,7 +94,9 @@ export async function searchAnswers(client: Client, question: string, count = 5)
   })
   if (error) throw contentError('fetch', 'answers', error, status)
   return data.map(({ kind, path, title, body }) => ({
-    ...{ kind, title, path: addressOf(kind, path, title) },
+    kind,
+    title,
+    path: addressOf(kind, path, title),
     body: body
       .replace(/&nbsp;/g, ' ')
       .replace(/&amp;/g, '&')

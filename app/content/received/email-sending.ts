@@ -22,8 +22,14 @@ export interface EmailToSend {
 /** It goes after ten seconds. */
 export async function sendEmail(client: Client, email: EmailToSend): Promise<void> {
   const { data, error, status } = await client.rpc('send_email', {
-    ...{ id: email.id, email_id: email.emailId, way: email.way, recipient: email.to, cc: [...email.cc] },
-    ...{ subject: email.subject, body: email.body, with_original: email.withOriginal },
+    id: email.id,
+    email_id: email.emailId,
+    way: email.way,
+    recipient: email.to,
+    cc: [...email.cc],
+    subject: email.subject,
+    body: email.body,
+    with_original: email.withOriginal,
   })
   if (error) throw contentError('create', 'email', error, status)
   // The function answers null, of which generated types know nothing.

@@ -33,7 +33,9 @@ export async function linkEmails(
   recordId: string,
 ): Promise<number> {
   const { data, error, status } = await client.rpc('link_emails', {
-    ...{ email_ids: [...ids], record_kind: kind, record_id: recordId },
+    email_ids: [...ids],
+    record_kind: kind,
+    record_id: recordId,
   })
   if (error) throw contentError('update', 'emails', error, status)
   return data
@@ -46,7 +48,9 @@ export async function unlinkEmails(
   recordId: string,
 ): Promise<number> {
   const { data, error, status } = await client.rpc('unlink_emails', {
-    ...{ email_ids: [...ids], record_kind: kind, record_id: recordId },
+    email_ids: [...ids],
+    record_kind: kind,
+    record_id: recordId,
   })
   if (error) throw contentError('update', 'emails', error, status)
   return data

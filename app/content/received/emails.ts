@@ -164,11 +164,19 @@ interface LinkRow {
 export async function listEmails(client: Client, query: EmailQuery): Promise<EmailPage> {
   const [first] = rangeOf(query.page)
   const { data, error, status } = await client.rpc('list_emails', {
-    ...{ words: query.q, pile: query.show, of_source: query.source, in_state: query.state },
-    ...{ read_state: query.read, attachments: query.attachments, links: query.links },
+    words: query.q,
+    pile: query.show,
+    of_source: query.source,
+    in_state: query.state,
+    read_state: query.read,
+    attachments: query.attachments,
+    links: query.links,
     ...(query.from !== '' && { since: startOfLondonDay(query.from).toISOString() }),
     ...(query.until !== '' && { until: endOfLondonDay(query.until).toISOString() }),
-    ...{ by_thread: query.group === 'threads', sort: query.sort, first_row: first, max_rows: PAGE_SIZE },
+    by_thread: query.group === 'threads',
+    sort: query.sort,
+    first_row: first,
+    max_rows: PAGE_SIZE,
   })
   if (error) throw contentError('fetch', 'emails', error, status)
   const { rows, total, is_least } = data as unknown as {

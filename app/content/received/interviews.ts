@@ -66,7 +66,11 @@ export async function proposeInterview(
   { id, startsAt, minutes, place }: NewProposal,
 ): Promise<void> {
   const { data, error, status } = await client.rpc('propose_interview', {
-    ...{ proposal_id: id, application_id: applicationId, starts_at: [...startsAt], minutes, place },
+    proposal_id: id,
+    application_id: applicationId,
+    starts_at: [...startsAt],
+    minutes,
+    place,
   })
   if (error) throw contentError('create', 'interview', error, status)
   if (data !== 'proposed') throw refusal(data)
@@ -107,9 +111,12 @@ export async function chooseInterview(
   const { minutes, place } = proposal
   const words = chosenWords({ ...applicant, minutes, place, startsAt: moment.toISOString() })
   const { data, error, status } = await client.rpc('choose_interview', {
-    ...{ application_id: applicant.id, starts_at: moment.toISOString() },
-    ...{ applicant_subject: words.applicant.subject, applicant_body: words.applicant.body },
-    ...{ staff_subject: words.staff.subject, staff_body: words.staff.body },
+    application_id: applicant.id,
+    starts_at: moment.toISOString(),
+    applicant_subject: words.applicant.subject,
+    applicant_body: words.applicant.body,
+    staff_subject: words.staff.subject,
+    staff_body: words.staff.body,
   })
   if (error) throw contentError('update', 'interview', error, status)
   return data as ChooseOutcome
@@ -124,9 +131,11 @@ export async function callOffInterview(
   if (proposal === null || proposal.chosen === null) return
   const words = abandonedWords({ ...applicant, startsAt: proposal.chosen }, 'withdrawn')
   const { error, status } = await client.rpc('call_off_interview', {
-    ...{ proposal_id: proposal.id },
-    ...{ applicant_subject: words.applicant.subject, applicant_body: words.applicant.body },
-    ...{ staff_subject: words.staff.subject, staff_body: words.staff.body },
+    proposal_id: proposal.id,
+    applicant_subject: words.applicant.subject,
+    applicant_body: words.applicant.body,
+    staff_subject: words.staff.subject,
+    staff_body: words.staff.body,
   })
   if (error) throw contentError('update', 'interview', error, status)
 }

@@ -26,7 +26,9 @@ export async function readConversationRows(
   for (;;) {
     const last = all.at(-1)
     const { data, error, status } = await client.rpc('list_conversation_rows', {
-      ...{ since: from, until: to, max_rows: ROWS_OF_PAGE },
+      since: from,
+      until: to,
+      max_rows: ROWS_OF_PAGE,
       ...(last && { after_moment: last.started_at, after_key: last.key }),
     })
     if (error) throw contentError('fetch', 'conversations', error, status)

@@ -147,9 +147,15 @@ function toSummary(row: SummaryRow): LeadSummary {
 export async function listLeads(client: Client, query: LeadQuery): Promise<ListPage<LeadSummary>> {
   const [first] = rangeOf(query.page)
   const { data, error, status } = await client.rpc('list_leads', {
-    ...{ words: query.q, pile: query.show, in_status: query.status, of_type: query.type },
-    ...{ of_quality: query.quality, assignee: query.assignee, sort: query.sort },
-    ...{ first_row: first, max_rows: PAGE_SIZE },
+    words: query.q,
+    pile: query.show,
+    in_status: query.status,
+    of_type: query.type,
+    of_quality: query.quality,
+    assignee: query.assignee,
+    sort: query.sort,
+    first_row: first,
+    max_rows: PAGE_SIZE,
   })
   if (error) throw contentError('fetch', 'leads', error, status)
   const { rows, total } = data as unknown as { rows: readonly SummaryRow[]; total: number }

@@ -28,7 +28,9 @@ interface Row extends CampaignDraft {
 
 const toCampaign = ({ is_deleted, created_at, updated_at, ...row }: Row): Campaign => ({
   ...row,
-  ...{ isDeleted: is_deleted, createdAt: created_at, updatedAt: updated_at },
+  isDeleted: is_deleted,
+  createdAt: created_at,
+  updatedAt: updated_at,
 })
 
 export async function listCampaigns(client: Client, query: CampaignsQuery): Promise<ListPage<Campaign>> {

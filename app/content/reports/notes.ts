@@ -24,7 +24,11 @@ const toNote = (row: {
   is_deleted: boolean
   updated_at: string
 }): ChartNote => ({
-  ...{ id: row.id, day: row.day, note: row.note, isDeleted: row.is_deleted, updatedAt: row.updated_at },
+  id: row.id,
+  day: row.day,
+  note: row.note,
+  isDeleted: row.is_deleted,
+  updatedAt: row.updated_at,
 })
 
 /** Those of a period, in order. */

@@ -37,7 +37,11 @@ export async function setFeaturedPicture(
   const { head } = manuscript
   const publish = head.publishedNumber !== null && head.publishedNumber === head.number
   const saved = await saveManuscript(client, {
-    ...{ kind, recordId, origin: randomId(), basedOn: head.number, publish },
+    kind,
+    recordId,
+    origin: randomId(),
+    basedOn: head.number,
+    publish,
     fields: withPicture(kind, manuscript, picture),
   })
   if (saved.outcome === 'conflict' || saved.outcome === 'unknown')

@@ -50,7 +50,8 @@ export function Chart({ table, notes }: ChartProps) {
   const { kind = 'bars', columns = [0], most } = table.chart ?? {}
   const points = table.rows.slice(0, most).map(
     ({ name, short, values }, row): Point => ({
-      ...{ name: short ?? name, row },
+      name: short ?? name,
+      row,
       ...Object.fromEntries(
         columns.map((column) => [`v${column}`, values[column] ? shownNumber(values[column]) : null]),
       ),
@@ -63,7 +64,16 @@ export function Chart({ table, notes }: ChartProps) {
     <div className={styles.chart}>
       <Legend table={table} columns={columns} />
       <div ref={ref} style={{ blockSize: height }}>
-        {width > 0 && <Picture {...{ table, notes, points, columns, width, height }} />}
+        {width > 0 && (
+          <Picture
+            table={table}
+            notes={notes}
+            points={points}
+            columns={columns}
+            width={width}
+            height={height}
+          />
+        )}
       </div>
       {most !== undefined && table.rows.length > most && (
         <p className={styles.most}>
@@ -120,7 +130,8 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
   return (
     <LineChart
       {...described(table)}
-      {...{ width, height }}
+      width={width}
+      height={height}
       data={[...points]}
       margin={{ top: 24, right: 16, bottom: 0, left: 0 }}
     >
@@ -152,7 +163,10 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
           />
         )
       })}
-      <Tooltip isAnimationActive={false} content={(given) => <Told {...{ given, table, columns }} />} />
+      <Tooltip
+        isAnimationActive={false}
+        content={(given) => <Told given={given} table={table} columns={columns} />}
+      />
       {columns.toReversed().map((column) => (
         <Line
           key={column}
@@ -182,7 +196,8 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
   return (
     <BarChart
       {...described(table)}
-      {...{ width, height }}
+      width={width}
+      height={height}
       layout="vertical"
       data={[...points]}
       margin={{ top: 0, right: 24, bottom: 0, left: 0 }}
@@ -211,7 +226,7 @@ function Bars({ table, points, columns, width, height }: PictureProps) {
       <Tooltip
         isAnimationActive={false}
         cursor={{ className: styles.cursor }}
-        content={(given) => <Told {...{ given, table, columns }} />}
+        content={(given) => <Told given={given} table={table} columns={columns} />}
       />
       {columns.map((column, index) => (
         <Bar
@@ -238,7 +253,7 @@ function Tick({
   tickFormatter,
 }: BaseTickContentProps) {
   return (
-    <text {...{ x, y, textAnchor }} dy={verticalAnchor === 'start' ? '0.71em' : '0.355em'}>
+    <text x={x} y={y} textAnchor={textAnchor} dy={verticalAnchor === 'start' ? '0.71em' : '0.355em'}>
       {tickFormatter?.(value, index) ?? value}
     </text>
   )

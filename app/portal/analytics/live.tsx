@@ -77,7 +77,10 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
               {loaded.data.report.tables.map((table) => (
                 <TableFrame
                   key={table.id}
-                  {...{ table, notes: [], query: reportQuery.plain, coverage: loaded.data.coverage }}
+                  table={table}
+                  notes={[]}
+                  query={reportQuery.plain}
+                  coverage={loaded.data.coverage}
                   section="Live"
                   subtitle="The last 30 minutes"
                   subtitleBefore={null}

@@ -23,7 +23,7 @@ const FILTERS = ['class', 'source', 'device', 'path'] as const
 export function ReportBar({ query, values, onChange }: ReportBarProps) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   const used = FILTERS.filter((name) => query[name] !== '').length
-  const filters = <Filters {...{ query, values, onChange }} used={used} />
+  const filters = <Filters query={query} values={values} onChange={onChange} used={used} />
   return (
     <search className={styles.bar} aria-label="Period and filters">
       <ChoiceFilter

@@ -49,7 +49,9 @@ export function SectionScreen({
             <Nothing counted={loaded.data.now.coverage.counted} />
           ) : (
             <Report
-              {...{ loaded: loaded.data, query: chosen, onAsk: show }}
+              loaded={loaded.data}
+              query={chosen}
+              onAsk={show}
               title={section?.title ?? ''}
               subtitle={periodInWords(period)}
               subtitleBefore={compared && periodInWords(compared)}
@@ -113,7 +115,12 @@ function ReportShown({
       {report.tables.map((table) => (
         <TableFrame
           key={table.id}
-          {...{ table, notes, query, onAsk, subtitle, subtitleBefore }}
+          table={table}
+          notes={notes}
+          query={query}
+          onAsk={onAsk}
+          subtitle={subtitle}
+          subtitleBefore={subtitleBefore}
           section={title}
           coverage={now.coverage}
         />

@@ -133,7 +133,13 @@ export function TableFrame({
         </div>
       )}
       {hasRows && !isChart && (
-        <ReportRows {...{ table, coverage, query }} onAsk={onAsk ?? null} notes={shownNotes} />
+        <ReportRows
+          table={table}
+          coverage={coverage}
+          query={query}
+          onAsk={onAsk ?? null}
+          notes={shownNotes}
+        />
       )}
       {isChart && shownNotes.length > 0 && (
         <ol className={styles.notes} aria-label={`Notes on ${table.title}`}>

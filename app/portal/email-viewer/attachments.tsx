@@ -40,7 +40,9 @@ export function Attachments({ email, letter, inside, nested }: AttachmentsProps)
         {attachments.map((attachment) => (
           <Attachment
             key={attachment.index}
-            {...{ email, attachment, inside }}
+            email={email}
+            attachment={attachment}
+            inside={inside}
             open={() => nested([...inside, attachment.index])}
           />
         ))}

@@ -159,7 +159,14 @@ function EmailRecord({
           />
           {letter !== null && (
             <Suspense fallback={null}>
-              <AnswerPanel {...{ email, letter, me, sender }} way={answering} onWay={setAnswering} />
+              <AnswerPanel
+                email={email}
+                letter={letter}
+                me={me}
+                sender={sender}
+                way={answering}
+                onWay={setAnswering}
+              />
             </Suspense>
           )}
         </Stack>

@@ -97,7 +97,9 @@ function Letter({ email, state, inside }: LetterProps) {
       {letter.attachments.length > 0 && (
         <Attachments
           key={letter.hash}
-          {...{ email, letter, inside }}
+          email={email}
+          letter={letter}
+          inside={inside}
           nested={(further) => <NestedLetter email={email} inside={further} />}
         />
       )}

@@ -311,7 +311,14 @@ function Desk({ templates, start, place, person }: DeskProps) {
         <Stack gap="lg">
           <Panel id="preview" title="Preview">
             <Previews
-              {...{ sizes, preview, beside, template, templates, compare, withZones, pages }}
+              sizes={sizes}
+              preview={preview}
+              beside={beside}
+              template={template}
+              templates={templates}
+              compare={compare}
+              withZones={withZones}
+              pages={pages}
               page={shownPage}
               format={draft.format}
               onCompare={(name) => look({ compare: name })}
@@ -324,7 +331,9 @@ function Desk({ templates, start, place, person }: DeskProps) {
           </Panel>
           <Panel id="keep" title="Make and store">
             <KeepPanel
-              {...{ draft, drafted, standing }}
+              draft={draft}
+              drafted={drafted}
+              standing={standing}
               count={sizes.length * pages}
               hasCard={sizes.some(({ width, height }) => width === 1200 && height === 630)}
               isBusy={making.isBusy}

@@ -53,7 +53,13 @@ export function Column({ column: { status, rows, total }, search, warnAfter, onM
         {status} ({total})
       </h2>
       {rows.map((application) => (
-        <Card key={application.id} {...{ application, search, warnAfter, onMove }} />
+        <Card
+          key={application.id}
+          application={application}
+          search={search}
+          warnAfter={warnAfter}
+          onMove={onMove}
+        />
       ))}
       {total > rows.length && (
         <Anchor component={Link} to={`/job-applications?${more}`} data-more={status}>

@@ -124,12 +124,16 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes
-            {...{ notes, names, me, subject: 'applicant', setDeleted: setNoteDeleted }}
+            notes={notes}
+            names={names}
+            me={me}
+            subject="applicant"
+            setDeleted={setNoteDeleted}
             add={(client, body, origin) => addNote(client, id, body, origin)}
           />
         </Panel>
         <Panel id="others" title="The same person">
-          <SamePerson {...{ application, others, search }} />
+          <SamePerson application={application} others={others} search={search} />
         </Panel>
         <Retention application={application} search={search} />
         <Panel id="history" title="History">

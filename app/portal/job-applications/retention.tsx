@@ -48,7 +48,7 @@ export function Retention({ application, search }: RetentionProps) {
           Erase it now…
         </Button>
       )}
-      {isAsked && <EraseDialog {...{ application, search }} onClose={() => setAsked(false)} />}
+      {isAsked && <EraseDialog application={application} search={search} onClose={() => setAsked(false)} />}
     </Panel>
   )
 }

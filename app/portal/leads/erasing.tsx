@@ -18,7 +18,9 @@ export function Erasing({ lead, timeline, search }: ErasedLead) {
         Erase this lead…
       </Button>
       <Suspense>
-        {isAsked && <EraseDialog {...{ lead, timeline, search }} onClose={() => setAsked(false)} />}
+        {isAsked && (
+          <EraseDialog lead={lead} timeline={timeline} search={search} onClose={() => setAsked(false)} />
+        )}
       </Suspense>
     </Stack>
   )

@@ -54,11 +54,13 @@ export function LeadMails({ lead, detail, mails, jobs, sender }: LeadMailsProps)
         </Group>
       ) : (
         <Suspense>
-          <Compose {...{ lead, sender, begun }} onClose={() => setBegun(null)} />
+          <Compose lead={lead} sender={sender} begun={begun} onClose={() => setBegun(null)} />
         </Suspense>
       )}
       <Suspense>
-        {isForwarding && <Forward {...{ lead, detail, sender }} onClose={() => setForwarding(false)} />}
+        {isForwarding && (
+          <Forward lead={lead} detail={detail} sender={sender} onClose={() => setForwarding(false)} />
+        )}
       </Suspense>
     </Stack>
   )

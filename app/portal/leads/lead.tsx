@@ -132,7 +132,11 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes
-            {...{ notes, names, me, subject: 'person', setDeleted: setLeadNoteDeleted }}
+            notes={notes}
+            names={names}
+            me={me}
+            subject="person"
+            setDeleted={setLeadNoteDeleted}
             add={(client, body, origin) => addLeadNote(client, lead.id, body, origin)}
           />
         </Panel>
@@ -143,7 +147,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <LeadHistory events={events} names={names} />
         </Panel>
         <Panel id="retention" title="Kept until">
-          <Erasing {...{ lead, timeline, search }} />
+          <Erasing lead={lead} timeline={timeline} search={search} />
         </Panel>
       </RecordColumns>
     </Stack>

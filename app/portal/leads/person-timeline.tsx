@@ -85,7 +85,7 @@ export function PersonTimeline({ lead, timeline, changing }: PersonTimelineProps
             Merge with another lead…
           </Button>
           <Suspense>
-            {isMerging && <MergeDialog {...{ lead, changing }} onClose={() => setMerging(false)} />}
+            {isMerging && <MergeDialog lead={lead} changing={changing} onClose={() => setMerging(false)} />}
           </Suspense>
         </div>
       )}

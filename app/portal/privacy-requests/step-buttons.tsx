@@ -74,7 +74,9 @@ export function StepButtons({ request, seen }: StepProps) {
           </Button>
         </>
       )}
-      {step !== null && <ReasonModal {...{ step, request, seen }} onClose={() => setStep(null)} />}
+      {step !== null && (
+        <ReasonModal step={step} request={request} seen={seen} onClose={() => setStep(null)} />
+      )}
     </div>
   )
 }

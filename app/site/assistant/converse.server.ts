@@ -107,7 +107,11 @@ async function say(call: Message, keyHash: string, parts: ConverseParts, listen:
     if (answer === undefined)
       answer = isToBeLookedUp(before.state, text, now) ? await lookUp(text, parts, listen) : null
     const { state, say: said } = step(before.state, {
-      ...{ text, now, answer, telephone: BRAND.telephone, hours: workingHoursOf(site.company.sites) },
+      text,
+      now,
+      answer,
+      telephone: BRAND.telephone,
+      hours: workingHoursOf(site.company.sites),
       line: before.lines.length + 1,
       reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),
     })
@@ -115,7 +119,13 @@ async function say(call: Message, keyHash: string, parts: ConverseParts, listen:
     const email = lead?.person.email
     const isToBeTold = email !== undefined && !state.isAcknowledged
     const outcome = await saveTurn(forms.secret, {
-      ...{ keyHash, version: before.version, messageKey: call.message, text, say: said, lead, now },
+      keyHash,
+      version: before.version,
+      messageKey: call.message,
+      text,
+      say: said,
+      lead,
+      now,
       state: isToBeTold ? { ...state, isAcknowledged: true } : state,
       kind: state.kind === null ? null : LEAD_TYPE_OF[state.kind],
       page: pageOf(call.page),
@@ -149,7 +159,9 @@ async function lookUp(question: string, parts: ConverseParts, listen: Listen): P
     const plain = answerOf(question, found)
     if (assistant.model === undefined || found.length === 0) return plain
     const worded = await wordedAnswer(question, found, {
-      ...{ model: assistant.model, secret: forms.secret, report: site.report },
+      model: assistant.model,
+      secret: forms.secret,
+      report: site.report,
       onWords: (text) => listen({ type: 'words', text }),
     })
     if (worded !== null) return worded

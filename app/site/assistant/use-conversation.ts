@@ -76,7 +76,11 @@ export function useConversation(): ConversationState {
   }
 
   return {
-    ...{ view, pending, words, isErased, failure },
+    view,
+    pending,
+    words,
+    isErased,
+    failure,
     say(text) {
       setErased(false)
       set([...queue.current, { id: crypto.randomUUID(), text }])

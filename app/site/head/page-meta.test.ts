@@ -48,8 +48,11 @@ describe('the metadata of a page', () => {
     const card = 'https://boxes.example.com/news/a-box/social-card.jpg'
     const found = facts(pageMeta({ ...page, title: 'A box', card: '/news/a-box/social-card.jpg' }))
     expect(found).toMatchObject({
-      ...{ 'og:image': card, 'twitter:image': card, 'og:image:alt': 'A box' },
-      ...{ 'og:image:width': '1200', 'og:image:height': '630' },
+      'og:image': card,
+      'twitter:image': card,
+      'og:image:alt': 'A box',
+      'og:image:width': '1200',
+      'og:image:height': '630',
     })
   })
 

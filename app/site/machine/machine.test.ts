@@ -36,8 +36,13 @@ beforeAll(async () => {
     ]),
     service.from('jobs').insert(
       ['Open', 'Closed'].map((title) => ({
-        ...{ title, location: 'Aldermoor', department: 'Print', type: 'Full time' },
-        ...{ description: 'Do', requirements: 'Know', benefits: 'Have' },
+        title,
+        location: 'Aldermoor',
+        department: 'Print',
+        type: 'Full time',
+        description: 'Do',
+        requirements: 'Know',
+        benefits: 'Have',
         closes_on: title === 'Open' ? '2199-01-01' : '2020-01-01',
       })),
     ),

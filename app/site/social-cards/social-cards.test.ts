@@ -115,7 +115,12 @@ describe('a picture that editors chose', () => {
     const { data: set } = await service
       .from('picture_sets')
       .insert({
-        ...{ title: 'Red', template: 'headline', theme: 'light', slots: {}, alt_text: 'Red', format: 'png' },
+        title: 'Red',
+        template: 'headline',
+        theme: 'light',
+        slots: {},
+        alt_text: 'Red',
+        format: 'png',
       })
       .select('id')
       .single()

@@ -76,8 +76,15 @@ export function sendWarningUnseen(
 ): void {
   const { mailer, templates, siteUrl, log } = dependencies
   const values = {
-    ...{ ConfirmationURL: '', NewEmail: '', RedirectTo: '', Token: '', TokenHash: '' },
-    ...{ Email: to, SendingTo: to, LiftURL: liftUrl, SiteURL: siteUrl },
+    ConfirmationURL: '',
+    NewEmail: '',
+    RedirectTo: '',
+    Token: '',
+    TokenHash: '',
+    Email: to,
+    SendingTo: to,
+    LiftURL: liftUrl,
+    SiteURL: siteUrl,
     RequestedAt: `${WHEN.format(now)} (UK time)`,
   }
   const mail = render(checkTemplate(WARNING, templates[WARNING]), values)

@@ -182,7 +182,11 @@ const REDEMPTION = `outcome as (
       and exists (select from guess where used_at is not null)
   ),
   ${renewDeviceSql({
-    ...{ addressHash: '$2', before: '$8', next: '$9', now: '$4::timestamptz', spare: '0' },
+    addressHash: '$2',
+    before: '$8',
+    next: '$9',
+    now: '$4::timestamptz',
+    spare: '0',
     when: 'exists (select from guess where used_at is not null)',
   })},
   redeemed as (select user_id from guess where used_at is not null)`

@@ -30,7 +30,8 @@ export const ask = (from: string, email = OWNER, more: object = {}) =>
   bench.ask('POST', '/otp', { body: { email, create_user: false, ...more }, from })
 export const verify = (from: string, token: string, cookie?: string, email = OWNER, more: object = {}) =>
   bench.ask('POST', '/verify', {
-    ...{ body: { type: 'email', email, token, ...more }, from },
+    body: { type: 'email', email, token, ...more },
+    from,
     ...withCookie(cookie),
   })
 export const enter = async (from: string, token: string, cookie?: string) =>

@@ -257,10 +257,12 @@ describe('a new password asks for proof beside the session', () => {
 
   it('a tab of somebody who is signed in has none, however new it is', async () => {
     const made = await strict.ask('POST', '/admin/generate_link', {
-      ...{ bearer: strict.secret, body: { type: 'recovery', email: EMAIL } },
+      bearer: strict.secret,
+      body: { type: 'recovery', email: EMAIL },
     })
     const opened = await strict.ask('POST', '/verify', {
-      ...{ bearer: strict.secret, body: { type: 'recovery', token_hash: made.body.hashed_token } },
+      bearer: strict.secret,
+      body: { type: 'recovery', token_hash: made.body.hashed_token },
     })
     expect((await change(opened.body.access_token, { password: NEW })).body.code).toBe(
       'current_password_required',

@@ -79,7 +79,12 @@ export async function adminUsersCreate(auth: AuthContext, request: Request): Pro
       statements: [
         ...newUser(
           {
-            ...{ id, email, now, passwordHash, bannedUntil, confirmed: body.email_confirm === true },
+            id,
+            email,
+            now,
+            passwordHash,
+            bannedUntil,
+            confirmed: body.email_confirm === true,
             userMetadata: body.user_metadata,
             appMetadata: body.app_metadata,
           },

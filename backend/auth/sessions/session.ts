@@ -62,7 +62,8 @@ export async function openSession(
       // A tab's session is no sign-in: the website opens it for somebody who is signed in.
       if (method !== 'magiclink')
         dependencies.note?.(request, {
-          ...{ action: 'sign in', person: user.id },
+          action: 'sign in',
+          person: user.id,
           detail: method === 'password' ? 'by password' : 'by email',
         })
       return opened

@@ -49,8 +49,10 @@ describe('signing up, where it is allowed', () => {
   it('is confirmed by the link, also on a device that cannot exchange its code', async () => {
     const verifier = 'v'.repeat(50)
     await signUp({
-      ...{ email: EMAIL, password: PASSWORD },
-      ...{ code_challenge: await s256(verifier), code_challenge_method: 's256' },
+      email: EMAIL,
+      password: PASSWORD,
+      code_challenge: await s256(verifier),
+      code_challenge_method: 's256',
     })
     const { search } = linkOf(bench.mails[0]!.html)
     const { headers } = await bench.ask('GET', `/verify${search}`)

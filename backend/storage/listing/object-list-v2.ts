@@ -66,7 +66,13 @@ function answer({ limit, column, order }: ListPage, found: readonly Row[]) {
     objects: rows
       .filter((row) => !row.folder)
       .map(({ name, id, updated_at, created_at, last_accessed_at, metadata }) => ({
-        ...{ name, key: lastSegment(name), id, updated_at, created_at, last_accessed_at, metadata },
+        name,
+        key: lastSegment(name),
+        id,
+        updated_at,
+        created_at,
+        last_accessed_at,
+        metadata,
       })),
   }
 }

@@ -126,7 +126,10 @@ it.each([
   ['as a form', 'multipart/form-data; boundary=b', form.before],
 ])('a client that goes away in the middle of sending %s leaves nothing', async (_, type, before) => {
   const upload = send({
-    ...{ host: '127.0.0.1', port, method: 'POST', path: '/object/gallery/half.bin' },
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/object/gallery/half.bin',
     headers: { authorization: 'Bearer installation', 'content-type': type, 'content-length': 10 * MEGABYTE },
   })
   upload.on('error', () => {})

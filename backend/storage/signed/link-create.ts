@@ -89,7 +89,9 @@ export function uploadSign(storage: StorageParts, tokens: SignedTokens): Endpoin
     const url = `${bucket}/${key}`
     const token = await tokens.sign(
       {
-        ...{ scope: 'upload', url, upsert },
+        scope: 'upload',
+        url,
+        upsert,
         signer: {
           role: caller.role,
           ...(sub !== undefined && { sub }),

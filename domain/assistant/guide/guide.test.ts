@@ -31,7 +31,12 @@ function talk(texts: readonly string[], { now = MONDAY, answer }: { now?: Date; 
     transcript.push(['visitor', text])
     const found = isToBeLookedUp(state, text, now) ? (answer ?? { text: SAYS.nothingFound, links: [] }) : null
     const next = step(state, {
-      ...{ text, now, answer: found, hours: HOURS, telephone: '01632 960 100', reference: 'EQ-2345-6789' },
+      text,
+      now,
+      answer: found,
+      hours: HOURS,
+      telephone: '01632 960 100',
+      reference: 'EQ-2345-6789',
       line: transcript.length,
     })
     // It goes through the database between two messages.

@@ -38,7 +38,9 @@ export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): PictureFact
   page.shape(creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
   const light = [palette.panel, palette.panelLine].map((colour) => luminanceOf(rgbOf(colour)))
   return {
-    ...{ width: box.width, height: box.height, href: '' },
+    width: box.width,
+    height: box.height,
+    href: '',
     light: { columns: 1, rows: 1, darkest: [Math.min(...light)], lightest: [Math.max(...light)] },
   }
 }

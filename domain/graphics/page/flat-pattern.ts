@@ -24,7 +24,8 @@ export function flatPattern(blank: Blank, box: Box, isTurned = false): FlatPatte
   const filled = {
     x: box.x + (box.width - long * scale) / 2,
     y: box.y + (box.height - high * scale) / 2,
-    ...{ width: long * scale, height: high * scale },
+    width: long * scale,
+    height: high * scale,
   }
   const place = ([x, y]: Point) =>
     isTurned

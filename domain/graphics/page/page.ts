@@ -97,7 +97,9 @@ export class Page {
     const facts = this.pictures[slot]
     if (!facts) return null
     const placed: PlacedPicture = {
-      ...{ kind: 'picture', slot, box },
+      kind: 'picture',
+      slot,
+      box,
       region: cropRegion(facts, box, focusOf(value)),
     }
     this.elements.push(placed)
@@ -199,7 +201,8 @@ export class Page {
 function inPixels({ x, y, width, height }: Box): Box {
   const [left, top] = [Math.round(x), Math.round(y)]
   return {
-    ...{ x: left, y: top },
+    x: left,
+    y: top,
     width: Math.max(1, Math.round(x + width) - left),
     height: Math.max(1, Math.round(y + height) - top),
   }

@@ -22,7 +22,9 @@ export function shadeUnder(page: Page, placed: PlacedPicture | null, box: Box, w
   const height = page.height - top
   const full = fade / height
   page.elements.push({
-    ...{ kind: 'scrim', colour, box: { x: 0, y: top, width: page.width, height } },
+    kind: 'scrim',
+    colour,
+    box: { x: 0, y: top, width: page.width, height },
     stops: [
       { at: 0, opacity: 0 },
       { at: full * 0.5, opacity: opacity * 0.42 },

@@ -64,7 +64,10 @@ export function drawingSheet(page: Page, sheet: Box, facts: readonly string[]): 
   }
   const blocks = facts.slice(0, 4).map(
     (text, index): TextBlock => ({
-      ...{ slot: 'facts', text, gap: 1.6 * unit, importance: index === 0 ? 1 : 2 },
+      slot: 'facts',
+      text,
+      gap: 1.6 * unit,
+      importance: index === 0 ? 1 : 2,
       style: label(page, 3.6, palette.onPanel),
     }),
   )

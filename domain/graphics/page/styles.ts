@@ -11,8 +11,13 @@ const floor = (page: Page, units: number) => Math.max(LEAST, units * page.unit)
 export function title(page: Page, size = 9.4, colour = page.palette.ink, most = 8): TextStyle {
   const largest = size * page.unit
   return {
-    ...{ role: 'display', leading: 1.1, tracking: -0.012, colour, most },
-    ...{ size: largest, floor: Math.min(largest, floor(page, 3.2)) },
+    role: 'display',
+    leading: 1.1,
+    tracking: -0.012,
+    colour,
+    most,
+    size: largest,
+    floor: Math.min(largest, floor(page, 3.2)),
   }
 }
 
@@ -20,8 +25,14 @@ export function title(page: Page, size = 9.4, colour = page.palette.ink, most = 
 export function kicker(page: Page, colour = page.palette.accent): TextStyle {
   const largest = Math.max(LEAST, 3 * page.unit)
   return {
-    ...{ role: 'label', leading: 1.25, tracking: 0.07, colour, most: 2, isCapitals: true },
-    ...{ size: largest, floor: Math.min(largest, floor(page, 2.1)) },
+    role: 'label',
+    leading: 1.25,
+    tracking: 0.07,
+    colour,
+    most: 2,
+    isCapitals: true,
+    size: largest,
+    floor: Math.min(largest, floor(page, 2.1)),
   }
 }
 
@@ -29,8 +40,12 @@ export function kicker(page: Page, colour = page.palette.accent): TextStyle {
 export function running(page: Page, size = 3.7, colour = page.palette.soft, most = 6): TextStyle {
   const largest = Math.max(LEAST, size * page.unit)
   return {
-    ...{ role: 'text', leading: 1.36, colour, most },
-    ...{ size: largest, floor: Math.min(largest, floor(page, 2.4)) },
+    role: 'text',
+    leading: 1.36,
+    colour,
+    most,
+    size: largest,
+    floor: Math.min(largest, floor(page, 2.4)),
   }
 }
 
@@ -38,8 +53,13 @@ export function running(page: Page, size = 3.7, colour = page.palette.soft, most
 export function label(page: Page, size = 3.4, colour = page.palette.ink, most = 2): TextStyle {
   const largest = Math.max(LEAST, size * page.unit)
   return {
-    ...{ role: 'label', leading: 1.22, tracking: 0.01, colour, most },
-    ...{ size: largest, floor: Math.min(largest, floor(page, 2.2)) },
+    role: 'label',
+    leading: 1.22,
+    tracking: 0.01,
+    colour,
+    most,
+    size: largest,
+    floor: Math.min(largest, floor(page, 2.2)),
   }
 }
 

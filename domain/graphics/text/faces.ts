@@ -104,6 +104,7 @@ export function openFaces(
     harfBuzz,
     buffer: new harfBuzz.Buffer(),
     chain: (role) => chains[role] ?? [],
-    ...{ shaped: new ShapedLines(), outlines: new Map() },
+    shaped: new ShapedLines(),
+    outlines: new Map(),
   }
 }

@@ -146,7 +146,10 @@ function cut(
     const lines = kept.map(({ block, size, most }) => ({ block, size, lines: { length: most } }))
     if (leastOf(lines, 1) > room.height) return null
     const sized = kept.map(({ block, paragraph, size, lines, most }) => ({
-      ...{ block, paragraph, size, isCut: lines.length > most },
+      block,
+      paragraph,
+      size,
+      isCut: lines.length > most,
       lines: lines.length > most ? clampLines(faces, paragraph, size, room.width, most) : lines,
     }))
     return stack(faces, sized, 1)

@@ -93,7 +93,13 @@ export function setLines(faces: Faces, setting: Setting, room: Box): TextLine[] 
     const x = room.x + start - left * fitting
     const y = room.y + (offsets[index] as number)
     return {
-      ...{ kind: 'text', slot, text, room, size: rounded(fitting), fill: style.colour, contrast },
+      kind: 'text',
+      slot,
+      text,
+      room,
+      size: rounded(fitting),
+      fill: style.colour,
+      contrast,
       glyphs: line.glyphs.flatMap((glyph) =>
         glyph.outline.path === ''
           ? []

@@ -28,7 +28,9 @@ export const actions = section<Actions>({
     const present = Object.entries(KINDS).filter(([id]) => now.rows.some(({ kind }) => kind === id))
     const table = ([id, { title, heading }]: [string, { title: string; heading: string }]) =>
       lines({
-        ...{ id: id.replace('_', '-'), title, heading },
+        id: id.replace('_', '-'),
+        title,
+        heading,
         columns: [
           ...([{ measure: 'times' }, { measure: 'visits' }, { measure: 'visitors' }] as const),
           ...(before === null ? [] : [{ measure: 'times' as const, isBefore: true as const }]),

@@ -35,18 +35,31 @@ export const signIn = section<SignIn>({
       figures: [],
       tables: [
         {
-          ...{ id: 'steps', title: 'Step by step', heading: 'Step', columns },
+          id: 'steps',
+          title: 'Step by step',
+          heading: 'Step',
+          columns,
           rows: hasAny ? Object.entries(STEPS).map(stepRow) : [],
-          ...{ few: 0, cut: 0, empty: 'Nobody who agreed to be counted opened the window.' },
+          few: 0,
+          cut: 0,
+          empty: 'Nobody who agreed to be counted opened the window.',
           chart: { kind: 'bars', columns: [0], isFirst: true },
         },
         {
-          ...{ id: 'others', title: 'On the way', heading: 'What happened', columns },
+          id: 'others',
+          title: 'On the way',
+          heading: 'What happened',
+          columns,
           rows: hasAny ? Object.entries(OTHER_STEPS).map(stepRow) : [],
-          ...{ few: 0, cut: 0, empty: 'Nothing happened on it.', chart: null },
+          few: 0,
+          cut: 0,
+          empty: 'Nothing happened on it.',
+          chart: null,
         },
         lines({
-          ...{ id: 'failures', title: 'Why it failed', heading: 'Answer' },
+          id: 'failures',
+          title: 'Why it failed',
+          heading: 'Answer',
           columns: [{ measure: 'times' }, { measure: 'affected' }],
           of: now.failures,
           behind: ({ n }) => n,
@@ -78,7 +91,9 @@ export const forms = section<Forms>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'forms', title: 'Begun and sent', heading: 'Form' },
+          id: 'forms',
+          title: 'Begun and sent',
+          heading: 'Form',
           columns: [
             ...([{ measure: 'begun' }, { measure: 'refused' }, { measure: 'left' }] as const),
             ...([{ measure: 'sent' }, { measure: 'sentShare' }] as const),
@@ -98,13 +113,16 @@ export const forms = section<Forms>({
           empty: 'Nobody who agreed to be counted began a form.',
         }),
         lines({
-          ...{ id: 'fields', title: 'Where people stop', heading: 'Field' },
+          id: 'fields',
+          title: 'Where people stop',
+          heading: 'Field',
           lead: 'The last field that was touched before the page was left, and those that were found wrong.',
           columns: [{ measure: 'lastField' }, { measure: 'fieldRefused' }],
           of: now.fields,
           behind: ({ left, refused }) => Math.max(left, refused),
           row: ({ form, field, left, refused }) => ({
-            ...{ name: `${named(form)}: ${field}`, values: [count(left), count(refused)] },
+            name: `${named(form)}: ${field}`,
+            values: [count(left), count(refused)],
           }),
           chart: { kind: 'bars', columns: [0, 1], most: 12 },
           empty: 'Nobody stopped in the middle of a form.',
@@ -127,7 +145,11 @@ export const search = section<Search>({
     const shareOf = (answer: Search) => share(sum('empty', answer), sum('searches', answer))
     const table = (id: string, title: string, of: readonly Search['rows'][number][], empty: string) =>
       lines({
-        ...{ id, title, heading: 'Words', of, empty },
+        id,
+        title,
+        heading: 'Words',
+        of,
+        empty,
         columns: [
           ...([{ measure: 'searches' }, { measure: 'emptySearches' }, { measure: 'emptyShare' }] as const),
           { measure: 'visitors' },
@@ -135,7 +157,8 @@ export const search = section<Search>({
         ],
         behind: ({ searches }) => searches,
         row: (row) => ({
-          ...{ name: row.term, detail: row.place },
+          name: row.term,
+          detail: row.place,
           values: [
             ...[count(row.searches), count(row.empty), share(row.empty, row.searches), count(row.visitors)],
             ...(before === null ? [] : [count(was(row)?.searches ?? 0)]),

@@ -20,10 +20,14 @@ function overTime(
     heading: { hour: 'Hour', day: 'Day', month: 'Month' }[now.step],
     columns,
     rows: now.series.map((step, index) => ({
-      ...{ name: stepName(step.at), short: stepShort(step.at), at: step.at },
+      name: stepName(step.at),
+      short: stepShort(step.at),
+      at: step.at,
       values: [count(step[of]), ...(before === null ? [] : [stepBefore(before.series[index], of)])],
     })),
-    ...{ few: 0, cut: 0, empty: 'There is no day in this period.' },
+    few: 0,
+    cut: 0,
+    empty: 'There is no day in this period.',
     chart: { kind: 'lines', columns: columns.map((_, index) => index), isFirst: true },
   }
 }
@@ -46,7 +50,9 @@ const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonl
     of,
     behind: ({ visits }) => visits,
     row: ({ name, asks, visitors, visits }) => ({
-      ...{ name, asks, values: [count(visitors), count(visits), share(visits, all)] },
+      name,
+      asks,
+      values: [count(visitors), count(visits), share(visits, all)],
     }),
     chart: { kind: 'bars', columns: [0] },
     empty: 'Nobody who agreed to be counted came in this time.',
@@ -58,7 +64,9 @@ export const overview = section<Overview>({
     const { totals } = now
     const was = before?.totals
     const figure = (of: 'visitors' | 'visits' | 'views') => ({
-      ...{ measure: of, value: count(totals[of]), before: was ? count(was[of]) : null },
+      measure: of,
+      value: count(totals[of]),
+      before: was ? count(was[of]) : null,
     })
     const classOf = new Map<string, Overview['classes'][number]>(now.classes.map((row) => [row.class, row]))
     return {

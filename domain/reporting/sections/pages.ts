@@ -11,7 +11,9 @@ export const pages = section<Pages>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'pages', title: 'Pages', heading: 'Page' },
+          id: 'pages',
+          title: 'Pages',
+          heading: 'Page',
           columns: [
             ...([{ measure: 'views' }, { measure: 'visitors' }, { measure: 'pageTime' }] as const),
             ...([{ measure: 'entries' }, { measure: 'exits' }] as const),
@@ -50,7 +52,9 @@ export const content = section<Content>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'posts', title: 'Blog posts', heading: 'Post' },
+          id: 'posts',
+          title: 'Blog posts',
+          heading: 'Post',
           columns: [
             ...([{ measure: 'postViews' }, { measure: 'qualityViews' }] as const),
             ...([{ measure: 'qualityShare' }, { measure: 'visitors' }] as const),
@@ -70,7 +74,9 @@ export const content = section<Content>({
           empty: 'No post was opened by anybody who agreed to be counted.',
         }),
         lines({
-          ...{ id: 'articles', title: 'How far they are read', heading: 'Page' },
+          id: 'articles',
+          title: 'How far they are read',
+          heading: 'Page',
           columns: [
             ...([{ measure: 'views' }, { measure: 'visitors' }, { measure: 'pageTime' }] as const),
             ...([{ measure: 'readHalf' }, { measure: 'readAll' }] as const),

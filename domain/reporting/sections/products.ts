@@ -12,7 +12,9 @@ export const products = section<Products>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'products', title: 'Products', heading: 'Product' },
+          id: 'products',
+          title: 'Products',
+          heading: 'Product',
           columns: [
             ...([{ measure: 'opens' }, { measure: 'cards' }, { measure: 'visitors' }] as const),
             ...([{ measure: 'dwell' }, { measure: 'productEnquiries' }] as const),
@@ -34,7 +36,9 @@ export const products = section<Products>({
           empty: 'No product was opened by anybody who agreed to be counted.',
         }),
         lines({
-          ...{ id: 'paths', title: 'From one product to the next', heading: 'Path' },
+          id: 'paths',
+          title: 'From one product to the next',
+          heading: 'Path',
           columns: [{ measure: 'steps' }],
           of: now.steps,
           behind: ({ n }) => n,
@@ -74,7 +78,9 @@ export const vacancies = section<Vacancies>({
       ],
       tables: [
         lines({
-          ...{ id: 'vacancies', title: 'Vacancies', heading: 'Vacancy' },
+          id: 'vacancies',
+          title: 'Vacancies',
+          heading: 'Vacancy',
           columns: [
             ...([{ measure: 'jobVisits' }, { measure: 'visitors' }, { measure: 'begun' }] as const),
             ...([{ measure: 'sent' }, { measure: 'applicationShare' }] as const),

@@ -38,7 +38,9 @@ export const sources = section<Sources>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'sources', title: 'Sources', heading: 'Source' },
+          id: 'sources',
+          title: 'Sources',
+          heading: 'Source',
           lead: 'What a link’s tag says, or else the site that led here.',
           columns: columnsWith(before !== null),
           of: now.sources,
@@ -52,7 +54,9 @@ export const sources = section<Sources>({
           empty: 'Nobody who agreed to be counted came in this time.',
         }),
         lines({
-          ...{ id: 'campaigns', title: 'Campaigns', heading: 'Campaign' },
+          id: 'campaigns',
+          title: 'Campaigns',
+          heading: 'Campaign',
           lead: 'Visits that began with a tagged link.',
           columns: columnsWith(before !== null),
           of: now.campaigns,

@@ -26,7 +26,10 @@ function metricTable(metric: string, now: Vitals, before: Vitals | null) {
   const shown = of.filter(({ n }) => n >= FEWEST)
   const name = METRICS[metric]?.name ?? metric
   return lines({
-    ...{ id: metric.toLowerCase(), title: `${name} (${metric}) by page`, heading: 'Page', of },
+    id: metric.toLowerCase(),
+    title: `${name} (${metric}) by page`,
+    heading: 'Page',
+    of,
     columns: [
       { measure: 'p75', units: shown.map(unitOf) },
       ...([{ measure: 'samples' }, { measure: 'good' }, { measure: 'fair' }, { measure: 'poor' }] as const),
@@ -58,7 +61,8 @@ export const speed = section<Vitals>({
     return {
       figures: Object.entries(METRICS).map(
         ([metric, { measure }]): ReportFigure => ({
-          ...{ measure, value: sampled(all(now, metric)) },
+          measure,
+          value: sampled(all(now, metric)),
           before: before && sampled(all(before, metric)),
         }),
       ),
@@ -79,7 +83,9 @@ export const errors = section<Errors>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'errors', title: 'Errors', heading: 'Where' },
+          id: 'errors',
+          title: 'Errors',
+          heading: 'Where',
           columns: [
             ...([{ measure: 'errors' }, { measure: 'affected' }, { measure: 'visitors' }] as const),
             ...(before === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
@@ -87,7 +93,8 @@ export const errors = section<Errors>({
           of: now.rows,
           behind: ({ n }) => n,
           row: (row) => ({
-            ...{ name: row.component || 'Unknown part', detail: row.message },
+            name: row.component || 'Unknown part',
+            detail: row.message,
             values: [
               ...[count(row.n), count(row.visits), count(row.visitors)],
               ...(before === null ? [] : [count(was(row)?.n ?? 0)]),
@@ -113,7 +120,9 @@ export const portal = section<Portal>({
       figures: [],
       tables: [
         lines({
-          ...{ id: 'screens', title: 'Screens', heading: 'Screen' },
+          id: 'screens',
+          title: 'Screens',
+          heading: 'Screen',
           columns: [
             ...([{ measure: 'screenViews' }, { measure: 'people' }, { measure: 'visits' }] as const),
             ...(before === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
@@ -131,7 +140,9 @@ export const portal = section<Portal>({
           empty: 'Nobody who agreed to be counted opened a screen.',
         }),
         lines({
-          ...{ id: 'calls', title: 'Calls', heading: 'Call' },
+          id: 'calls',
+          title: 'Calls',
+          heading: 'Call',
           columns: [
             ...([{ measure: 'times' }, { measure: 'callTime' }, { measure: 'failedCalls' }] as const),
             ...(before === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),

@@ -59,7 +59,9 @@ function reportOf({ outcome, emailId, title, since, sentence }: Outcome, known: 
   if (outcome === 'unread') return { outcome: 'refused', id: null, title: named, sentence }
   if (outcome === 'erased')
     return {
-      ...{ outcome: 'refused', id: null, title: named },
+      outcome: 'refused',
+      id: null,
+      title: named,
       sentence: `This email was erased here on ${on}, and is not taken in again.`,
     }
   if (outcome === 'here')

@@ -38,29 +38,32 @@ export function indexOfLetter(letter: ReadLetter, path: string, arrival: Arrival
   ]
   const titleForm = searchForm(title.join(' ').slice(0, TITLE_LONGEST / 4)).slice(0, TITLE_LONGEST)
   return {
-    ...{
-      source: arrival.source,
-      hash: letter.hash,
-      path,
-      size: letter.size,
-      subject: letter.subject.slice(0, 1000),
-    },
-    ...{ from, recipients, reply_to: letter.replyTo.slice(0, 20).map(cut) },
+    source: arrival.source,
+    hash: letter.hash,
+    path,
+    size: letter.size,
+    subject: letter.subject.slice(0, 1000),
+    from,
+    recipients,
+    reply_to: letter.replyTo.slice(0, 20).map(cut),
     sent_at: momentOf(letter.date, now),
     received_at: (arrival.receivedAt ?? receivedAt(letter, now)).toISOString(),
     // What somebody has put here is kept from that day, however old it is.
     kept_from: (arrival.receivedAt ?? now).toISOString(),
-    ...{
-      message_id: letter.messageId,
-      in_reply_to: letter.inReplyTo,
-      references: letter.references.slice(-100),
-    },
+    message_id: letter.messageId,
+    in_reply_to: letter.inReplyTo,
+    references: letter.references.slice(-100),
     snippet: body.slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LONGEST),
     text: body,
     search_title: titleForm,
     search_text: (titleForm + searchForm(body.slice(0, SEARCHED_LONGEST))).slice(0, FORM_LONGEST),
     attachments: attachments.map(({ index, name, type, size, hash, isInline }) => ({
-      ...{ index, name: name.slice(0, 300), type: type.slice(0, 200), size, hash, is_inline: isInline },
+      index,
+      name: name.slice(0, 300),
+      type: type.slice(0, 200),
+      size,
+      hash,
+      is_inline: isInline,
     })),
     is_read: arrival.isRead ?? false,
   } satisfies Json
@@ -74,16 +77,26 @@ export function indexOfUnread(
 ) {
   const moment = (arrival.receivedAt ?? now).toISOString()
   return {
-    ...{ source: arrival.source, hash, path, size, subject: '', from: { name: '', address: '' } },
-    ...{ recipients: [], reply_to: [], sent_at: null, received_at: moment, kept_from: moment },
-    ...{
-      message_id: null,
-      in_reply_to: null,
-      references: [],
-      snippet: sentence.slice(0, SNIPPET_LONGEST),
-      text: '',
-    },
-    ...{ search_title: ' ', search_text: ' ', attachments: [], is_read: arrival.isRead ?? false },
+    source: arrival.source,
+    hash,
+    path,
+    size,
+    subject: '',
+    from: { name: '', address: '' },
+    recipients: [],
+    reply_to: [],
+    sent_at: null,
+    received_at: moment,
+    kept_from: moment,
+    message_id: null,
+    in_reply_to: null,
+    references: [],
+    snippet: sentence.slice(0, SNIPPET_LONGEST),
+    text: '',
+    search_title: ' ',
+    search_text: ' ',
+    attachments: [],
+    is_read: arrival.isRead ?? false,
   } satisfies Json
 }
 

@@ -189,13 +189,12 @@ describe('what was sent', () => {
   async function send(fields: Record<string, unknown> = {}): Promise<string> {
     const { data } = await secret
       .rpc('queue_outgoing_mail', {
-        ...{
-          kind: 'notice',
-          recipient: 'Ash@example.com',
-          subject: 'Your boxes',
-          body_text: 'They are ready.',
-        },
-        ...{ message_id: '<sent@example.com>', ...fields },
+        kind: 'notice',
+        recipient: 'Ash@example.com',
+        subject: 'Your boxes',
+        body_text: 'They are ready.',
+        message_id: '<sent@example.com>',
+        ...fields,
       })
       .throwOnError()
     return data

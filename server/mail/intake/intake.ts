@@ -117,7 +117,11 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
       for (const { hash, made } of prepared)
         if (made instanceof ReadingError)
           outcomes.set(hash, {
-            ...{ outcome: 'unread', emailId: null, title: '', since: null, sentence: made.message },
+            outcome: 'unread',
+            emailId: null,
+            title: '',
+            since: null,
+            sentence: made.message,
           })
       const rows = prepared.flatMap(({ made }) => (made instanceof ReadingError ? [] : made.row))
       if (rows.length > 0) {
@@ -126,7 +130,11 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
           const row = rows[place]
           if (row !== undefined)
             outcomes.set(row.hash, {
-              ...{ outcome: outcome as Outcome['outcome'], emailId, title: row.subject, since, sentence: '' },
+              outcome: outcome as Outcome['outcome'],
+              emailId,
+              title: row.subject,
+              since,
+              sentence: '',
             })
         }
         if (data.length !== rows.length)

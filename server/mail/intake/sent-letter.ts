@@ -26,7 +26,10 @@ export function sentLetter(mail: SentMail, from: string): Promise<Buffer> {
     // What is made when it goes, such as a calendar file, is named alone.
     attachments: attachments.map(
       ({ name = 'attachment', type = 'application/octet-stream', content = '' }) => ({
-        ...{ filename: name, contentType: type, content, encoding: 'base64' },
+        filename: name,
+        contentType: type,
+        content,
+        encoding: 'base64',
       }),
     ),
     disableFileAccess: true,

@@ -50,7 +50,9 @@ const PATIENCE = { timeout: 120_000, interval: 100 }
 function read(url: string, oauth?: MailboxEnv['oauth']): MailboxReader {
   const reader = startMailboxReader(
     {
-      ...{ secret, clock: Date.now, log: { warn: () => {} } },
+      secret,
+      clock: Date.now,
+      log: { warn: () => {} },
       intake: createIntake({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
       mailbox: { url, folders: ['INBOX'], oauth },
     },
@@ -251,7 +253,9 @@ describe('the company’s mailbox', () => {
     const { username, host } = new URL(dovecot.url)
     const oauth = { clientId: 'website', clientSecret: 'of the website' }
     const refused = read(`imap://${username}:none@${host}`, {
-      ...{ ...oauth, tokenUrl: `${access.url}/token`, refreshToken: 'taken back' },
+      ...oauth,
+      tokenUrl: `${access.url}/token`,
+      refreshToken: 'taken back',
     })
     await vi.waitFor(
       async () =>
@@ -260,7 +264,9 @@ describe('the company’s mailbox', () => {
     )
     await refused.stop()
     read(`imap://${username}:none@${host}`, {
-      ...{ ...oauth, tokenUrl: `${access.url}/token`, refreshToken: 'given by the office' },
+      ...oauth,
+      tokenUrl: `${access.url}/token`,
+      refreshToken: 'given by the office',
     })
     await untilHere(3)
     expect(access.asked()).toBeGreaterThan(0)

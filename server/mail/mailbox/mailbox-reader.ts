@@ -76,7 +76,10 @@ async function watch(
       if (row === undefined) return
       const heard = nextNews(client, pace.poll, signal)
       const count = await readFolder(client, row, {
-        ...{ secret, intake: parts.intake, signal, log },
+        secret,
+        intake: parts.intake,
+        signal,
+        log,
         keptSince: () => overdueBefore(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
         async hold() {
           if ((await claim()) === undefined) throw new Error('Another process reads this folder')

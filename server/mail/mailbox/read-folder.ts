@@ -114,8 +114,11 @@ async function advance(
   const taken = outcomes.filter(({ outcome }) => outcome === 'taken').length
   const { data: isOurs } = await secret
     .rpc('advance_mailbox_folder', {
-      ...{ folder_id: folder.id, uid_validity: folder.uid_validity as number },
-      ...{ last_uid: batch.at(-1)?.uid ?? folder.last_uid, places, taken },
+      folder_id: folder.id,
+      uid_validity: folder.uid_validity as number,
+      last_uid: batch.at(-1)?.uid ?? folder.last_uid,
+      places,
+      taken,
     })
     .throwOnError()
   if (!isOurs) throw new Error('Another process reads this folder')
@@ -127,7 +130,9 @@ async function list(client: MailboxConnection, uids: readonly number[]): Promise
   const query = { uid: true, size: true, flags: true, internalDate: true } as const
   for await (const { uid, size, flags, internalDate } of client.fetch([...uids].join(), query, { uid: true }))
     listed.push({
-      ...{ uid, size: size ?? 0, isRead: flags?.has('\\Seen') ?? false },
+      uid,
+      size: size ?? 0,
+      isRead: flags?.has('\\Seen') ?? false,
       receivedAt: new Date(internalDate ?? Date.now()),
     })
   return listed.toSorted((a, b) => a.uid - b.uid)

@@ -90,7 +90,14 @@ function attachmentOf(part: ParsedPart, index: number, isInline: boolean): Lette
   const { name, declaredType, bytes, nested } = part
   const type = nested ? declaredType : typeByBytes(bytes, declaredType)
   return {
-    ...{ index, name, declaredType, type, size: bytes.length, hash: hashOf(bytes), isInline, nested },
+    index,
+    name,
+    declaredType,
+    type,
+    size: bytes.length,
+    hash: hashOf(bytes),
+    isInline,
+    nested,
     isLocked: !nested && isLockedFile(bytes, type),
   }
 }

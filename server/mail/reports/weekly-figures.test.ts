@@ -36,7 +36,10 @@ async function reader(email: string, role: string, since: string): Promise<strin
 
 const send = (at: number) =>
   sendWeeklyFigures({
-    ...{ secret, siteUrl: 'https://www.example.com', clock: () => at, log: { warn: () => {} } },
+    secret,
+    siteUrl: 'https://www.example.com',
+    clock: () => at,
+    log: { warn: () => {} },
   })
 
 async function mails() {

@@ -56,7 +56,10 @@ export async function sendWeeklyFigures({ secret, siteUrl, clock }: WeeklyFigure
   const { subject, text } = weeklyWords(week, { ...reports, coverage: overview.now.coverage }, siteUrl)
   const { data } = await secret
     .rpc('queue_weekly_reports', {
-      ...{ week: week.period.from, due_at: week.dueAt.toISOString(), subject, body_text: text },
+      week: week.period.from,
+      due_at: week.dueAt.toISOString(),
+      subject,
+      body_text: text,
     })
     .throwOnError()
   return data

@@ -126,7 +126,10 @@ export function createSmtpMailer({
         },
       }),
       attachments: (isInvited ? others : (mail.attachments ?? [])).map(({ name, type, content }) => ({
-        ...{ filename: name, contentType: type, content, encoding: 'base64' },
+        filename: name,
+        contentType: type,
+        content,
+        encoding: 'base64',
       })),
     })
     return response

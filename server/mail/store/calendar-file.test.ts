@@ -2,9 +2,15 @@ import { expect, it } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 
 const interview = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', startsAt: '2027-07-05T09:30:00Z', minutes: 45 },
-  ...{ place: 'Unit 3; ask\nBEGIN:VEVENT', jobTitle: 'Fitter', reference: 'JA-ABCD-2345' },
-  ...{ attendee: 'zoe@example.com', siteUrl: 'https://boxes.example.com', stamp: '2026-11-23T02:00:00Z' },
+  id: '11111111-1111-4111-8111-111111111111',
+  startsAt: '2027-07-05T09:30:00Z',
+  minutes: 45,
+  place: 'Unit 3; ask\nBEGIN:VEVENT',
+  jobTitle: 'Fitter',
+  reference: 'JA-ABCD-2345',
+  attendee: 'zoe@example.com',
+  siteUrl: 'https://boxes.example.com',
+  stamp: '2026-11-23T02:00:00Z',
   isCancelled: false,
 }
 

@@ -42,8 +42,12 @@ async function serve(): Promise<{ child: ChildProcess; client: SupabaseClient<Da
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {
-      ...{ PATH: process.env.PATH ?? '', DATA_DIR: directory, PORT: port, DEMO_CONTENT: '0' },
-      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: directory,
+      PORT: port,
+      DEMO_CONTENT: '0',
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'site@example.com',
     },
     stdio: 'ignore',
   })
@@ -61,7 +65,10 @@ it('each mail goes once at the most, and what nobody knows of is said', { timeou
   for (const [number, recipient] of addresses.entries())
     await first.client
       .rpc('queue_outgoing_mail', {
-        ...{ kind: 'application', recipient, subject: 'Yours', body_text: `Dear Applicant ${number},` },
+        kind: 'application',
+        recipient,
+        subject: 'Yours',
+        body_text: `Dear Applicant ${number},`,
       })
       .throwOnError()
   await expect.poll(() => mailbox.total(), { timeout: 180_000, interval: 5 }).toBeGreaterThan(9)

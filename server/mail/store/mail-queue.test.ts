@@ -50,7 +50,11 @@ function mailerTo(url: string) {
 
 async function open(parts: Partial<MailQueueParts> = {}): Promise<MailQueue> {
   const queue = await startMailQueue({
-    ...{ secret, mailer: mailerTo(mailbox.url), takesMail: () => true, from: FROM, siteUrl: SITE_URL },
+    secret,
+    mailer: mailerTo(mailbox.url),
+    takesMail: () => true,
+    from: FROM,
+    siteUrl: SITE_URL,
     applicantLink: createApplicantLinks(secret, SITE_URL),
     async watch(queued) {
       await opened.database.listen('outgoing_mails', queued)
@@ -70,12 +74,10 @@ const addressOf = (what: string) => `${what}-${++mails}@example.com`
 async function queue(recipient: string, fields: Record<string, unknown> = {}): Promise<string> {
   const { data } = await secret
     .rpc('queue_outgoing_mail', {
-      ...{
-        kind: 'application',
-        recipient,
-        subject: 'Your application',
-        body_text: 'Dear Zoë,\n\nCome on Monday.',
-      },
+      kind: 'application',
+      recipient,
+      subject: 'Your application',
+      body_text: 'Dear Zoë,\n\nCome on Monday.',
       ...fields,
     })
     .throwOnError()
@@ -265,8 +267,11 @@ describe('an interview that nobody comes to', () => {
     await open()
     const to = addressOf('desk')
     const called_off = {
-      ...{ id: '11111111-1111-4111-8111-111111111111', starts_at: '2099-07-05T09:30:00Z', minutes: 45 },
-      ...{ place: 'Works', job_title: 'Fitter' },
+      id: '11111111-1111-4111-8111-111111111111',
+      starts_at: '2099-07-05T09:30:00Z',
+      minutes: 45,
+      place: 'Works',
+      job_title: 'Fitter',
     }
     const file = { name: 'interview.ics', type: 'text/calendar; method=CANCEL', content: '', called_off }
     await settled(await queue(to, { attachments: [file] }), 'accepted')
@@ -280,7 +285,11 @@ describe('an interview that nobody comes to', () => {
 describe('a mail that is sent at once', () => {
   const mail = (to: string, conceal?: string) =>
     houseMail({
-      ...{ to, subject: 'We have it', lead: 'Thank you.', kind: 'acknowledgement', siteUrl: SITE_URL },
+      to,
+      subject: 'We have it',
+      lead: 'Thank you.',
+      kind: 'acknowledgement',
+      siteUrl: SITE_URL,
       about: { kind: 'lead', id: 'EN-1' },
       paragraphs: conceal === undefined ? [] : [`See ${conceal} for more.`],
       reason: 'You wrote to us.',
@@ -288,7 +297,10 @@ describe('a mail that is sent at once', () => {
     })
   const store = (url = mailbox.url, takesMail = true) =>
     createMailStore({
-      ...{ secret, mailer: mailerTo(url), takesMail: () => takesMail, from: FROM },
+      secret,
+      mailer: mailerTo(url),
+      takesMail: () => takesMail,
+      from: FROM,
       log: { error: () => {}, warn: () => {} },
     })
   const rowTo = async (to: string) =>

@@ -73,7 +73,9 @@ export async function startMailQueue(parts: MailQueueParts): Promise<MailQueue> 
     const { made, ...settled } = await attempt(row, parts)
     await secret
       .rpc('settle_outgoing_mail', {
-        ...{ mail_id: row.id, state: settled.state, answer: settled.answer },
+        mail_id: row.id,
+        state: settled.state,
+        answer: settled.answer,
         ...(settled.retrySeconds !== undefined && { retry_seconds: settled.retrySeconds }),
         ...(made && { body_text: made.kept.text, body_html: made.kept.html }),
       })
@@ -182,7 +184,10 @@ async function compose(row: Row, parts: MailQueueParts): Promise<Composed | null
 }
 
 const wordsOf = (row: Row) => ({
-  ...{ kind: row.kind, to: row.recipient, subject: row.subject, words: row.body_text },
+  kind: row.kind,
+  to: row.recipient,
+  subject: row.subject,
+  words: row.body_text,
   ...replyTo(row.reply_to),
 })
 
@@ -286,9 +291,15 @@ async function interviewCalendar(
     .throwOnError()
   const { calendarFile } = await import('./calendar-file.ts')
   const file = calendarFile({
-    ...{ id: data.id, minutes: data.minutes, place: data.place, startsAt: data.chosen ?? row.created_at },
-    ...{ jobTitle: data.job_applications.job_title, reference: data.job_applications.reference },
-    ...{ attendee: row.recipient, siteUrl: parts.siteUrl, stamp: row.created_at },
+    id: data.id,
+    minutes: data.minutes,
+    place: data.place,
+    startsAt: data.chosen ?? row.created_at,
+    jobTitle: data.job_applications.job_title,
+    reference: data.job_applications.reference,
+    attendee: row.recipient,
+    siteUrl: parts.siteUrl,
+    stamp: row.created_at,
     isCancelled: type.endsWith('CANCEL'),
   })
   return Buffer.from(file).toString('base64')

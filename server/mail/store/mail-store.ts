@@ -37,7 +37,9 @@ export function createMailStore(parts: MailStoreParts): MailStore {
 
   async function settle(id: string, state: string, answer: string, retrySeconds?: number): Promise<void> {
     const { error } = await secret.rpc('settle_outgoing_mail', {
-      ...{ mail_id: id, state, answer },
+      mail_id: id,
+      state,
+      answer,
       ...(retrySeconds !== undefined && { retry_seconds: retrySeconds }),
     })
     // The mail has gone or not, whatever is written of it: it will be in doubt.
@@ -83,7 +85,11 @@ function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, con
   const mark = conceal?.startsWith('http') ? LINK_FIELD : KEY_FIELD
   const kept = (words: string) => (conceal === undefined ? words : words.replaceAll(conceal, mark))
   return {
-    ...{ kind: kind ?? 'mail', recipient: to, subject, body_text: kept(text), body_html: kept(html) },
+    kind: kind ?? 'mail',
+    recipient: to,
+    subject,
+    body_text: kept(text),
+    body_html: kept(html),
     ...(replyTo !== undefined && { reply_to: replyTo }),
     ...(about !== undefined && { record_kind: about.kind, record_id: about.id }),
     ...(attachments !== undefined && { attachments: attachments.map((one) => ({ ...one })) }),

@@ -60,7 +60,9 @@ function slotsOf(template: Template, random: () => number, round: number): Recip
 function someLight(random: () => number): PictureFacts {
   const light = Array.from({ length: 48 * 48 }, random)
   return {
-    ...{ width: 1600, height: 1000, href: 'data:,' },
+    width: 1600,
+    height: 1000,
+    href: 'data:,',
     light: { columns: 48, rows: 48, darkest: light.map((value) => value * 0.5), lightest: light },
   }
 }
@@ -85,7 +87,11 @@ describe('whatever stands in its slots, a picture of the template', () => {
           const size = { width, height }
           const recipe: Recipe = {
             version: RECIPE_VERSION,
-            ...{ template: template.name, theme, slots, size, page },
+            template: template.name,
+            theme,
+            slots,
+            size,
+            page,
           }
           const drawing = layOut(recipe, faces, pictures)
           const faults = faultsOf(recipe, drawing, letters)
@@ -153,12 +159,10 @@ describe('words on a picture', () => {
 
 describe('a box’s pattern in a picture’s place', () => {
   const recipeOf = (template: Template, size: Size, at: number, box: string): Recipe => ({
-    ...{
-      version: RECIPE_VERSION,
-      template: template.name,
-      size,
-      theme: THEMES[at % THEMES.length]?.name ?? 'light',
-    },
+    version: RECIPE_VERSION,
+    template: template.name,
+    size,
+    theme: THEMES[at % THEMES.length]?.name ?? 'light',
     slots: Object.fromEntries(
       template.slots.map((slot) => [slot.name, slot.kind === 'picture' ? { picture: box } : slot.example]),
     ),
@@ -204,7 +208,9 @@ describe('a box’s pattern in a picture’s place', () => {
 
 describe('the same recipe', () => {
   const recipe: Recipe = {
-    ...{ version: RECIPE_VERSION, template: 'headline', theme: 'kraft' },
+    version: RECIPE_VERSION,
+    template: 'headline',
+    theme: 'kraft',
     slots: { title: 'Καλώς ήρθατε · שלום · 📦 at 40 mm' },
     size: { width: 600, height: 200 },
   }

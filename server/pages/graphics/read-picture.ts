@@ -36,7 +36,9 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
     .toBuffer({ resolveWithObject: true })
   return {
     facts: {
-      ...{ width: size.width, height: size.height, href: '' },
+      width: size.width,
+      height: size.height,
+      href: '',
       light: lightOf({ data, width: info.width, height: info.height }),
     },
     cut: remembered((region, { width, height }) =>

@@ -10,9 +10,14 @@ import { createFaces } from '../graphics/shipped-faces.ts'
 /** A card stands among strangers' pages, and so has the light colours. */
 function recipeOf({ kicker, title, facts = [], picture, focus }: SocialCard): Recipe {
   return {
-    ...{ version: RECIPE_VERSION, template: 'article', theme: 'light', size: SOCIAL_CARD_SIZE },
+    version: RECIPE_VERSION,
+    template: 'article',
+    theme: 'light',
+    size: SOCIAL_CARD_SIZE,
     slots: {
-      ...{ kicker, title, facts: facts.join('\n') },
+      kicker,
+      title,
+      facts: facts.join('\n'),
       ...(picture && { picture: { picture: 'of the page', ...(focus && { focus }) } }),
     },
   }

@@ -63,7 +63,9 @@ describe('a tab’s session', () => {
   ])('is not opened while a code is on its way to %s: no link is made', async (_, about) => {
     const before = supabase.seen.length
     await expect(open({ recovery_sent_at: at('09:25:00'), ...about })).rejects.toMatchObject({
-      ...{ status: 409, code: 'CODE_IN_FLIGHT', retryAfter: 300 },
+      status: 409,
+      code: 'CODE_IN_FLIGHT',
+      retryAfter: 300,
       message: 'A sign-in code is on its way to you. Please log in with it.',
     })
     expect(supabase.seen.slice(before).map(({ path }) => path)).toEqual([`/auth/v1/admin/users/${user.id}`])

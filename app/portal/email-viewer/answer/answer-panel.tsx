@@ -72,8 +72,14 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
   const sending = useAction(
     (client, { asked, to, cc }: { asked: Draft; to: string; cc: readonly string[] }) =>
       sendEmail(client, {
-        ...{ id: id.current, emailId: email.id, to, cc, subject: asked.subject.trim(), body: asked.body },
-        ...{ way: asked.way === 'forward' ? 'forward' : 'reply', withOriginal: asked.withOriginal },
+        id: id.current,
+        emailId: email.id,
+        to,
+        cc,
+        subject: asked.subject.trim(),
+        body: asked.body,
+        way: asked.way === 'forward' ? 'forward' : 'reply',
+        withOriginal: asked.withOriginal,
       }),
   )
 

@@ -14,8 +14,12 @@ const subjectOf = (emailId: number) => `email:${emailId}`
 /** @throws where the browser keeps nothing */
 function keepDraft(writer: string, person: string, emailId: number, draft: Draft): Promise<void> {
   return deskJournal().keep({
-    ...{ writer, person, subject: subjectOf(emailId), title: draft.subject },
-    ...{ at: new Date().toISOString(), text: draft },
+    writer,
+    person,
+    subject: subjectOf(emailId),
+    title: draft.subject,
+    at: new Date().toISOString(),
+    text: draft,
   })
 }
 

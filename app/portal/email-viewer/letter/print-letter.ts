@@ -53,8 +53,13 @@ function plain(words: string, font: string): HTMLElement {
   element.dir = 'auto'
   element.textContent = words
   const rules = {
-    ...{ all: 'initial', display: 'block', margin: '0 0 1rem', font: `${font}/1.5 Arial, sans-serif` },
-    ...{ 'white-space': 'pre-wrap', 'overflow-wrap': 'anywhere', 'unicode-bidi': 'plaintext' },
+    all: 'initial',
+    display: 'block',
+    margin: '0 0 1rem',
+    font: `${font}/1.5 Arial, sans-serif`,
+    'white-space': 'pre-wrap',
+    'overflow-wrap': 'anywhere',
+    'unicode-bidi': 'plaintext',
   }
   for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
   return element

@@ -41,12 +41,13 @@ export default function Copy({ loaderData: { emails, asked } }: Route.ComponentP
 }
 
 const copied = (email: EmailDetail): CopiedEmail => ({
-  ...{ subject: email.subject, from: email.from, recipients: email.recipients, text: email.text },
-  ...{
-    when: momentInWords(email.sentAt ?? email.receivedAt),
-    attachments: email.attachments,
-    hash: email.hash,
-  },
+  subject: email.subject,
+  from: email.from,
+  recipients: email.recipients,
+  text: email.text,
+  when: momentInWords(email.sentAt ?? email.receivedAt),
+  attachments: email.attachments,
+  hash: email.hash,
 })
 
 function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {

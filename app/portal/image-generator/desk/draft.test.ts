@@ -36,10 +36,17 @@ describe('a draft', () => {
   it('gives a template the slots that it has, without empty ones', () => {
     const slots = { title: 'Dry', support: '', facts: 'elsewhere' }
     const definitions = ['title', 'support'].map((name) => ({
-      ...{ name, title: name, kind: 'line' as const, longest: 100, example: '' },
+      name,
+      title: name,
+      kind: 'line' as const,
+      longest: 100,
+      example: '',
     }))
     expect(recipeOf({ ...EMPTY_DRAFT, slots }, definitions, { width: 600, height: 200 })).toEqual({
-      ...{ version: 1, template: 'headline', theme: 'light', slots: { title: 'Dry' } },
+      version: 1,
+      template: 'headline',
+      theme: 'light',
+      slots: { title: 'Dry' },
       size: { width: 600, height: 200 },
     })
   })

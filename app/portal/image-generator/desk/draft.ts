@@ -52,7 +52,10 @@ export function recipeOf(draft: Draft, slots: readonly SlotDefinition[], size: S
   })
   return {
     version: RECIPE_VERSION,
-    ...{ template: draft.template, theme: draft.theme, slots: Object.fromEntries(filled), size },
+    template: draft.template,
+    theme: draft.theme,
+    slots: Object.fromEntries(filled),
+    size,
     ...(page !== undefined && { page }),
   }
 }

@@ -85,6 +85,9 @@ function exampleOf({ name, slots }: Template, theme: Theme): Recipe {
   })
   return {
     version: RECIPE_VERSION,
-    ...{ template: name, theme, slots: Object.fromEntries(examples), size: SMALL },
+    template: name,
+    theme,
+    slots: Object.fromEntries(examples),
+    size: SMALL,
   }
 }

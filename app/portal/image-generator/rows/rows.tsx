@@ -163,14 +163,15 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
             const to = template ?? templates[0]
             if (to === undefined) return
             change({
-              ...{
-                theme: 'light',
-                fixed: {},
-                format: 'png' as Format,
-                sizes: [{ width: 1080, height: 1080 }],
-              },
+              theme: 'light',
+              fixed: {},
+              format: 'png' as Format,
+              sizes: [{ width: 1080, height: 1080 }],
               ...draft,
-              ...{ fileName, table, template: to.name, mapping: suggestMapping(table.headings, to.slots) },
+              fileName,
+              table,
+              template: to.name,
+              mapping: suggestMapping(table.headings, to.slots),
             } as TableDraft)
           }}
         />
@@ -293,7 +294,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
                 </Group>
               </Stack>
             </Panel>
-            {outcomes.size > 0 && <Report {...{ draft, template, outcomes }} />}
+            {outcomes.size > 0 && <Report draft={draft} template={template} outcomes={outcomes} />}
           </Stack>
         </div>
       )}
@@ -307,7 +308,11 @@ function rowRecipe(draft: TableDraft, template: Template, row: number) {
     table.headings.map((heading, at) => [heading, table.rows[row]?.[at] ?? '']),
   )
   return recipeOfRow(cells, {
-    ...{ template: template.name, theme, slots: template.slots, mapping, fixed },
+    template: template.name,
+    theme,
+    slots: template.slots,
+    mapping,
+    fixed,
     size: sizes[0] ?? { width: 1080, height: 1080 },
   })
 }

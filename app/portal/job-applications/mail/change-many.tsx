@@ -114,7 +114,11 @@ export default function ChangeMany({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Change
         key={key}
-        {...{ rows, chosen, left, template, names }}
+        rows={rows}
+        chosen={chosen}
+        left={left}
+        template={template}
+        names={names}
         to={to === SAME ? null : to}
         onToggle={toggle}
       />
@@ -182,7 +186,10 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
         </Alert>
       )}
       <Shown
-        {...{ rows, left, to, onToggle }}
+        rows={rows}
+        left={left}
+        to={to}
+        onToggle={onToggle}
         mailOf={template === null ? null : (application) => fill(form.values, application)}
       />
     </RecordFormFrame>

@@ -137,7 +137,7 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
         <Panel id="troubles" title="Needs you">
           <ul className={styles.mails}>
             {troubles.map((trouble) => (
-              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} {...{ trouble, search }} />
+              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} trouble={trouble} search={search} />
             ))}
           </ul>
         </Panel>

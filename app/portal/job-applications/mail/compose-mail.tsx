@@ -61,7 +61,12 @@ export function ComposeMail({ application, templates, search }: ComposeMailProps
       <Anchor component={Link} to={`/job-applications/mails/${key}?${as}`} size="sm">
         Change this template for all
       </Anchor>
-      <Words key={`${key} ${sent}`} {...{ application, template }} onSent={() => setSent(sent + 1)} />
+      <Words
+        key={`${key} ${sent}`}
+        application={application}
+        template={template}
+        onSent={() => setSent(sent + 1)}
+      />
     </Stack>
   )
 }

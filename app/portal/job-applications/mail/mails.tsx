@@ -59,7 +59,7 @@ export default function Mails({ loaderData: { templates, changes, names, search 
             None in the last 30 days. Choose applications in the list to change or email several at once.
           </Text>
         ) : (
-          <Changes {...{ changes, names, search }} />
+          <Changes changes={changes} names={names} search={search} />
         )}
       </Panel>
     </Stack>

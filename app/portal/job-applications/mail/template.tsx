@@ -104,7 +104,12 @@ export default function Template({ loaderData: { template, shown, search } }: Ro
         )}
       </ScreenHeader>
       <FailureNotice failure={reset.failure} />
-      <TemplateForm key={`${key} ${made?.count ?? 0}`} template={shownTemplate} {...{ shown, search }} />
+      <TemplateForm
+        key={`${key} ${made?.count ?? 0}`}
+        template={shownTemplate}
+        shown={shown}
+        search={search}
+      />
     </Stack>
   )
 }

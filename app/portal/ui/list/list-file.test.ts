@@ -46,7 +46,8 @@ describe('the file of a list', () => {
   it('ends where the rows do, whatever they were said to be', async () => {
     const { list } = pallets(0)
     expect(await listFile(list, session, { q: '', page: 1 })).toEqual({
-      ...{ content: '\uFEFFPallet,Balance\r\n', rows: 0 },
+      content: '\uFEFFPallet,Balance\r\n',
+      rows: 0,
     })
   })
 })

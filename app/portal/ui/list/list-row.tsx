@@ -60,7 +60,7 @@ export const TableRow = steady(
             <Choice {...props} />
           </td>
         )}
-        <Cells {...{ list, page, row, index }} />
+        <Cells list={list} page={page} row={row} index={index} />
         {hasButtons && (
           <td>
             <RowButtons {...props} />
@@ -77,10 +77,10 @@ export const Card = steady(
     return (
       <li className={styles.card} data-record>
         <div className={styles.head}>
-          <Main {...{ list, page, row, index }} />
+          <Main list={list} page={page} row={row} index={index} />
           {isChosen !== null && <Choice {...props} />}
         </div>
-        <Facts {...{ list, page, row, index }} />
+        <Facts list={list} page={page} row={row} index={index} />
         <RowButtons {...props} />
       </li>
     )

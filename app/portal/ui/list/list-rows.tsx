@@ -58,7 +58,14 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
           {page.rows.map((row, index) => (
             <TableRow
               key={row.id}
-              {...{ list, page, row, index, isBusy, acts, rowButtons, hasButtons }}
+              list={list}
+              page={page}
+              row={row}
+              index={index}
+              isBusy={isBusy}
+              acts={acts}
+              rowButtons={rowButtons}
+              hasButtons={hasButtons}
               isChosen={chosen?.has(row) ?? null}
             />
           ))}
@@ -80,7 +87,13 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
         {page.rows.map((row, index) => (
           <Card
             key={row.id}
-            {...{ list, page, row, index, isBusy, acts, rowButtons }}
+            list={list}
+            page={page}
+            row={row}
+            index={index}
+            isBusy={isBusy}
+            acts={acts}
+            rowButtons={rowButtons}
             isChosen={chosen?.has(row) ?? null}
           />
         ))}

@@ -79,7 +79,9 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       </ScreenHeader>
       <FailureNotice failure={file.failure} />
       <ListFilters
-        {...{ list, query: asked, page: page.data }}
+        list={list}
+        query={asked}
+        page={page.data}
         withOrder={!isWide}
         onChange={(change, isTyping) => show(change, isTyping)}
       />
@@ -110,7 +112,13 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         )}
       </Group>
       <ListWork
-        {...{ list, screen, keySettings, isWide, sort, rowButtons, manyButtons }}
+        list={list}
+        screen={screen}
+        keySettings={keySettings}
+        isWide={isWide}
+        sort={sort}
+        rowButtons={rowButtons}
+        manyButtons={manyButtons}
         page={page.data}
         onSort={(next) => show({ sort: next })}
       >

@@ -120,7 +120,12 @@ export function ListWork<Row extends Identified, F extends Fields, Page extends 
         {children}
         {page !== null && rows.length > 0 && (
           <Rows
-            {...{ list, page, sort, onSort, chosen, rowButtons }}
+            list={list}
+            page={page}
+            sort={sort}
+            onSort={onSort}
+            chosen={chosen}
+            rowButtons={rowButtons}
             isBusy={changes.isBusy}
             onChange={(change, row) => run(change, [row])}
           />
@@ -128,7 +133,10 @@ export function ListWork<Row extends Identified, F extends Fields, Page extends 
       </div>
       {chosen !== null && page !== null && choice.rows.length > 0 && (
         <ManyBar
-          {...{ bar, screen, choice, page }}
+          bar={bar}
+          screen={screen}
+          choice={choice}
+          page={page}
           changes={actions.filter(({ place = 'row' }) => place !== 'row')}
           isBusy={changes.isBusy}
           buttons={manyButtons?.(choice.rows)}

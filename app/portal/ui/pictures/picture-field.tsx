@@ -128,7 +128,9 @@ export function PictureField(props: PictureFieldProps) {
       >
         <Stack gap="sm" align={isEmpty && !isBusy ? 'center' : 'stretch'}>
           {running !== null && <UploadNotice running={running} upload={upload} />}
-          {running === null && !isEmpty && <Shown {...{ value, crops, isLocked, onChange }} />}
+          {running === null && !isEmpty && (
+            <Shown value={value} crops={crops} isLocked={isLocked} onChange={onChange} />
+          )}
           {running === null && arrived !== null && arrived.src === (value.video ?? value.path) && (
             <Text size="sm" c="dimmed" role="status">
               {sizesInWords(arrived)}
@@ -213,11 +215,13 @@ function Shown({ value, crops, isLocked, onChange }: ShownProps) {
   return (
     <>
       <FocalPoint
-        {...{ src, focus, isLocked }}
+        src={src}
+        focus={focus}
+        isLocked={isLocked}
         onFocus={(next) => onChange({ ...value, focus: next })}
         onLost={() => setLost(path)}
       />
-      <CropSheet {...{ src, focus, crops }} />
+      <CropSheet src={src} focus={focus} crops={crops} />
     </>
   )
 }

@@ -160,7 +160,10 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
         <Suspense>{isShown && <Shown kind={kind} writer={writer} />}</Suspense>
         <Suspense fallback={<PartSkeleton />}>
           <Beside
-            {...{ kind, writer, isLocked, isDeleted }}
+            kind={kind}
+            writer={writer}
+            isLocked={isLocked}
+            isDeleted={isDeleted}
             views={manuscript?.head.publishedNumber == null ? null : manuscript.head.views}
             onGo={go}
           />

@@ -53,7 +53,14 @@ export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDial
         </Stack>
       )}
       {outcome?.failure === null && (
-        <CardChoice {...{ kind, recordId, fields, onClose }} {...outcome.data} isChosen={chosen !== null} />
+        <CardChoice
+          kind={kind}
+          recordId={recordId}
+          fields={fields}
+          onClose={onClose}
+          {...outcome.data}
+          isChosen={chosen !== null}
+        />
       )}
     </Dialog>
   )
@@ -84,7 +91,12 @@ function CardChoice(props: CardChoiceProps) {
         const source = { kind, id: record.id }
         const sizes = [SOCIAL_CARD_SIZE]
         const made = await makeSet(session, {
-          ...{ recipe: asked, sizes, format: 'jpeg', altText, source, follows: true },
+          recipe: asked,
+          sizes,
+          format: 'jpeg',
+          altText,
+          source,
+          follows: true,
         })
         const picture = cardOf(made.pictures)
         if (picture) await letStandForLink(kind, recordId, { setId: made.id, name: picture.name })
@@ -156,7 +168,10 @@ function CardChoice(props: CardChoiceProps) {
 function cardRecipe({ name, slots }: Template, theme: Theme, record: RecordFacts): Recipe {
   return {
     version: RECIPE_VERSION,
-    ...{ template: name, theme, slots: slotsOfRecord(slots, record), size: SOCIAL_CARD_SIZE },
+    template: name,
+    theme,
+    slots: slotsOfRecord(slots, record),
+    size: SOCIAL_CARD_SIZE,
   }
 }
 

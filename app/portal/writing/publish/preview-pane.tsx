@@ -52,7 +52,7 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="elsewhere">
-        {page !== null && <Appearance {...{ kind, fields, recordId }} head={page.head} />}
+        {page !== null && <Appearance kind={kind} fields={fields} recordId={recordId} head={page.head} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -53,7 +53,13 @@ export function SharedLink({ kind, recordId, fieldsNow }: SharedLinkProps) {
       </Group>
       {fields !== null && (
         <Suspense fallback={null}>
-          <CardDialog {...{ kind, recordId, fields, chosen }} onClose={() => setFields(null)} />
+          <CardDialog
+            kind={kind}
+            recordId={recordId}
+            fields={fields}
+            chosen={chosen}
+            onClose={() => setFields(null)}
+          />
         </Suspense>
       )}
     </Panel>

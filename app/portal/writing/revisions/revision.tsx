@@ -81,7 +81,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Neighbours {...{ own, number: revision.number, newest: head.number }} />
+      <Neighbours own={own} number={revision.number} newest={head.number} />
       <FailureNotice failure={restoring.failure} />
       {isSame ? (
         <Alert>This is what the {noun[0]} says now.</Alert>

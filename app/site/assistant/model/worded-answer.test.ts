@@ -69,7 +69,8 @@ afterEach(() => {
 
 const ask = (question = 'Do you deliver?', passages = PASSAGES) =>
   wordedAnswer(question, passages, {
-    ...{ model: { url, name: 'small', key: KEY, budget }, secret },
+    model: { url, name: 'small', key: KEY, budget },
+    secret,
     report: (error) => reported.push(error),
     onWords: (sentence) => shown.push(sentence),
     patience: { first: 300, whole: 900 },

@@ -10,16 +10,22 @@ export const article: Template = {
   slots: [
     { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'News · 1 March 2026' },
     {
-      ...{ name: 'title', title: 'Title', kind: 'line', longest: 220, isRequired: true },
+      name: 'title',
+      title: 'Title',
+      kind: 'line',
+      longest: 220,
+      isRequired: true,
       example: 'The board that kept a festival dry',
     },
     { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
     {
-      ...{ name: 'facts', title: 'Facts', kind: 'lines', longest: 60, most: 4 },
-      ...{
-        hint: 'One a line; they stand under the drawing where there is no picture.',
-        example: 'Ada Fenwick\nSustainability',
-      },
+      name: 'facts',
+      title: 'Facts',
+      kind: 'lines',
+      longest: 60,
+      most: 4,
+      hint: 'One a line; they stand under the drawing where there is no picture.',
+      example: 'Ada Fenwick\nSustainability',
     },
   ],
   draw(page) {

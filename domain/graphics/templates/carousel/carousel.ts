@@ -24,19 +24,15 @@ export const carousel: Template = {
       example: 'How to measure a box so that it fits',
     },
     {
-      ...{
-        name: 'points',
-        title: 'Points',
-        kind: 'lines',
-        longest: 260,
-        most: MOST_POINTS,
-        isRequired: true,
-      },
-      ...{
-        hint: 'One a line, each on a page of its own.',
-        example:
-          'Measure inside, not outside.\nLength first: the longer side of the opening.\nThen width, then height.',
-      },
+      name: 'points',
+      title: 'Points',
+      kind: 'lines',
+      longest: 260,
+      most: MOST_POINTS,
+      isRequired: true,
+      hint: 'One a line, each on a page of its own.',
+      example:
+        'Measure inside, not outside.\nLength first: the longer side of the opening.\nThen width, then height.',
     },
     {
       name: 'closing',

@@ -10,12 +10,21 @@ export const figure: Template = {
   slots: [
     { name: 'figure', title: 'Figure', kind: 'line', longest: 24, isRequired: true, example: '71.4%' },
     {
-      ...{ name: 'meaning', title: 'What it counts', kind: 'line', longest: 200, isRequired: true },
+      name: 'meaning',
+      title: 'What it counts',
+      kind: 'line',
+      longest: 200,
+      isRequired: true,
       example: 'of our deliveries are made by electric lorry',
     },
     {
-      ...{ name: 'source', title: 'Source', kind: 'line', longest: 160, isRequired: true },
-      ...{ hint: 'Who counted, and when.', example: 'Our fleet register, March 2026' },
+      name: 'source',
+      title: 'Source',
+      kind: 'line',
+      longest: 160,
+      isRequired: true,
+      hint: 'Who counted, and when.',
+      example: 'Our fleet register, March 2026',
     },
   ],
   draw(page) {

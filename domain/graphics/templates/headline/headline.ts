@@ -17,11 +17,18 @@ export const headline: Template = {
   slots: [
     { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'Sustainability' },
     {
-      ...{ name: 'title', title: 'Headline', kind: 'line', longest: 220, isRequired: true },
+      name: 'title',
+      title: 'Headline',
+      kind: 'line',
+      longest: 220,
+      isRequired: true,
       example: 'Board that keeps its promise in the rain',
     },
     {
-      ...{ name: 'support', title: 'Below it', kind: 'line', longest: 280 },
+      name: 'support',
+      title: 'Below it',
+      kind: 'line',
+      longest: 280,
       example: 'Coatings that recycle with the rest of the box, tested for a season in open fields.',
     },
   ],

@@ -12,7 +12,10 @@ export const photo: Template = {
   purpose: 'A photograph that speaks for itself, with a few words on it.',
   slots: [
     {
-      ...{ name: 'kicker', title: 'Above the caption', kind: 'line', longest: 60 },
+      name: 'kicker',
+      title: 'Above the caption',
+      kind: 'line',
+      longest: 60,
       example: `${BRAND.address.town}, 6 am`,
     },
     {

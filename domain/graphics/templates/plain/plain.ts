@@ -8,14 +8,20 @@ export const plain: Template = {
   purpose: 'A background for slides, calls and profiles, without words of its own.',
   slots: [
     {
-      ...{ name: 'pattern', title: 'Pattern', kind: 'choice', example: 'edge' },
+      name: 'pattern',
+      title: 'Pattern',
+      kind: 'choice',
+      example: 'edge',
       options: [
         { value: 'edge', title: 'A stack of board along the foot' },
         { value: 'wall', title: 'Board from edge to edge' },
       ],
     },
     {
-      ...{ name: 'mark', title: 'Name', kind: 'choice', example: 'corner' },
+      name: 'mark',
+      title: 'Name',
+      kind: 'choice',
+      example: 'corner',
       options: [
         { value: 'corner', title: 'In the upper left corner' },
         { value: 'none', title: 'Without it' },

@@ -13,11 +13,13 @@ export const quote: Template = {
   purpose: 'What a customer or a colleague said, in their words.',
   slots: [
     {
-      ...{ name: 'quote', title: 'Words', kind: 'line', longest: 400, isRequired: true },
-      ...{
-        hint: 'Without quotation marks.',
-        example: 'They drew it on Monday, and on Thursday it was on our line.',
-      },
+      name: 'quote',
+      title: 'Words',
+      kind: 'line',
+      longest: 400,
+      isRequired: true,
+      hint: 'Without quotation marks.',
+      example: 'They drew it on Monday, and on Thursday it was on our line.',
     },
     {
       name: 'person',
@@ -58,8 +60,10 @@ export const quote: Template = {
         { slot: 'role', text: words.of('role'), style: running(page, 3.1), gap: unit * 1, importance: 3 },
       ],
       {
-        ...{ x: content.x + left, y: content.y + top },
-        ...{ width: (content.width - left) * (page.isWide ? 0.92 : 1), height: content.height - top },
+        x: content.x + left,
+        y: content.y + top,
+        width: (content.width - left) * (page.isWide ? 0.92 : 1),
+        height: content.height - top,
       },
     )
   },

@@ -21,11 +21,14 @@ export const vacancy: Template = {
       example: 'Die-cutter operator',
     },
     {
-      ...{ name: 'facts', title: 'Facts', kind: 'lines', longest: 60, most: 4, isRequired: true },
-      ...{
-        hint: 'Place, hours, pay, closing day: one a line.',
-        example: `${BRAND.address.town}\nFull-time, days\n£31,400 a year\nCloses 28 February`,
-      },
+      name: 'facts',
+      title: 'Facts',
+      kind: 'lines',
+      longest: 60,
+      most: 4,
+      isRequired: true,
+      hint: 'Place, hours, pay, closing day: one a line.',
+      example: `${BRAND.address.town}\nFull-time, days\n£31,400 a year\nCloses 28 February`,
     },
     { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
   ],
@@ -44,7 +47,10 @@ export const vacancy: Template = {
         { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
         { slot: 'title', text: words.of('title'), style: title(page, 8.4), gap: unit * 3, importance: 1 },
         ...under.map((text) => ({
-          ...{ slot: 'facts', text, style: label(page, 3.3), gap: unit * 3 },
+          slot: 'facts',
+          text,
+          style: label(page, 3.3),
+          gap: unit * 3,
           importance: 2 as const,
         })),
       ],
@@ -62,7 +68,10 @@ function factsSheet(page: Page, sheet: Box, facts: readonly string[]): void {
   const inset = unit * 5
   page.column(
     facts.map((text, index) => ({
-      ...{ slot: 'facts', text, style: label(page, 3.6, palette.onPanel), gap: unit * 1.6 },
+      slot: 'facts',
+      text,
+      style: label(page, 3.6, palette.onPanel),
+      gap: unit * 1.6,
       importance: index === 0 ? 1 : 2,
     })),
     {

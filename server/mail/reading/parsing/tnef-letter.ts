@@ -64,9 +64,18 @@ export function readTnefLetter(bytes: Uint8Array): ParsedLetter | null {
     headers: [],
     subject: word(TAG.subject) || cleanLine(decoded(tnef.subject, codepage) ?? '', 1000),
     from: from.name === '' && from.address === '' ? null : from,
-    ...{ replyTo: [], to: [], cc: [], bcc: [], date: null, inReplyTo: null, references: [], cut: [] },
+    replyTo: [],
+    to: [],
+    cc: [],
+    bcc: [],
+    date: null,
+    inReplyTo: null,
+    references: [],
+    cut: [],
     messageId: word(TAG.messageId) || null,
-    ...{ text, html, parts },
+    text,
+    html,
+    parts,
   }
 }
 
