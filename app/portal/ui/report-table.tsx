@@ -1,5 +1,5 @@
 /** Table of a report. It scrolls inside its own region, because a report can be wider or longer than the screen. */
-import { Table, Text } from '@mantine/core'
+import { ScrollArea, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './report-table.module.css'
 
@@ -24,8 +24,15 @@ interface ReportTableProps {
 export function ReportTable({ label, columns, rows }: ReportTableProps) {
   if (rows.length === 0) return <Text>Nothing to count in this time.</Text>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={`${label}, table`}>
+    <ScrollArea.Autosize
+      mah="34rem"
+      type="auto"
+      viewportProps={{
+        role: 'region',
+        tabIndex: 0,
+        'aria-label': `${label}, table`,
+      }}
+    >
       <Table aria-label={label} verticalSpacing="xs" horizontalSpacing="md" stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -51,7 +58,7 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollArea.Autosize>
   )
 }
 
