@@ -10,7 +10,6 @@ export async function createBackendService(parts: ServiceParts): Promise<Service
   const { connections, demonstration, source } = services
   const app = createBaseApp({
     siteUrl: env.siteUrl,
-    hstsSubdomains: env.hstsSubdomains,
     publishableKey: source.publishableKey,
     backend: source.backend,
     checks: source.checks,

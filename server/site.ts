@@ -89,7 +89,6 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   const noted = tools ? undefined : noteBuild({ secret: source.clients.secret, build, clock, log })
   const app = createApp({
     siteUrl: env.siteUrl,
-    hstsSubdomains: env.hstsSubdomains,
     // Pages that are opened under the API's own name call it as well.
     siteOrigins: [...env.siteOrigins, env.apiUrl],
     session: env.session,
@@ -108,7 +107,6 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
       build,
       mode: development ? 'development' : 'production',
       siteUrl: env.siteUrl,
-      hstsSubdomains: env.hstsSubdomains,
       browser,
       data: source.clients.publishable,
       company,

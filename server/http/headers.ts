@@ -21,17 +21,11 @@ const INERT_POLICY =
 export interface TransportPolicy {
   /** With https, browsers are told to stay with it for a year. */
   readonly siteUrl: string
-  /** Whether they are told so of every name below the site's too, whoever serves it. */
-  readonly hstsSubdomains?: boolean
 }
 
-export function securityHeadersOf({
-  siteUrl,
-  hstsSubdomains = false,
-}: TransportPolicy): Readonly<Record<string, string>> {
+export function securityHeadersOf({ siteUrl }: TransportPolicy): Readonly<Record<string, string>> {
   if (!siteUrl.startsWith('https:')) return FIXED_HEADERS
-  const policy = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
-  return { ...FIXED_HEADERS, 'Strict-Transport-Security': policy }
+  return { ...FIXED_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' }
 }
 
 /** Sets these, and the id of the request, on every answer that is not complete already. */

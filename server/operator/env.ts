@@ -27,8 +27,6 @@ export interface Env {
    * The origin at which browsers reach the website API and, without Supabase, its protocols; the site's own unless set.
    */
   readonly apiUrl: string
-  /** Whether browsers are told to ask every name below the site's by https too. */
-  readonly hstsSubdomains: boolean
   /** Further origins that may call the website API with credentials. */
   readonly siteOrigins: readonly string[]
   /** Whose forwarding headers are believed. */
@@ -154,7 +152,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     erasureLedger: resolve(ROOT, value.ERASURE_LEDGER ?? join(value.DATA_DIR, LEDGER_NAME)),
     siteUrl,
     apiUrl: value.API_URL ?? siteUrl,
-    hstsSubdomains: value.HSTS_SUBDOMAINS,
     siteOrigins: Object.freeze(value.SITE_ORIGINS),
     trustedProxies: value.TRUSTED_PROXIES,
     disk: DISK,

@@ -36,7 +36,6 @@ const settings = z.object({
   ERASURE_LEDGER: setting(undefined, text),
   SITE_URL: setting(undefined, origin('SITE_URL')),
   API_URL: setting(undefined, origin('API_URL')),
-  HSTS_SUBDOMAINS: setting(false, oneOf('HSTS_SUBDOMAINS', SWITCH_CHOICES)),
   SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
   DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
@@ -87,6 +86,8 @@ const settings = z.object({
 
 /** Former settings. One that is still set is reported, because its value would be ignored without notice. */
 const REMOVED_SETTINGS = [
+  'FRONT_WORKERS',
+  'HSTS_SUBDOMAINS',
   'DISK_RESERVE_MB',
   'DISK_WARNING_MB',
   'ANSWER_MB',
