@@ -96,11 +96,12 @@ describe('a public object', () => {
     expect(response.headers.get('content-disposition')).toBe(disposition)
   })
 
-  it('that is markup leaves as plain text', async () => {
+  it('that is markup is a download', async () => {
     const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     await fixture.bucket('shelf', 'ann').upload('page.html', page)
     const response = await fixture.send('/object/public/shelf/page.html')
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('content-disposition')).toBe('attachment;')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
     await response.body?.cancel()
   })
