@@ -3,7 +3,7 @@
  * installed. It installs the lock file exactly, finds Node 24, builds when sources changed, and hands over to that Node.
  * Each step is skipped when a stamp says that nothing has changed since it was done.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import os from 'node:os'
@@ -119,7 +119,7 @@ async function install(hash) {
     // The project needs its development tools and the optional Node whatever the environment says of either.
     const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     await runQuietly(npm[0], [...npm.slice(1), ...words], 'npm could not install the dependencies')
-    writeStamp(installStamp, { hash, node: await ownNode() })
+    writeStamp(installStamp, { hash, node: ownNode() })
     installedNode()
   })
 }
@@ -133,21 +133,13 @@ async function build(hash) {
 }
 
 /** Returns the path of the project's own Node inside the project, undefined if it does not run here or is too old. */
-async function ownNode() {
+function ownNode() {
   const own = path.join(nodeModules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  return isRecent(await versionOf(own)) ? path.relative(root, own) : undefined
+  return isRecent(versionOf(own)) ? path.relative(root, own) : undefined
 }
 
 function versionOf(node) {
-  return new Promise((resolve) => {
-    let output = ''
-    const asked = spawn(node, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    asked.on('error', () => resolve(''))
-    asked.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    asked.on('close', () => resolve(output.trim()))
-  })
+  return (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout || '').trim()
 }
 
 function isRecent(version) {

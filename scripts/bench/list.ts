@@ -53,7 +53,7 @@ export const measureList: Measure = async ({ directory, rounds }) => {
   }
 }
 
-/** Gives the browser the cookie of somebody who has signed in, without a page or a code. */
+/** Sets the cookie of a signed-in user, so that no page or code is needed. */
 async function signIn(
   page: Page,
   { url, keys, service }: Awaited<ReturnType<typeof startSite>>,

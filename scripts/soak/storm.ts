@@ -54,7 +54,7 @@ export async function storm(
   const faults: string[] = []
   const admin = adminOf(server)
   const killed = once(dying, 'abort').then(() => Promise.reject(new Error('The server is dying')))
-  // Where nobody waits for a code at the kill.
+  // The kill may come while no write waits for this promise.
   killed.catch(() => {})
 
   async function repeat(write: (round: number) => Promise<void>): Promise<void> {
