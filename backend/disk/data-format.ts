@@ -11,7 +11,7 @@ export class DataDirectoryError extends Error {
 
 /**
  * The format that this version writes, and the oldest one that it reads. Format 1 belongs to pre-release versions, whose
- * database cannot be migrated (docs/decisions/0045).
+ * database cannot be migrated (docs/decisions/0048).
  */
 export const FORMAT = 2
 export const OLDEST_FORMAT = 2

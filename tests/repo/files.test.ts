@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allFiles, isCode, isTest, isText, read } from './files.ts'
 
 const GENERATED = ['supabase/database.types.ts', 'package-lock.json']
-/** One file for each area of the database; later migrations are small (docs/decisions/0045). */
+/** One file for each area of the database; later migrations are small (docs/decisions/0048). */
 const BASELINE = /^supabase\/migrations\/20261128/
 
 describe('files', () => {
