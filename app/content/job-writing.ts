@@ -61,11 +61,25 @@ type SummaryRow = Pick<
   JobRow,
   'id' | 'title' | 'location' | 'department' | 'closes_on' | 'closed_at' | 'is_deleted' | 'created_at'
 >
+type RecordRow = SummaryRow &
+  Pick<
+    JobRow,
+    | 'site'
+    | 'type'
+    | 'pay'
+    | 'no_pay_reason'
+    | 'hours'
+    | 'description'
+    | 'requirements'
+    | 'benefits'
+    | 'how_to_apply'
+    | 'updated_at'
+  >
 
 const stateOf = (row: SummaryRow, now: Date) =>
   jobState({ isDeleted: row.is_deleted, closedAt: row.closed_at, closesOn: row.closes_on }, now)
 
-function toRecord(row: Omit<JobRow, never>, now: Date): JobRecord {
+function toRecord(row: RecordRow, now: Date): JobRecord {
   return {
     id: row.id,
     title: row.title,

@@ -2,14 +2,13 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { PRODUCTS } from '#company/products.ts'
-import { SERVICES } from '#company/services.ts'
-import { serviceAddress } from '#domain/company/services.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'
 import { wordPatterns } from './list-pages.ts'
+import { PUBLIC_PAGES } from './site-map.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -18,32 +17,6 @@ export interface FoundPage {
   readonly path: string
   readonly title: string
 }
-
-const page = (path: string, title: string): FoundPage => ({ kind: 'Page', path, title })
-
-/** Pages that no row makes. */
-export const FIXED_PAGES: readonly FoundPage[] = [
-  page('/', 'Home'),
-  page('/products', 'Products'),
-  page('/case-studies', 'Case studies'),
-  page('/certificates', 'Certificates'),
-  page('/how-we-do-it', 'How We Do It'),
-  ...SERVICES.map((service) => page(serviceAddress(service), service.title)),
-  page('/locations', 'Our Locations'),
-  page('/news', 'Latest News'),
-  page('/blog', 'Blog'),
-  page('/team', 'Our Team'),
-  page('/jobs', 'Jobs'),
-  page('/get-in-touch', 'Get in Touch'),
-  page('/get-in-touch/contact', 'Contact form'),
-  page('/privacy-policy', 'Privacy and cookies policy'),
-  page('/terms-and-conditions', 'Terms and conditions'),
-  page('/website-terms', 'Website terms'),
-  page('/accessibility', 'Accessibility'),
-  page('/claims', 'Environmental claims'),
-  page('/modern-slavery-statement', 'Modern slavery statement'),
-  page('/complaints', 'Complaints'),
-]
 
 /** Of each kind; the newest rows. */
 const FOUND_MAX = 6
@@ -56,6 +29,7 @@ export async function findPages(client: Client, words: string, now: Date): Promi
       .toLowerCase()
       .split(/\s+/)
       .every((word) => title.toLowerCase().includes(word) || path.includes(word))
+  const fixed = PUBLIC_PAGES.map(({ path, title }): FoundPage => ({ kind: 'Page', path, title }))
   const products = PRODUCTS.map(
     (product): FoundPage => ({
       kind: 'Product',
@@ -80,7 +54,7 @@ export async function findPages(client: Client, words: string, now: Date): Promi
   if (posts.error) throw contentError('fetch', 'blogs', posts.error, posts.status)
   if (jobs.error) throw contentError('fetch', 'jobs', jobs.error, jobs.status)
   return [
-    ...FIXED_PAGES.filter(matches).slice(0, FOUND_MAX),
+    ...fixed.filter(matches).slice(0, FOUND_MAX),
     ...products.filter(matches).slice(0, FOUND_MAX),
     ...news.data.map(({ slug, title }): FoundPage => ({ kind: 'News', path: `/news/${slug}`, title })),
     ...posts.data.map(({ slug, title }): FoundPage => ({ kind: 'Blog', path: `/blog/${slug}`, title })),

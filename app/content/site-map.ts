@@ -1,12 +1,53 @@
-/** Addresses and versions of everything that has a page of its own, over a supabase client that reads as anybody. */
+/** The site's public pages: the fixed ones, and those of rows over a supabase client that reads as anybody. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { SERVICES } from '#company/services.ts'
+import { serviceAddress } from '#domain/company/services.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
+
+export interface PublicPage {
+  readonly path: string
+  /** Name of the page in the editors' search for a link. */
+  readonly title: string
+  /** Day on which the page's own content last changed, `YYYY-MM-DD`: to be set with every change worth reading. */
+  readonly changed: string
+}
+
+/** Of the products' own pages, which all have the one source. */
+export const PRODUCTS_CHANGED = '2026-11-22'
+
+/** Pages that no row makes. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', title: 'Home', changed: '2026-11-20' },
+  { path: '/products', title: 'Products', changed: '2026-11-22' },
+  { path: '/case-studies', title: 'Case studies', changed: '2026-11-22' },
+  { path: '/certificates', title: 'Certificates', changed: '2026-11-22' },
+  { path: '/how-we-do-it', title: 'How We Do It', changed: '2026-11-20' },
+  ...SERVICES.map((service) => ({
+    path: serviceAddress(service),
+    title: service.title,
+    changed: service.changed,
+  })),
+  { path: '/locations', title: 'Our Locations', changed: '2026-11-20' },
+  { path: '/news', title: 'Latest News', changed: '2026-11-20' },
+  { path: '/blog', title: 'Blog', changed: '2026-11-20' },
+  { path: '/team', title: 'Our Team', changed: '2026-11-20' },
+  { path: '/jobs', title: 'Jobs', changed: '2026-11-20' },
+  { path: '/get-in-touch', title: 'Get in Touch', changed: '2026-11-20' },
+  { path: '/get-in-touch/contact', title: 'Contact form', changed: '2026-11-20' },
+  { path: '/privacy-policy', title: 'Privacy and cookies policy', changed: '2026-11-20' },
+  { path: '/terms-and-conditions', title: 'Terms and conditions', changed: '2026-11-20' },
+  { path: '/website-terms', title: 'Website terms', changed: '2026-11-20' },
+  { path: '/accessibility', title: 'Accessibility', changed: '2026-11-22' },
+  { path: '/claims', title: 'Environmental claims', changed: '2026-11-22' },
+  { path: '/modern-slavery-statement', title: 'Modern slavery statement', changed: '2026-11-22' },
+  { path: '/complaints', title: 'Complaints', changed: '2026-11-22' },
+]
 
 export interface ContentPage {
   readonly path: string

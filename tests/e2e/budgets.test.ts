@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
+import { PUBLIC_PAGES } from '#app/content/site-map.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { untilReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'

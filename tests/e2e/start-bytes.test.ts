@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
+import { PUBLIC_PAGES } from '#app/content/site-map.ts'
 
 const PORTAL_FRAME = 'portal/portal-layout'
 const CLIENT = join(import.meta.dirname, '../../build/client')

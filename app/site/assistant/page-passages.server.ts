@@ -6,10 +6,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Parser } from 'htmlparser2'
 import { hasPassages, type PagePassage, replacePassages } from '#app/content/received/conversations.ts'
+import { PUBLIC_PAGES } from '#app/content/site-map.ts'
 import type { Company } from '#domain/company-entries/company.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { PUBLIC_PAGES } from '../machine/public-pages.ts'
 
 /** Pages that say in short what others say. */
 const SUMMARIES: readonly string[] = ['/', '/how-we-do-it', '/products', '/team']

@@ -1,6 +1,6 @@
 /** `sitemap.xml`: every public page with when it really changed last. */
 
-import { blogPages, jobPages, newsPages } from '#app/content/site-map.ts'
+import { blogPages, jobPages, newsPages, PRODUCTS_CHANGED, PUBLIC_PAGES } from '#app/content/site-map.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { serviceAddress } from '#domain/company/services.ts'
@@ -9,7 +9,6 @@ import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import type { Route } from './+types/sitemap'
-import { PRODUCTS_CHANGED, PUBLIC_PAGES } from './public-pages.ts'
 import { lastChange, sitemapFile } from './sitemap-file.ts'
 
 /** The pages that list a section of what staff may change. */

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FIXED_PAGES } from '#app/content/page-search.ts'
-import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
 import { askForPage, readTarget, targetInWords } from './link-target.ts'
 
 const SITE = 'https://boxes.example.com'
@@ -59,9 +57,4 @@ describe('a page that is asked for', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await ask()).toEqual({ kind: 'unknown' })
   })
-})
-
-it('every fixed page of the site is offered by a name', () => {
-  expect(FIXED_PAGES.map(({ path }) => path).sort()).toEqual(PUBLIC_PAGES.map(({ path }) => path).sort())
-  expect(FIXED_PAGES.filter(({ title }) => title === '')).toEqual([])
 })
