@@ -57,22 +57,29 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
 }
 
 /**
- * While the banner is shown, keeps what is scrolled to (a focused control, a heading that a link names) clear of it:
- * the page's scroll padding grows by the banner's height, however high its words are on this screen.
+ * While the banner covers the window's lower edge, keeps what is scrolled to (a focused control, a heading that a link
+ * names) clear of it: the page's scroll padding grows by the banner's height. A custom property of the root element would
+ * have the whole page's styles calculated again, so `--banner` is the body's.
  */
 export function useRoomForBanner<T extends HTMLElement>(isShown: boolean): RefObject<T | null> {
   const banner = useRef<T>(null)
   useLayoutEffect(() => {
     const element = banner.current
     if (element === null || !isShown) return
-    const root = document.documentElement
+    const root = document.documentElement.style
+    const body = document.body.style
     const watcher = new ResizeObserver(() => {
-      root.style.setProperty('--banner', `${element.offsetHeight}px`)
+      const height = getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0
+      root.scrollPaddingBottom = ''
+      const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
+      root.scrollPaddingBottom = `calc(${scrollPaddingBottom} + ${height}px)`
+      body.setProperty('--banner', `${height}px`)
     })
     watcher.observe(element)
     return () => {
       watcher.disconnect()
-      root.style.removeProperty('--banner')
+      root.scrollPaddingBottom = ''
+      body.removeProperty('--banner')
     }
   }, [isShown])
   return banner
