@@ -1,24 +1,17 @@
 /** What visitors agreed to have counted is read by those who look at it, and written by functions alone. */
 
-import { type MatrixEntry, NOBODY } from './entry.ts'
+import { type MatrixEntry, NOBODY, permit } from './entry.ts'
 
 function entriesOf(table: string, rows: string, column: string): readonly MatrixEntry[] {
   return [
-    {
-      verb: 'select',
-      object: rows,
-      sql: `select from public.${table}`,
-      may: ['marketing', 'staff', 'service key'],
-      quiet: ['customer', 'other customer'],
-    },
-    {
-      verb: 'insert',
-      object: rows,
-      sql: `insert into public.${table} select * from public.${table}`,
-      may: NOBODY,
-    },
-    { verb: 'update', object: rows, sql: `update public.${table} set ${column} = ${column}`, may: NOBODY },
-    { verb: 'delete', object: rows, sql: `delete from public.${table}`, may: NOBODY },
+    ...permit(['marketing', 'staff', 'service key'], ['customer', 'other customer'], {
+      [`select ${rows}`]: `select from public.${table}`,
+    }),
+    ...permit(NOBODY, NOBODY, {
+      [`insert ${rows}`]: `insert into public.${table} select * from public.${table}`,
+      [`update ${rows}`]: `update public.${table} set ${column} = ${column}`,
+      [`delete ${rows}`]: `delete from public.${table}`,
+    }),
   ]
 }
 

@@ -1,118 +1,35 @@
-import { CUSTOMERS, EDITORS, EVERYBODY, type MatrixEntry, SERVICE_KEY } from './entry.ts'
+import { CUSTOMERS, EDITORS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
 
 export const blogs: readonly MatrixEntry[] = [
-  {
-    verb: 'select',
-    object: 'a post that is out',
-    sql: `select from public.blogs where title = 'Out'`,
-    may: EVERYBODY,
-  },
-  {
-    verb: 'select',
-    object: 'a post whose moment has not come',
-    sql: `select from public.blogs where title = 'Scheduled'`,
-    may: EDITORS,
-    quiet: ['anonymous', ...CUSTOMERS],
-  },
-  {
-    verb: 'select',
-    object: 'a draft',
-    sql: `select from public.blogs where title = 'Draft'`,
-    may: EDITORS,
-    quiet: ['anonymous', ...CUSTOMERS],
-  },
-  {
-    verb: 'insert',
-    object: 'a post',
-    sql: `insert into public.blogs
+  ...permit(EVERYBODY, NOBODY, {
+    'select a post that is out': `select from public.blogs where title = 'Out'`,
+  }),
+  ...permit(EDITORS, ['anonymous', ...CUSTOMERS], {
+    'select a post whose moment has not come': `select from public.blogs where title = 'Scheduled'`,
+    'select a draft': `select from public.blogs where title = 'Draft'`,
+  }),
+  ...permit(EDITORS, NOBODY, {
+    'insert a post': `insert into public.blogs
         (title, content, excerpt, author, status, publish_date, featured_image, featured_image_alt, categories, tags,
         seo_settings)
       values ('New', '<p>New</p>', 'New', 'Sam', 'published', now(), '/new.webp', 'New', '{a}', '{b}', '{}')
       returning id`,
-    may: EDITORS,
-  },
-  {
-    verb: 'insert',
-    object: 'a post under a slug of their choice',
-    sql: `insert into public.blogs (title, slug) values ('New', 'chosen')`,
-    may: EDITORS,
-  },
-  {
-    verb: 'insert',
-    object: 'a post that was seen before it was written',
-    sql: `insert into public.blogs (title, view_count) values ('New', 1000)`,
-    may: SERVICE_KEY,
-  },
-  {
-    verb: 'insert',
-    object: 'a post that is found by words of their choice',
-    sql: `insert into public.blogs (title, search) values ('New', 'chosen')`,
-    may: SERVICE_KEY,
-  },
-  {
-    verb: 'insert',
-    object: 'a post that is found by parts of words of their choice',
-    sql: `insert into public.blogs (title, search_text) values ('New', 'chosen')`,
-    may: SERVICE_KEY,
-  },
-  {
-    verb: 'insert',
-    object: 'a post made in the past',
-    sql: `insert into public.blogs (title, created_at) values ('New', '2001-01-01')`,
-    may: SERVICE_KEY,
-  },
-  {
-    verb: 'update',
-    object: 'the title and status of a post that is out',
-    sql: `update public.blogs set title = 'In', status = 'draft' where title = 'Out' returning slug`,
-    may: EDITORS,
-    quiet: CUSTOMERS,
-  },
-  {
-    verb: 'update',
-    object: "a draft's status",
-    sql: `update public.blogs set status = 'published' where title = 'Draft' returning id`,
-    may: EDITORS,
-    quiet: CUSTOMERS,
-  },
-  {
-    verb: 'update',
-    object: "a post's count of views by itself",
-    sql: `update public.blogs set view_count = 5 where title = 'Out' returning id`,
-    may: EDITORS,
-    quiet: CUSTOMERS,
-  },
-  {
-    verb: 'update',
-    object: "a post's slug by itself",
-    sql: `update public.blogs set slug = 'chosen' where title = 'Out' returning id`,
-    may: EDITORS,
-    quiet: CUSTOMERS,
-  },
-  {
-    verb: 'update',
-    object: 'the words by which a post is found',
-    sql: `update public.blogs set search = 'chosen' where title = 'Out'`,
-    may: SERVICE_KEY,
-  },
-  {
-    verb: 'update',
-    object: 'the parts of words by which a post is found',
-    sql: `update public.blogs set search_title = 'chosen', search_text = 'chosen' where title = 'Out'`,
-    may: SERVICE_KEY,
-  },
-  {
-    verb: 'delete',
-    object: 'a post that is out',
-    sql: `delete from public.blogs where title = 'Out'`,
-    may: EDITORS,
-    quiet: CUSTOMERS,
-  },
-  {
-    verb: 'delete',
-    object: 'a draft',
-    sql: `delete from public.blogs where title = 'Draft'`,
-    may: EDITORS,
-    quiet: CUSTOMERS,
-  },
+    'insert a post under a slug of their choice': `insert into public.blogs (title, slug) values ('New', 'chosen')`,
+  }),
+  ...permit(SERVICE_KEY, NOBODY, {
+    'insert a post that was seen before it was written': `insert into public.blogs (title, view_count) values ('New', 1000)`,
+    'insert a post that is found by words of their choice': `insert into public.blogs (title, search) values ('New', 'chosen')`,
+    'insert a post that is found by parts of words of their choice': `insert into public.blogs (title, search_text) values ('New', 'chosen')`,
+    'insert a post made in the past': `insert into public.blogs (title, created_at) values ('New', '2001-01-01')`,
+    'update the words by which a post is found': `update public.blogs set search = 'chosen' where title = 'Out'`,
+    'update the parts of words by which a post is found': `update public.blogs set search_title = 'chosen', search_text = 'chosen' where title = 'Out'`,
+  }),
+  ...permit(EDITORS, CUSTOMERS, {
+    'update the title and status of a post that is out': `update public.blogs set title = 'In', status = 'draft' where title = 'Out' returning slug`,
+    "update a draft's status": `update public.blogs set status = 'published' where title = 'Draft' returning id`,
+    "update a post's count of views by itself": `update public.blogs set view_count = 5 where title = 'Out' returning id`,
+    "update a post's slug by itself": `update public.blogs set slug = 'chosen' where title = 'Out' returning id`,
+    'delete a post that is out': `delete from public.blogs where title = 'Out'`,
+    'delete a draft': `delete from public.blogs where title = 'Draft'`,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { CUSTOMERS, type MatrixEntry, NOBODY, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
 
 const STRANGERS = [...CUSTOMERS, 'marketing'] as const
 
@@ -9,15 +9,14 @@ function readByStaff(
   { one, insert, update }: { one: string; insert: string; update: string },
 ): readonly MatrixEntry[] {
   return [
-    { verb: 'select', object, sql: `select from public.${table} where ${one}`, may: STAFF, quiet: STRANGERS },
-    {
-      verb: 'insert',
-      object: `${object} by hand`,
-      sql: `insert into public.${table} ${insert}`,
-      may: NOBODY,
-    },
-    { verb: 'update', object: `${object} by hand`, sql: `update public.${table} set ${update}`, may: NOBODY },
-    { verb: 'delete', object: `${object} by hand`, sql: `delete from public.${table}`, may: NOBODY },
+    ...permit(STAFF, STRANGERS, {
+      [`select ${object}`]: `select from public.${table} where ${one}`,
+    }),
+    ...permit(NOBODY, NOBODY, {
+      [`insert ${object} by hand`]: `insert into public.${table} ${insert}`,
+      [`update ${object} by hand`]: `update public.${table} set ${update}`,
+      [`delete ${object} by hand`]: `delete from public.${table}`,
+    }),
   ]
 }
 
@@ -48,28 +47,13 @@ export const mailboxFolders = readByStaff('mailbox_folders', 'a folder of the ma
 })
 
 export const mailboxPlaces: readonly MatrixEntry[] = [
-  {
-    verb: 'select',
-    object: 'where an email is in the mailbox',
-    sql: 'select from public.mailbox_places',
-    may: ['service key'],
-  },
-  {
-    verb: 'insert',
-    object: 'where an email is in the mailbox by hand',
-    sql: 'insert into public.mailbox_places (folder_id, uid, email_id) values (1, 9, 1)',
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'where an email is in the mailbox by hand',
-    sql: 'update public.mailbox_places set uid = 2',
-    may: NOBODY,
-  },
-  {
-    verb: 'delete',
-    object: 'where an email is in the mailbox by hand',
-    sql: 'delete from public.mailbox_places',
-    may: NOBODY,
-  },
+  ...permit(['service key'], NOBODY, {
+    'select where an email is in the mailbox': 'select from public.mailbox_places',
+  }),
+  ...permit(NOBODY, NOBODY, {
+    'insert where an email is in the mailbox by hand':
+      'insert into public.mailbox_places (folder_id, uid, email_id) values (1, 9, 1)',
+    'update where an email is in the mailbox by hand': 'update public.mailbox_places set uid = 2',
+    'delete where an email is in the mailbox by hand': 'delete from public.mailbox_places',
+  }),
 ]

@@ -26,3 +26,18 @@ export const EDITORS: readonly Actor[] = ['marketing', 'staff', 'service key']
 export const STAFF: readonly Actor[] = ['staff', 'service key']
 export const CUSTOMERS: readonly Actor[] = ['customer', 'other customer']
 export const SIGNED_IN: readonly Actor[] = [...CUSTOMERS, 'marketing', 'staff']
+
+/**
+ * Entries with the same permissions.
+ * @param statements by the sentence that they prove, which begins with a verb: `insert a vacancy`
+ */
+export function permit(
+  may: readonly Actor[],
+  quiet: readonly Actor[],
+  statements: Readonly<Record<`${Verb} ${string}`, string>>,
+): MatrixEntry[] {
+  return Object.entries(statements).map(([sentence, sql]) => {
+    const [verb = ''] = sentence.split(' ', 1)
+    return { verb: verb as Verb, object: sentence.slice(verb.length + 1), sql, may, quiet }
+  })
+}

@@ -1,6 +1,6 @@
 /** Details are read with their lead and go with it; nobody signed in touches them by themselves. */
 
-import { CUSTOMERS, type MatrixEntry, SERVICE_KEY, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NOBODY, permit, SERVICE_KEY, STAFF } from './entry.ts'
 
 export const leadJobSeekers = entries(
   'public.lead_job_seekers',
@@ -25,20 +25,13 @@ export const leadStaffSupport = entries(
 function entries(table: string, object: string, session: string, column: string): readonly MatrixEntry[] {
   const detail = `lead_id = (select id from public.leads where session_id = '${session}')`
   return [
-    {
-      verb: 'select',
-      object,
-      sql: `select from ${table}`,
-      may: STAFF,
-      quiet: [...CUSTOMERS, 'marketing'],
-    },
-    {
-      verb: 'insert',
-      object,
-      sql: `insert into ${table} (lead_id) select id from public.leads where session_id = '${session} without detail'`,
-      may: SERVICE_KEY,
-    },
-    { verb: 'update', object, sql: `update ${table} set ${column} = 'x' where ${detail}`, may: SERVICE_KEY },
-    { verb: 'delete', object, sql: `delete from ${table} where ${detail}`, may: SERVICE_KEY },
+    ...permit(STAFF, [...CUSTOMERS, 'marketing'], {
+      [`select ${object}`]: `select from ${table}`,
+    }),
+    ...permit(SERVICE_KEY, NOBODY, {
+      [`insert ${object}`]: `insert into ${table} (lead_id) select id from public.leads where session_id = '${session} without detail'`,
+      [`update ${object}`]: `update ${table} set ${column} = 'x' where ${detail}`,
+      [`delete ${object}`]: `delete from ${table} where ${detail}`,
+    }),
   ]
 }

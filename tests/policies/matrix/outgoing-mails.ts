@@ -1,42 +1,29 @@
-import { CUSTOMERS, type MatrixEntry, NOBODY, STAFF } from './entry.ts'
+import { CUSTOMERS, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
 
 const STRANGERS = [...CUSTOMERS, 'marketing'] as const
 
 export const outgoingMails: readonly MatrixEntry[] = [
-  {
-    verb: 'select',
-    object: 'a mail that was sent',
-    sql: `select from public.outgoing_mails where recipient = 'applicant@example.com'`,
-    may: STAFF,
-    quiet: STRANGERS,
-  },
-  {
-    verb: 'insert',
-    object: 'a mail by hand',
-    sql: `insert into public.outgoing_mails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'what became of a mail',
-    sql: `update public.outgoing_mails set state = 'queued'`,
-    may: NOBODY,
-  },
-  { verb: 'delete', object: 'a mail by hand', sql: 'delete from public.outgoing_mails', may: NOBODY },
+  ...permit(STAFF, STRANGERS, {
+    'select a mail that was sent': `select from public.outgoing_mails where recipient = 'applicant@example.com'`,
+  }),
+  ...permit(NOBODY, NOBODY, {
+    'insert a mail by hand': `insert into public.outgoing_mails (kind, recipient, subject, body_text) values ('x', 'x@example.com', 'x', 'x')`,
+    'update what became of a mail': `update public.outgoing_mails set state = 'queued'`,
+    'delete a mail by hand': 'delete from public.outgoing_mails',
+  }),
 ]
 
 /** Staff read a table of which nobody writes a row but by its functions. */
 function readByStaff(table: string, object: string, insert: string, update: string): readonly MatrixEntry[] {
   return [
-    { verb: 'select', object, sql: `select from public.${table}`, may: STAFF, quiet: STRANGERS },
-    {
-      verb: 'insert',
-      object: `${object} by hand`,
-      sql: `insert into public.${table} ${insert}`,
-      may: NOBODY,
-    },
-    { verb: 'update', object: `${object} by hand`, sql: `update public.${table} set ${update}`, may: NOBODY },
-    { verb: 'delete', object: `${object} by hand`, sql: `delete from public.${table}`, may: NOBODY },
+    ...permit(STAFF, STRANGERS, {
+      [`select ${object}`]: `select from public.${table}`,
+    }),
+    ...permit(NOBODY, NOBODY, {
+      [`insert ${object} by hand`]: `insert into public.${table} ${insert}`,
+      [`update ${object} by hand`]: `update public.${table} set ${update}`,
+      [`delete ${object} by hand`]: `delete from public.${table}`,
+    }),
   ]
 }
 

@@ -1,144 +1,64 @@
 /** Server state is reached by functions only, with the service key too; the audit log is read with that key. */
 
 import { PEOPLE } from '../actors.ts'
-import { type MatrixEntry, NOBODY, SERVICE_KEY } from './entry.ts'
+import { type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
 
-export const contentRedirects: readonly MatrixEntry[] = [
-  { verb: 'select', object: 'redirects', sql: 'select from public.content_redirects', may: NOBODY },
-  {
-    verb: 'insert',
-    object: 'a redirect',
-    sql: `insert into public.content_redirects (kind, slug, news_article_id) values ('news', 'x', 1)`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'a redirect',
-    sql: `update public.content_redirects set slug = 'x'`,
-    may: NOBODY,
-  },
-  {
-    verb: 'insert',
-    object: "a post's redirect",
-    sql: `insert into public.content_redirects (kind, slug, blog_id) values ('blog', 'x', 1)`,
-    may: NOBODY,
-  },
-  { verb: 'delete', object: 'redirects', sql: 'delete from public.content_redirects', may: NOBODY },
-]
+export const contentRedirects = permit(NOBODY, NOBODY, {
+  'select redirects': 'select from public.content_redirects',
+  'insert a redirect': `insert into public.content_redirects (kind, slug, news_article_id) values ('news', 'x', 1)`,
+  'update a redirect': `update public.content_redirects set slug = 'x'`,
+  "insert a post's redirect": `insert into public.content_redirects (kind, slug, blog_id) values ('blog', 'x', 1)`,
+  'delete redirects': 'delete from public.content_redirects',
+})
 
-export const websiteSessions: readonly MatrixEntry[] = [
-  { verb: 'select', object: 'website sessions', sql: 'select from public.website_sessions', may: NOBODY },
-  {
-    verb: 'insert',
-    object: 'a website session',
-    sql: `insert into public.website_sessions (token_hash, user_id, idle_minutes, expires_at)
+export const websiteSessions = permit(NOBODY, NOBODY, {
+  'select website sessions': 'select from public.website_sessions',
+  'insert a website session': `insert into public.website_sessions (token_hash, user_id, idle_minutes, expires_at)
       values (repeat('f', 64), '${PEOPLE.staff}', 30, now() + interval '1 hour')`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'a website session',
-    sql: `update public.website_sessions set user_id = '${PEOPLE.staff}'`,
-    may: NOBODY,
-  },
-  { verb: 'delete', object: 'website sessions', sql: 'delete from public.website_sessions', may: NOBODY },
-]
+  'update a website session': `update public.website_sessions set user_id = '${PEOPLE.staff}'`,
+  'delete website sessions': 'delete from public.website_sessions',
+})
 
-export const rateLimits: readonly MatrixEntry[] = [
-  { verb: 'select', object: 'rate limits', sql: 'select from public.rate_limits', may: NOBODY },
-  {
-    verb: 'insert',
-    object: 'a rate limit',
-    sql: `insert into public.rate_limits (key, full_at) values ('another key', now())`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'a rate limit',
-    sql: 'update public.rate_limits set full_at = now()',
-    may: NOBODY,
-  },
-  { verb: 'delete', object: 'rate limits', sql: 'delete from public.rate_limits', may: NOBODY },
-]
+export const rateLimits = permit(NOBODY, NOBODY, {
+  'select rate limits': 'select from public.rate_limits',
+  'insert a rate limit': `insert into public.rate_limits (key, full_at) values ('another key', now())`,
+  'update a rate limit': 'update public.rate_limits set full_at = now()',
+  'delete rate limits': 'delete from public.rate_limits',
+})
 
-export const securityEvents: readonly MatrixEntry[] = [
-  { verb: 'select', object: 'security events', sql: 'select from public.security_events', may: NOBODY },
-  {
-    verb: 'insert',
-    object: 'a security event',
-    sql: `insert into public.security_events (action) values ('sign in')`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'a security event',
-    sql: 'update public.security_events set person = null',
-    may: NOBODY,
-  },
-  { verb: 'delete', object: 'security events', sql: 'delete from public.security_events', may: NOBODY },
-]
+export const securityEvents = permit(NOBODY, NOBODY, {
+  'select security events': 'select from public.security_events',
+  'insert a security event': `insert into public.security_events (action) values ('sign in')`,
+  'update a security event': 'update public.security_events set person = null',
+  'delete security events': 'delete from public.security_events',
+})
 
 export const auditLog: readonly MatrixEntry[] = [
-  { verb: 'select', object: 'the audit log', sql: 'select from public.audit_log limit 1', may: SERVICE_KEY },
-  {
-    verb: 'insert',
-    object: 'an entry of the audit log',
-    sql: `insert into public.audit_log (role_name, action, table_name, row_id) values ('x', 'insert', 'x', 'x')`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'an entry of the audit log',
-    sql: 'update public.audit_log set actor = null',
-    may: NOBODY,
-  },
-  {
-    verb: 'delete',
-    object: 'an entry of the audit log',
-    sql: 'delete from public.audit_log',
-    may: NOBODY,
-  },
+  ...permit(SERVICE_KEY, NOBODY, {
+    'select the audit log': 'select from public.audit_log limit 1',
+  }),
+  ...permit(NOBODY, NOBODY, {
+    'insert an entry of the audit log': `insert into public.audit_log (role_name, action, table_name, row_id) values ('x', 'insert', 'x', 'x')`,
+    'update an entry of the audit log': 'update public.audit_log set actor = null',
+    'delete an entry of the audit log': 'delete from public.audit_log',
+  }),
 ]
 
-export const erasures: readonly MatrixEntry[] = [
-  { verb: 'select', object: 'the ledger of erasures', sql: 'select from public.erasures', may: NOBODY },
-  {
-    verb: 'insert',
-    object: 'an entry of the ledger of erasures',
-    sql: `insert into public.erasures (key, kind) values (gen_random_uuid(), 'application')`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: 'an entry of the ledger of erasures',
-    sql: 'update public.erasures set erased_at = now()',
-    may: NOBODY,
-  },
-  {
-    verb: 'delete',
-    object: 'an entry of the ledger of erasures',
-    sql: 'delete from public.erasures',
-    may: NOBODY,
-  },
-]
+export const erasures = permit(NOBODY, NOBODY, {
+  'select the ledger of erasures': 'select from public.erasures',
+  'insert an entry of the ledger of erasures': `insert into public.erasures (key, kind) values (gen_random_uuid(), 'application')`,
+  'update an entry of the ledger of erasures': 'update public.erasures set erased_at = now()',
+  'delete an entry of the ledger of erasures': 'delete from public.erasures',
+})
 
 /** Who hears of vacancies, which opened, and who was mailed of which: nobody reads or writes them but by functions. */
-const closed = (table: string, column: string): readonly MatrixEntry[] => [
-  { verb: 'select', object: `rows of ${table}`, sql: `select from public.${table}`, may: NOBODY },
-  {
-    verb: 'insert',
-    object: `a row of ${table}`,
-    sql: `insert into public.${table} default values`,
-    may: NOBODY,
-  },
-  {
-    verb: 'update',
-    object: `rows of ${table}`,
-    sql: `update public.${table} set ${column} = now()`,
-    may: NOBODY,
-  },
-  { verb: 'delete', object: `rows of ${table}`, sql: `delete from public.${table}`, may: NOBODY },
-]
+const closed = (table: string, column: string) =>
+  permit(NOBODY, NOBODY, {
+    [`select rows of ${table}`]: `select from public.${table}`,
+    [`insert a row of ${table}`]: `insert into public.${table} default values`,
+    [`update rows of ${table}`]: `update public.${table} set ${column} = now()`,
+    [`delete rows of ${table}`]: `delete from public.${table}`,
+  })
 export const jobAlerts = closed('job_alerts', 'asked_at')
 export const jobOpenings = closed('job_openings', 'opened_at')
 export const jobAlertMails = closed('job_alert_mails', 'mailed_at')
