@@ -69,6 +69,12 @@ const journalOf = (page: Page) =>
   )
 
 describe('what is typed', () => {
+  it('makes the screen no wider than the window, where a title of 200 letters has no space', async () => {
+    await write(ann.page, 'W'.repeat(200))
+    await ann.page.getByText('/blog/wwww').waitFor()
+    expect(await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
   it('saves itself, under an address of its own, and by hand at once', async () => {
     const { page, noise } = ann
     const id = await write(page, 'A post that saves itself')

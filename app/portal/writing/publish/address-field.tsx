@@ -5,6 +5,7 @@ import { freeSlug } from '#app/content/writing/addresses.ts'
 import { askData } from '#app/session/data-session.ts'
 import { planAddress } from '#domain/manuscripts/address.ts'
 import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import styles from './publish.module.css'
 
 interface Addressed {
   readonly title: string
@@ -37,7 +38,7 @@ export function AddressField(props: AddressFieldProps) {
     return (
       <Stack gap={4}>
         <Group gap="xs" id={id}>
-          <Text size="sm">
+          <Text size="sm" className={styles.path}>
             Address: {hasTitle ? <span>{path}</span> : `${site}/…`}
             {hasTitle && !plan.followsTitle && ' (given on purpose)'}
           </Text>
