@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { tellCaught } from './document/caught-errors.ts'
+import { reportBoundaryError } from './document/caught-errors.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -11,7 +11,7 @@ startTransition(() => {
       <HydratedRouter
         onError={(error, { errorInfo }) => {
           // A 404 is an answer, not an error.
-          if (!isRouteErrorResponse(error)) tellCaught(error, errorInfo)
+          if (!isRouteErrorResponse(error)) reportBoundaryError(error, errorInfo)
         }}
       />
     </StrictMode>,

@@ -10,11 +10,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isOutOfReach } from './content/content-error.ts'
+import { isUnavailable } from './content/content-error.ts'
 import { NonceContext } from './document/page-scripts.tsx'
 import { assistantServices, cardServices, formServices, siteServices } from './server-context.ts'
 
-export { assistantServices, cardServices, formServices, isOutOfReach, siteServices }
+export { assistantServices, cardServices, formServices, isUnavailable, siteServices }
 
 export default async function handleRequest(
   request: Request,

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
 import type { Company } from '#domain/company-entries/company.ts'
-import type { Focus } from '#domain/media/crops.ts'
+import type { FocalPoint } from '#domain/media/crops.ts'
 import type { Database } from '#supabase/database.types.ts'
-import type { HouseMail } from '../domain/mail/house-mail.ts'
+import type { RenderedEmail } from '../domain/mail/house-mail.ts'
 
 /** What the server hands to loaders and actions of public pages. */
 export interface SiteServices {
@@ -37,7 +37,7 @@ export interface SocialCard {
   /** An image file's bytes. */
   readonly picture?: Uint8Array | undefined
   /** What of it stays in sight; the middle where it is absent. */
-  readonly focus?: Focus | undefined
+  readonly focus?: FocalPoint | undefined
 }
 
 /**
@@ -48,7 +48,7 @@ export interface FormServices {
   /** Above row-level security: what a visitor may add and must not read, and nothing else. */
   readonly secret: SupabaseClient<Database>
   /** Resolves when the mail was handed on. @throws when it could not be. */
-  send(mail: HouseMail): Promise<void>
+  send(mail: RenderedEmail): Promise<void>
   /** Whether this visitor may send one more; it is counted then, in the database. */
   takeToken(limit: FormLimit): Promise<boolean>
 }

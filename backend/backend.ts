@@ -7,11 +7,11 @@ import { createAuth } from '#backend/auth/auth.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import { allowAnyOrigin } from '#backend/gateway/cross-origin.ts'
-import { refuseSecretFromBrowser, refuseSecretInAddress, requireApiKey } from '#backend/gateway/gate.ts'
-import { watchRequests } from '#backend/gateway/watched-requests.ts'
+import { rejectSecretKeyFromBrowser, rejectSecretKeyInUrl, requireApiKey } from '#backend/gateway/gate.ts'
+import { auditRequests } from '#backend/gateway/watched-requests.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
-import { frugally } from './database/room.ts'
+import { withReservedSpace } from './database/room.ts'
 import type { BackendDependencies } from './dependencies/dependencies.ts'
 
 export interface Backend {
@@ -28,16 +28,16 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   const app = new Hono()
 
   app.use(allowAnyOrigin([new URL(dependencies.siteUrl).origin, ...dependencies.siteOrigins]))
-  app.use(refuseSecretFromBrowser(keys))
-  app.use(refuseSecretInAddress(keys))
+  app.use(rejectSecretKeyFromBrowser(keys))
+  app.use(rejectSecretKeyInUrl(keys))
   app.use('/auth/v1/*', requireApiKey(keys))
   app.use('/rest/v1/*', requireApiKey(keys))
 
   if (dependencies.note)
     for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
-      app.use(path, watchRequests(caller, dependencies.note))
+      app.use(path, auditRequests(caller, dependencies.note))
 
-  app.route('/auth/v1', createAuth({ ...dependencies, database: frugally(dependencies.database) }, caller))
+  app.route('/auth/v1', createAuth({ ...dependencies, database: withReservedSpace(dependencies.database) }, caller))
   app.route('/rest/v1', createRest(dependencies, caller))
   app.route('/storage/v1', createStorage(dependencies, caller))
   app.route('/functions/v1', functions.app)

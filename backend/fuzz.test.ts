@@ -11,12 +11,12 @@ import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
 import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 import { CANARY, type Sample } from '#tests/fuzz/words.ts'
-import { API_URL, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
+import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/world.ts'
 
 let world: World
 let before: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openBackendFixture()
   before = await checksum()
 })
 afterAll(() => world?.close())

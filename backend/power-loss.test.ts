@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabaseDirectory } from '#tests/support/database.ts'
-import { type ForgetfulDisk, recordDisk } from '#tests/support/forgetful-disk/recorder.ts'
+import { type CrashRecorder, startRecording } from '#tests/support/forgetful-disk/recorder.ts'
 import { openFileBlobs } from './blobs/file-blobs.ts'
 import { openDataDirectory } from './data-directory/data-directory.ts'
 import { startPGlite } from './database/pglite/start.ts'
@@ -45,7 +45,7 @@ describe('of the database', () => {
   }
 
   /** Runs transactions of every kind: each adds a note, counts it, and rewrites an older one. */
-  async function write(database: PGlite, disk: ForgetfulDisk): Promise<Mark[]> {
+  async function write(database: PGlite, disk: CrashRecorder): Promise<Mark[]> {
     await database.exec(`create table notes (id int primary key, version int, body text, sum text);
       create table counter (count int); insert into counter values (0)`)
     const marks: Mark[] = [{ moment: disk.moment, acknowledged: 0 }]
@@ -86,10 +86,10 @@ describe('of the database', () => {
     }
   }
 
-  async function record(durable: boolean): Promise<{ disk: ForgetfulDisk; marks: Mark[] }> {
+  async function record(durable: boolean): Promise<{ disk: CrashRecorder; marks: Mark[] }> {
     const directory = join(home, 'database')
     await cp(await emptyDatabaseDirectory(), directory, { recursive: true })
-    const disk = recordDisk(directory, join(home, 'base'))
+    const disk = startRecording(directory, join(home, 'base'))
     try {
       const database = await startPGlite({ directory, durable })
       const marks = await write(database, disk)
@@ -141,7 +141,7 @@ describe('of the database', () => {
   it('one that is being made is never taken for a whole one', { timeout: 600_000 }, async () => {
     const directory = join(home, 'data/database')
     await mkdir(join(home, 'data'))
-    const disk = recordDisk(join(home, 'data'), join(home, 'base'))
+    const disk = startRecording(join(home, 'data'), join(home, 'base'))
     try {
       const database = await startPGlite({ directory, durable: true })
       disk.stop()
@@ -171,7 +171,7 @@ describe('of a data directory', () => {
   it('keys and stored files are left from the moment that they were acknowledged', async () => {
     const root = join(home, 'volume')
     await mkdir(root)
-    const disk = recordDisk(root, join(home, 'base'))
+    const disk = startRecording(root, join(home, 'base'))
     const path = join(root, 'one/data')
     const stored: { moment: number; key: string; text: string }[] = []
     try {

@@ -4,7 +4,7 @@
  * Bristol Channel, round Cornwall, along the Channel, past Kent and the Thames, and up to the Wash.
  */
 
-import type { Place } from '#domain/company/sites.ts'
+import type { Coordinates } from '#domain/company/sites.ts'
 
 const WALES = places(`
   -4.34 53.12, -4.42 53, -4.55 52.94, -4.63 52.93, -4.77 52.8, -4.7 52.8, -4.53 52.78, -4.49 52.83,
@@ -73,10 +73,10 @@ export const CONTINENT = [...FRANCE, ...EAST_OF_FRAME]
 
 /** South of a line from the Severn to the Wash: the line is what closes it. */
 export const SOUTH_OF_LINE = SOUTH
-export const LINE = [SOUTH[0], SOUTH.at(-1)] as readonly [Place, Place]
+export const LINE = [SOUTH[0], SOUTH.at(-1)] as readonly [Coordinates, Coordinates]
 
 /** Degrees, `longitude latitude, longitude latitude`. */
-function places(positions: string): readonly Place[] {
+function places(positions: string): readonly Coordinates[] {
   return positions.split(',').map((position) => {
     const [longitude = Number.NaN, latitude = Number.NaN] = position.trim().split(' ').map(Number)
     return { longitude, latitude }
@@ -84,7 +84,7 @@ function places(positions: string): readonly Place[] {
 }
 
 /** For finding one's way on the map. */
-export interface Town extends Place {
+export interface Town extends Coordinates {
   readonly name: string
   /** On which side of its dot the name stands. */
   readonly side: 'left' | 'right' | 'above' | 'below'
@@ -103,7 +103,7 @@ export const TOWNS: readonly Town[] = [
 ]
 
 /** What the map shows and is called; its frame is in degrees. */
-export const AREA = {
+export const COVERAGE_MAP = {
   frame: { north: 53.1, south: 49.8, west: -5.95, east: 1.95 },
   /** The map is true to scale along this one. */
   trueParallel: 51.5,

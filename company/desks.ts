@@ -1,7 +1,7 @@
 /** Who takes up what comes in through the website and is not for sales. */
-import type { Desks } from '#domain/company/company.ts'
+import type { DepartmentEmails } from '#domain/company/company.ts'
 
-export const DESKS = {
+export const DEPARTMENT_EMAILS = {
   purchasing: 'purchasing@example.com',
   support: 'it.support@example.com',
-} as const satisfies Desks
+} as const satisfies DepartmentEmails

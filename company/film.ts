@@ -1,6 +1,6 @@
 /** The addresses of the film's files, which are named by their content. */
 
-export const COMMITTED_FILM = {
+export const STATIC_VIDEO = {
   width: 960,
   height: 540,
   durationSeconds: 6.75,

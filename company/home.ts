@@ -1,10 +1,10 @@
 /** What the home page says beside the lists of products, news and posts. */
-import type { Film, SustainabilitySubject } from '#domain/company/company.ts'
-import { COMMITTED_FILM } from './film.ts'
+import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
+import { STATIC_VIDEO } from './film.ts'
 
 /** Without one, the home page does without the section. */
-export const FILM: Film | undefined = {
-  ...COMMITTED_FILM,
+export const PROMO_VIDEO: PromoVideo | undefined = {
+  ...STATIC_VIDEO,
   title: 'From a flat blank to a full pallet',
   description:
     'One sheet of corrugated board, creased, slotted and glued at a single joint. Watch it fold, take its load, close and join the pallet.',

@@ -2,7 +2,7 @@
  * The invented people of the demonstration's team (`supabase/seed/04_team.sql`): the team page shows them on one's own
  * machine only. A company that is not invented has none of them; its own people are rows, which staff keep.
  */
-export const INVENTED_PEOPLE: readonly string[] = [
+export const PLACEHOLDER_TEAM: readonly string[] = [
   'Philippa Thorne-Rudd',
   'Barnaby Quill',
   'Tamsin Fairweather',

@@ -1,7 +1,7 @@
 /** Written by `npm run generate:company`: every committed picture by its original's address. */
-import type { CommittedPicture } from '#domain/company/company.ts'
+import type { StaticImage } from '#domain/company/company.ts'
 
-export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
+export const STATIC_IMAGES: Readonly<Record<string, StaticImage>> = {
   '/uploads/film/folding-a-case.webp': {
     width: 1600,
     height: 900,

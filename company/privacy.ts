@@ -1,7 +1,7 @@
 /** What the privacy policy has to know of how the company runs the site: its contracts, not its code. */
-import type { PrivacyFacts } from '#domain/company/company.ts'
+import type { PrivacyDetails } from '#domain/company/company.ts'
 
-export const PRIVACY: PrivacyFacts = {
+export const PRIVACY: PrivacyDetails = {
   officer: 'We have no data protection officer, since the law does not ask for one of a company like ours.',
   hosting: 'on servers in the United Kingdom',
   recipients: [

@@ -1,11 +1,11 @@
 /** The sites of the company. Few pages show them, and so they are apart from what every page says of it. */
 
-import type { Site } from '../domain/company/sites.ts'
+import type { CompanyLocation } from '../domain/company/sites.ts'
 import { BRAND } from './brand.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 
-export const SITES: readonly Site[] = [
+export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
   {
     id: 'aldermoor',
     name: 'Aldermoor works',
@@ -94,7 +94,7 @@ export const SITES: readonly Site[] = [
 ]
 
 /** What the page of the sites says above them. */
-export const LOCATIONS = {
+export const LOCATIONS_INTRO = {
   subtitle: 'One site makes the board, one makes the boxes, and one stores and delivers them.',
   keywords: 'corrugated packaging Hampshire, box plant, corrugator Surrey, packaging warehouse West Sussex',
   picture: '/uploads/places/saltmarsh.webp',

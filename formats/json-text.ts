@@ -12,7 +12,7 @@ export interface JsonLimits {
 }
 
 /** A body is beyond one of its limits. */
-export class JsonTooHeavy extends Error {
+export class JsonLimitError extends Error {
   override readonly name = 'JsonTooHeavy'
   readonly limit: keyof JsonLimits
 
@@ -53,7 +53,7 @@ function createScale(limits: JsonLimits): (chunk: Uint8Array) => void {
 
   return (chunk) => {
     bytes += chunk.byteLength
-    if (bytes > limits.bytes) throw new JsonTooHeavy('bytes')
+    if (bytes > limits.bytes) throw new JsonLimitError('bytes')
     for (const byte of chunk) {
       if (isQuoted) {
         if (isEscaped) isEscaped = false
@@ -66,9 +66,9 @@ function createScale(limits: JsonLimits): (chunk: Uint8Array) => void {
       else if (byte === BRACE || byte === BRACKET) {
         level += 1
         values += 1
-        if (level > limits.levels) throw new JsonTooHeavy('levels')
+        if (level > limits.levels) throw new JsonLimitError('levels')
       } else if (byte === BRACE_END || byte === BRACKET_END) level -= 1
     }
-    if (values > limits.values) throw new JsonTooHeavy('values')
+    if (values > limits.values) throw new JsonLimitError('values')
   }
 }

@@ -19,7 +19,7 @@ export function sniff(head: Uint8Array): string | null {
 }
 
 /** Says whether the very first bytes are a signature of the type. */
-export function beginsAs(type: string, head: Uint8Array): boolean {
+export function hasSignature(type: string, head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, LONGEST_SIGNATURE))
   return SIGNATURES.some(([signature, known]) => known === type && text.startsWith(signature))
 }
@@ -89,7 +89,7 @@ const RECOGNISED = new Set([
 const TEXTUAL = /^text\/|^application\/(?:json|xml|javascript|ecmascript|rtf)$|[+/](?:json|xml)$/
 
 /** Says whether the first bytes contradict the declared type. Types that are not known here are never contradicted. */
-export function contradicts(essence: string, head: Uint8Array): boolean {
+export function contradictsType(essence: string, head: Uint8Array): boolean {
   const declared = ALIASES[essence] ?? (PACKAGED.test(essence) ? ZIP : essence)
   const found = sniff(head)
   if (RECOGNISED.has(declared)) return found !== declared

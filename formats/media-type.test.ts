@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { essenceOf, isAllowed, servedType, storableType } from './media-type.ts'
+import { getEssence, isAllowed, getContentType, normaliseMediaType } from './media-type.ts'
 
 it.each([
   ['image/png', 'image/png'],
@@ -7,14 +7,14 @@ it.each([
   ['', 'application/octet-stream'],
   ['nonsense', 'application/octet-stream'],
   ['image/png\r\nx: y', 'application/octet-stream'],
-])('the essence of %j is %s', (declared, essence) => expect(essenceOf(declared)).toBe(essence))
+])('the essence of %j is %s', (declared, essence) => expect(getEssence(declared)).toBe(essence))
 
 it.each([
   ['text/plain;charset=UTF-8', 'text/plain;charset=UTF-8'],
   [' image/png ', 'image/png'],
   ['image/png; name="ä"', 'image/png'],
   [null, 'application/octet-stream'],
-])('of the declared type %j %s is stored', (declared, stored) => expect(storableType(declared)).toBe(stored))
+])('of the declared type %j %s is stored', (declared, stored) => expect(normaliseMediaType(declared)).toBe(stored))
 
 describe('a bucket that allows', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('is served as itself:', () => {
     'image/heic',
     'application/vnd.oasis.opendocument.text',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ])('%s', (type) => expect(servedType(type)).toBe(type))
+  ])('%s', (type) => expect(getContentType(type)).toBe(type))
 })
 
 describe('is served as bytes without a type:', () => {
@@ -69,5 +69,5 @@ describe('is served as bytes without a type:', () => {
     ['text/x-anything', 'application/octet-stream'],
     ['image/x-anything', 'application/octet-stream'],
     ['garbage', 'application/octet-stream'],
-  ])('%s as %s', (stored, served) => expect(servedType(stored)).toBe(served))
+  ])('%s as %s', (stored, served) => expect(getContentType(stored)).toBe(served))
 })

@@ -6,22 +6,22 @@ export const UNKNOWN_TYPE = 'application/octet-stream'
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
 /** Returns the type without parameters in lower case; `application/octet-stream` for what is not a media type. */
-export function essenceOf(declared: string): string {
+export function getEssence(declared: string): string {
   const essence = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return MEDIA_TYPE.test(essence) ? essence : UNKNOWN_TYPE
 }
 
 /** Returns what is stored of a declared type: the type with its parameters, if it can become a header again. */
-export function storableType(declared: string | null | undefined): string {
+export function normaliseMediaType(declared: string | null | undefined): string {
   const trimmed = declared?.trim() ?? ''
-  const essence = essenceOf(trimmed)
+  const essence = getEssence(trimmed)
   return PRINTABLE.test(trimmed) && trimmed.toLowerCase().startsWith(essence) ? trimmed : essence
 }
 
 /** @param allowed types, or a family such as all of `image`; null or an empty list allows everything */
 export function isAllowed(declared: string, allowed: readonly string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true
-  const essence = essenceOf(declared)
+  const essence = getEssence(declared)
   return allowed.some((entry) => {
     const pattern = entry.trim().toLowerCase()
     if (pattern === '*/*' || pattern === '*') return true
@@ -66,7 +66,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
  * @param path of which the last segment is the name
  */
 export function hasExtensionOf(declared: string, path: string): boolean {
-  const known = EXTENSIONS[essenceOf(declared)]
+  const known = EXTENSIONS[getEssence(declared)]
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (known === undefined || !name.includes('.')) return true
   return known.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
@@ -106,6 +106,6 @@ const SERVED_TYPES = new Set([
  * Returns the `Content-Type` with which a file from outside is served: its own if the type is in a closed list, otherwise
  * `application/octet-stream`. Files are served from the website's own origin.
  */
-export function servedType(stored: string): string {
-  return SERVED_TYPES.has(essenceOf(stored)) ? storableType(stored) : UNKNOWN_TYPE
+export function getContentType(stored: string): string {
+  return SERVED_TYPES.has(getEssence(stored)) ? normaliseMediaType(stored) : UNKNOWN_TYPE
 }

@@ -92,7 +92,7 @@ export function findZipDirectory(tail: Uint8Array): { offset: number; length: nu
 }
 
 /** Says whether a piece of a ZIP file has an entry whose name begins with this, before its content or in the list. */
-export function namesZipEntry(piece: Uint8Array, start: string): boolean {
+export function hasZipEntry(piece: Uint8Array, start: string): boolean {
   const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
   const sought = new TextEncoder().encode(start)
   const begins = (at: number) => sought.every((byte, index) => piece[at + index] === byte)

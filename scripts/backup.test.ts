@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
 let home: string
@@ -125,7 +125,7 @@ describe('a backup of a backend that serves', () => {
       }
     }
     const storm = [insert(1), insert(2), store(1), store(2), store(3)]
-    await patiently(() => expect(written.size).toBeGreaterThan(20))
+    await waitFor(() => expect(written.size).toBeGreaterThan(20))
     const before = { customers: acknowledged.customers, pictures: [...written.keys()] }
     const result = await run('backup', { DATA_DIR: data }, file)
     storming = false
@@ -138,7 +138,7 @@ describe('a backup of a backend that serves', () => {
     // Nothing of it stays behind, and what was removed meanwhile is gone by now.
     expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
     const left = await picturesOf(site)
-    await patiently(async () => {
+    await waitFor(async () => {
       expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
       expect(await blobsIn(data)).toHaveLength(left.size)
     })
@@ -175,7 +175,7 @@ describe('a backup of a backend that serves', () => {
     child.kill('SIGKILL')
     await exited
     await bucketOf(site).remove(['featured-images/0.png'])
-    await patiently(async () => {
+    await waitFor(async () => {
       expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
       expect(await blobsIn(data)).toHaveLength(7)
     })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeBody, SMALLEST } from '#server/pages/encodings.ts'
+import { encodeBody, BROTLI_MAX_QUALITY } from '#server/pages/encodings.ts'
 
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/build.ts
@@ -39,7 +39,7 @@ async function compressFiles(directory: string): Promise<void> {
     compressible.map(async (entry) => {
       const path = join(entry.parentPath, entry.name)
       const content = new Uint8Array(await readFile(path))
-      const { br, gzip } = await encodeBody(content, SMALLEST)
+      const { br, gzip } = await encodeBody(content, BROTLI_MAX_QUALITY)
       if (br && br.byteLength < content.byteLength) await writeFile(`${path}.br`, br)
       if (gzip && gzip.byteLength < content.byteLength) await writeFile(`${path}.gz`, gzip)
     }),

@@ -5,8 +5,8 @@ import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { ExportFault, parseExport, TABLES } from './export/command.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { ExportCommandError, parseExport, TABLES } from './export/command.ts'
 import { linesOf } from './export/read-counted.ts'
 
 const opened = new AsyncDisposableStack()
@@ -16,7 +16,7 @@ let client: SupabaseClient<Database>
 
 beforeAll(async () => {
   const { database } = opened.use(await openTestDatabase())
-  const { stack } = opened.use(await startStack(database))
+  const { stack } = opened.use(await startAcceptanceEnvironment(database))
   client = createClient(stack.url, stack.secretKey, { auth: { persistSession: false } })
   await recordMonth(client as never, month)
 })
@@ -87,7 +87,7 @@ describe('what was typed', () => {
     [['events', '--days', '3'], '--days'],
   ])('%j is refused with what is wrong', (words, sentence) => {
     const parse = () => parseExport(words, new Date())
-    expect(parse).toThrow(ExportFault)
+    expect(parse).toThrow(ExportCommandError)
     expect(parse).toThrow(sentence)
   })
 })

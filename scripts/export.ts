@@ -3,11 +3,11 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { OwnerStarting } from '../backend/data-directory/data-directory.ts'
+import { InstanceStartingError } from '../backend/data-directory/data-directory.ts'
 import { readProcessEnv } from '../server/operator/env.ts'
-import { sentenceOf } from '../server/operator/faults.ts'
+import { getStartupMessage } from '../server/operator/faults.ts'
 import { createLog } from '../server/operator/log.ts'
-import { ExportFault, parseExport, USAGE } from './export/command.ts'
+import { ExportCommandError, parseExport, USAGE } from './export/command.ts'
 import { linesOf } from './export/read-counted.ts'
 import { connectBackend } from './owner/connect-backend.ts'
 
@@ -38,8 +38,8 @@ try {
     await close()
   }
 } catch (error) {
-  const told = error instanceof ExportFault || error instanceof OwnerStarting
-  const sentence = told ? error.message : sentenceOf(error)
+  const told = error instanceof ExportCommandError || error instanceof InstanceStartingError
+  const sentence = told ? error.message : getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'The export failed')
   else console.error(sentence)
   process.exitCode = 1

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
-import { particularsInWords } from '#domain/company/particulars.ts'
+import { formatCompanyParticulars } from '#domain/company/particulars.ts'
 import { replaceWords, textFiles } from './generate-company.ts'
 
 describe('what follows from the company’s folder', () => {
@@ -18,7 +18,7 @@ describe('what follows from the company’s folder', () => {
     expect(mails.length).toBeGreaterThanOrEqual(6)
     for (const { path, wanted } of mails) {
       expect(wanted, path).toContain(BRAND.name)
-      expect(wanted, path).toContain(particularsInWords(PARTICULARS))
+      expect(wanted, path).toContain(formatCompanyParticulars(PARTICULARS))
     }
   })
 

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { BRAND, COLOURS } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
-import { COMMITTED_PICTURES } from '#company/pictures.ts'
-import type { CommittedPicture } from '#domain/company/company.ts'
-import { particularsInWords } from '#domain/company/particulars.ts'
+import { STATIC_IMAGES } from '#company/pictures.ts'
+import type { StaticImage } from '#domain/company/company.ts'
+import { formatCompanyParticulars } from '#domain/company/particulars.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { createCardServices } from '#server/pages/social-card/draw-card.ts'
 import { commitPicture } from './pictures/derivatives.ts'
@@ -62,7 +62,7 @@ export function replaceWords(text: string, before: Words, after: Words): string 
 
 /** The sentences that the law asks for, as the last of a mail; `server/` takes them out where they are invented. */
 function withParticulars(html: string): string {
-  const sentences = `<p class="particulars" style="margin: 8px 0 0;">${particularsInWords(PARTICULARS)}</p>`
+  const sentences = `<p class="particulars" style="margin: 8px 0 0;">${formatCompanyParticulars(PARTICULARS)}</p>`
   const without = html.replace(/\n<p class="particulars"[^\n]*/g, '')
   return without.replace(/(<p style="margin: 0;"><a href="\{\{ \.SiteURL \}\}"[^\n]*)/, `$1\n${sentences}`)
 }
@@ -119,12 +119,12 @@ const isPicture = (name: string) => /\.(webp|png|jpe?g|tiff?)$/i.test(name) && !
 async function writePictures(): Promise<string[]> {
   const uploads = join(PUBLIC, 'uploads')
   const files = await readdir(uploads, { recursive: true }).catch(() => [])
-  const listed: [address: string, picture: CommittedPicture][] = []
+  const listed: [address: string, picture: StaticImage][] = []
   const made: string[] = []
   for (const file of files.filter((path) => isPicture(basename(path))).toSorted()) {
     const stem = basename(file, extname(file))
     const address = `/uploads/${join(dirname(file), stem)}.webp`
-    const known = COMMITTED_PICTURES[address]
+    const known = STATIC_IMAGES[address]
     if (!known) made.push(address)
     const folder = join(uploads, dirname(file))
     listed.push([address, known ?? (await commitPicture(join(uploads, file), folder, stem))])
@@ -134,7 +134,7 @@ async function writePictures(): Promise<string[]> {
 }
 
 /** `company/pictures.ts`, the list by which pages know the committed pictures. */
-function manifestText(pictures: Readonly<Record<string, CommittedPicture>>): string {
+function manifestText(pictures: Readonly<Record<string, StaticImage>>): string {
   const lines = Object.entries(pictures).map(
     ([address, { width, height, hash, trace }]) =>
       `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    trace: '${trace}',\n  },\n`,

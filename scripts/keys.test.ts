@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
-import { KeyRefusal } from '../backend/keys/key-ring.ts'
+import { KeyCommandError } from '../backend/keys/key-ring.ts'
 import { parseKeyCommand } from './keys/command.ts'
 
 /** What `npm run keys -- …` prints and how it ends, in a process of its own. */
@@ -103,6 +103,6 @@ describe('npm run keys', () => {
 it.each([[['rotate', 'all']], [['remove']], [['list', 'all']], [['rotate', 'secret', 'now']], [['make']]])(
   '%j is no command',
   (words) => {
-    expect(() => parseKeyCommand(words)).toThrow(KeyRefusal)
+    expect(() => parseKeyCommand(words)).toThrow(KeyCommandError)
   },
 )

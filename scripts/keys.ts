@@ -1,13 +1,13 @@
 /** The keys of this installation, from the terminal: `npm run keys -- --help`. */
 
-import { connectToOwner, OwnerStarting, openDataDirectory } from '../backend/data-directory/data-directory.ts'
-import { askOwner, carryOutKeyCommand, type KeyCommand } from '../backend/keys/key-commands.ts'
-import { KeyRefusal, type KeyRing } from '../backend/keys/key-ring.ts'
+import { connectToRunningInstance, InstanceStartingError, openDataDirectory } from '../backend/data-directory/data-directory.ts'
+import { sendKeyCommand, runKeyCommand, type KeyCommand } from '../backend/keys/key-commands.ts'
+import { KeyCommandError, type KeyRing } from '../backend/keys/key-ring.ts'
 import { type Env, readProcessEnv } from '../server/operator/env.ts'
-import { sentenceOf } from '../server/operator/faults.ts'
+import { getStartupMessage } from '../server/operator/faults.ts'
 import { createLog } from '../server/operator/log.ts'
 import { parseKeyCommand, USAGE } from './keys/command.ts'
-import { whileStarting } from './owner/while-starting.ts'
+import { retryWhileStarting } from './owner/while-starting.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)
@@ -20,31 +20,31 @@ if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
 try {
   console.log(await carryOut(parseKeyCommand(words), readProcessEnv()))
 } catch (error) {
-  const told = error instanceof KeyRefusal || error instanceof OwnerStarting
-  const sentence = told ? error.message : sentenceOf(error)
+  const told = error instanceof KeyCommandError || error instanceof InstanceStartingError
+  const sentence = told ? error.message : getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'The command failed')
   else console.error(sentence)
   process.exitCode = 1
 }
 
 async function carryOut(command: KeyCommand, env: Env): Promise<string> {
-  if (env.supabase) throw new KeyRefusal('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
-  return whileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
+  if (env.supabase) throw new KeyCommandError('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
+  return retryWhileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
 }
 
 /** @returns undefined when nobody owns the data directory */
 async function byOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
-  const owner = await connectToOwner(env.dataDirectory)
+  const owner = await connectToRunningInstance(env.dataDirectory)
   if (!owner) return undefined
-  const answer = await askOwner(owner.fetch, command)
-  if (answer === undefined) throw new OwnerStarting(env.dataDirectory)
+  const answer = await sendKeyCommand(owner.fetch, command)
+  if (answer === undefined) throw new InstanceStartingError(env.dataDirectory)
   return answer
 }
 
 async function here(command: KeyCommand, env: Env): Promise<string> {
   const { keyRing, close } = await openKeys(env)
   try {
-    return await carryOutKeyCommand(keyRing, command, { serving: false })
+    return await runKeyCommand(keyRing, command, { serving: false })
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { findHeadlessChromium } from './programs/chromium.ts'
 import { type Finished, runCommand, runTool } from './programs/run-command.ts'
 import { checkCompatibility } from './test/compatibility.ts'
-import { passedLater, withAttempt, worthAnother } from './test/second-attempt.ts'
+import { formatFlakyTests, mergeAttempts, getRetryableFiles } from './test/second-attempt.ts'
 import { type Count, countReport, type SuiteReport, slowest, workOf } from './test/suite-report.ts'
 import { runVitest, type VitestRun } from './test/vitest-run.ts'
 
@@ -110,7 +110,7 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
     tell(report.suite, countReport(report), workOf(report))
   })
   for (const suite of suites) tell(suite, { passed: 0, failed: 1 }, 0)
-  const another = suites.size === 0 ? worthAnother(run.reports, run.strays) : undefined
+  const another = suites.size === 0 ? getRetryableFiles(run.reports, run.strays) : undefined
   if (another === undefined) {
     reports.push(...run.reports)
     conclude(run, chosen)
@@ -118,11 +118,11 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
     explain(run.output)
     console.log(`A second attempt, alone: ${another.files.join(', ')}`)
     const second = await runVitest(another.suites, another.files, env, () => {})
-    const ended = withAttempt(run.reports, second.reports)
+    const ended = mergeAttempts(run.reports, second.reports)
     reports.push(...ended)
     for (const report of ended)
       if (another.suites.includes(report.suite)) tell(report.suite, countReport(report), workOf(report))
-    for (const line of passedLater(run.reports, second.reports))
+    for (const line of formatFlakyTests(run.reports, second.reports))
       console.log(`Passed at the second attempt: ${line}`)
     conclude(second, another.suites)
   }

@@ -8,7 +8,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
 import { migratedDatabaseDirectory, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { parseCommand } from './user/command.ts'
 import { runCommand } from './user/people.ts'
@@ -30,7 +30,7 @@ let supabase: Record<string, string>
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  running = await startStack(opened.database)
+  running = await startAcceptanceEnvironment(opened.database)
   const { url, publishableKey, secretKey } = running.stack
   supabase = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey }
   client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })

@@ -1,11 +1,11 @@
 /** The people who may sign in, from the terminal: `npm run user -- --help`. */
 
-import { OwnerStarting } from '../backend/data-directory/data-directory.ts'
+import { InstanceStartingError } from '../backend/data-directory/data-directory.ts'
 import { type Env, readProcessEnv } from '../server/operator/env.ts'
-import { sentenceOf } from '../server/operator/faults.ts'
+import { getStartupMessage } from '../server/operator/faults.ts'
 import { createLog } from '../server/operator/log.ts'
 import { connectBackend } from './owner/connect-backend.ts'
-import { type Command, parseCommand, USAGE, UserFault } from './user/command.ts'
+import { type Command, parseCommand, USAGE, UserCommandError } from './user/command.ts'
 import { runCommand } from './user/people.ts'
 
 const log = createLog()
@@ -19,8 +19,8 @@ if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
 try {
   console.log(await carryOut(parseCommand(words), readProcessEnv()))
 } catch (error) {
-  const told = error instanceof UserFault || error instanceof OwnerStarting
-  const sentence = told ? error.message : sentenceOf(error)
+  const told = error instanceof UserCommandError || error instanceof InstanceStartingError
+  const sentence = told ? error.message : getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'The command failed')
   else console.error(sentence)
   process.exitCode = 1

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LARGEST_BODY } from '#domain/analytics/wire.ts'
-import { BUILD_NOTE } from '#domain/reporting/notes.ts'
+import { MAX_EVENT_BYTES } from '#domain/analytics/wire.ts'
+import { RELEASE_ANNOTATION } from '#domain/reporting/notes.ts'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { noteBuild } from './pages/build-note.ts'
+import { recordRelease } from './pages/build-note.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('an event', () => {
       400,
     ],
     ['of no family', { ...bodyOf(2), eventType: 'something' }, 400],
-    ['that is too large', 'x'.repeat(LARGEST_BODY + 1), 413],
+    ['that is too large', 'x'.repeat(MAX_EVENT_BYTES + 1), 413],
     [
       'that waited for eight days',
       {
@@ -134,7 +134,7 @@ it('each build of the site is noted on the charts once, and not again where some
     ).data
   const warn = vi.fn()
   const start = (version: string, day: string) =>
-    noteBuild({
+    recordRelease({
       secret: site.secret,
       build: async () => ({ assets: { version } as ServerBuild['assets'] }),
       clock: () => Date.parse(`${day}T23:30Z`),
@@ -144,8 +144,8 @@ it('each build of the site is noted on the charts once, and not again where some
   await site.secret.from('chart_notes').update({ is_deleted: true }).eq('build', 'a1').throwOnError()
   for (const version of ['a1', 'b2', 'b2', 'a1']) await start(version, '2026-06-09')
   expect(await notes()).toEqual([
-    { day: '2026-06-02', note: BUILD_NOTE, build: 'a1', is_deleted: true },
-    { day: '2026-06-10', note: BUILD_NOTE, build: 'b2', is_deleted: false },
+    { day: '2026-06-02', note: RELEASE_ANNOTATION, build: 'a1', is_deleted: true },
+    { day: '2026-06-10', note: RELEASE_ANNOTATION, build: 'b2', is_deleted: false },
   ])
   expect(warn).not.toHaveBeenCalled()
 })

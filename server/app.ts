@@ -1,17 +1,17 @@
 /** Everything that answers on the site's port, in the order in which it is asked. */
 import type { Hono } from 'hono'
-import type { NoteEvent } from '../backend/dependencies/security-events.ts'
+import type { RecordSecurityEvent } from '../backend/dependencies/security-events.ts'
 import { type BaseDependencies, createBaseApp } from './base-app.ts'
 import type { Clients } from './data-source/clients.ts'
-import { errorRenderer } from './http/errors.ts'
+import { createErrorHandler } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
-import { inertContent, securityHeadersOf } from './http/headers.ts'
-import type { SendCertainly } from './mail/sending/mailer.ts'
+import { untrustedContentHeaders, securityHeadersOf } from './http/headers.ts'
+import type { SendEmail } from './mail/sending/mailer.ts'
 import { DOCUMENT_FRAME_PATH, documentFrame } from './pages/document-frame.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
-import type { PicturesParts } from './pictures/picture-calls.ts'
-import type { EmailsParts } from './website-api/emails.ts'
+import type { ImageHandlerDependencies } from './pictures/picture-calls.ts'
+import type { EmailsDependencies } from './website-api/emails.ts'
 import type { Invalidation } from './website-api/invalidate-webhook.ts'
 import type { SessionLimits } from './website-api/services/website-sessions.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
@@ -23,31 +23,31 @@ export interface AppDependencies extends BaseDependencies {
   readonly secretKey: string
   /** Whether making a sign-in link ends the code that was mailed before it. */
   readonly linksEndCodes: boolean
-  readonly sendMail: SendCertainly
+  readonly sendMail: SendEmail
   /** The security log. */
-  readonly note: NoteEvent
+  readonly note: RecordSecurityEvent
   /** This is absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages
   readonly invalidation?: Invalidation | undefined
   /** Absent where nothing draws. */
-  readonly pictures?: PicturesParts | undefined
+  readonly pictures?: ImageHandlerDependencies | undefined
   /** Absent where nobody reads emails. */
-  readonly emails?: EmailsParts | undefined
+  readonly emails?: EmailsDependencies | undefined
   readonly clock: () => number
 }
 
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
   const { connections, files, pages, clients, log } = dependencies
   const app = createBaseApp(dependencies)
-  app.use('/api/*', inertContent)
+  app.use('/api/*', untrustedContentHeaders)
   app.route(
     '/',
     createWebsiteApi({
       ...dependencies,
       ...clients,
       clientAddress: connections.clientAddress,
-      onError: errorRenderer(log),
+      onError: createErrorHandler(log),
     }),
   )
   const common = securityHeadersOf(dependencies)

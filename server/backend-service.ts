@@ -1,10 +1,10 @@
 /** The embedded backend alone, for a site on another machine or any Supabase client: `npm run backend`. */
 import { getRequestListener } from '@hono/node-server'
 import { createBaseApp } from './base-app.ts'
-import { backendScreen, describeData } from './screen.ts'
-import { openServices, type Service, type ServiceParts } from './services.ts'
+import { renderBackendBanner, describeData } from './screen.ts'
+import { openServices, type Service, type ServiceDependencies } from './services.ts'
 
-export async function createBackendService(parts: ServiceParts): Promise<Service> {
+export async function createBackendService(parts: ServiceDependencies): Promise<Service> {
   const { env, listener, log } = parts
   const services = await openServices(parts)
   const { connections, demonstration, source } = services
@@ -21,7 +21,7 @@ export async function createBackendService(parts: ServiceParts): Promise<Service
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   listener.serve(getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }))
   return {
-    screen: backendScreen({
+    screen: renderBackendBanner({
       address: env.apiUrl,
       publishableKey: source.publishableKey,
       data: describeData(env),

@@ -1,11 +1,11 @@
 /** What the site and the backend alone both answer: health, the Supabase protocols, the demonstration's mailbox. */
 import { Hono } from 'hono'
-import type { LookAtDisk } from './data-source/data-source.ts'
-import { serveDevicePage } from './device-page.ts'
-import { errorRenderer } from './http/errors.ts'
+import type { GetDiskSpace } from './data-source/data-source.ts'
+import { createDeviceVerificationPage } from './device-page.ts'
+import { createErrorHandler } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
-import { commonHeaders, inertContent, type TransportPolicy } from './http/headers.ts'
-import type { CapturedMails } from './mail/sending/mailbox.ts'
+import { commonHeaders, untrustedContentHeaders, type TransportPolicy } from './http/headers.ts'
+import type { CapturedEmails } from './mail/sending/mailbox.ts'
 import { mailboxPage } from './mail/sending/mailbox.ts'
 import type { Connections } from './network/connection.ts'
 import type { Log } from './operator/log.ts'
@@ -16,11 +16,11 @@ export interface BaseDependencies extends TransportPolicy {
   /** The embedded backend, which is absent where Supabase stands in its place. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
   /** The mails of a demonstration; there is no mailbox in any other installation. */
-  readonly mailbox: Pick<CapturedMails, 'list'> | undefined
+  readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
   /** What must work for the process to be ready, by name; each check throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined where no data are on a disk of ours. */
-  readonly lookAtDisk?: LookAtDisk | undefined
+  readonly lookAtDisk?: GetDiskSpace | undefined
   readonly log: Log
 }
 
@@ -30,7 +30,7 @@ const backendPaths = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((n
 export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnvironment> {
   const { connections, backend, mailbox, log } = dependencies
   const app = new Hono<ServerEnvironment>()
-  app.onError(errorRenderer(log))
+  app.onError(createErrorHandler(log))
 
   app.use(commonHeaders(dependencies), (context, next) => {
     const incoming = context.env?.incoming
@@ -42,9 +42,9 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
   app.get('/healthz', (context) => context.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => answerReadiness(dependencies))
   if (backend) {
-    serveDevicePage(app, { ...dependencies, backend })
+    createDeviceVerificationPage(app, { ...dependencies, backend })
     for (const path of backendPaths) {
-      app.use(path, inertContent)
+      app.use(path, untrustedContentHeaders)
       app.all(path, (context) => backend.fetch(context.req.raw))
     }
   }

@@ -10,14 +10,14 @@ import type { Connections } from './network/connection.ts'
 
 const PATH = '/sign-in/device'
 
-export interface DevicePageParts {
+export interface DeviceVerificationDependencies {
   readonly siteUrl: string
   readonly publishableKey: string
   readonly backend: { fetch(request: Request): Promise<Response> }
   readonly connections: Pick<Connections, 'inherit'>
 }
 
-export function serveDevicePage(app: Hono<ServerEnvironment>, parts: DevicePageParts): void {
+export function createDeviceVerificationPage(app: Hono<ServerEnvironment>, parts: DeviceVerificationDependencies): void {
   app.get(PATH, (context) => question(context.req.query('token') ?? ''))
   app.post(PATH, async (context) => {
     const { token } = await context.req.parseBody()
@@ -31,7 +31,7 @@ export function serveDevicePage(app: Hono<ServerEnvironment>, parts: DevicePageP
 
 /** @returns the cookie by which the browser is known from now on; undefined where the link is no longer good */
 async function letIn(
-  { publishableKey, backend, connections }: DevicePageParts,
+  { publishableKey, backend, connections }: DeviceVerificationDependencies,
   asked: Request,
   token: string,
 ): Promise<string | undefined> {

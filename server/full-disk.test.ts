@@ -7,10 +7,10 @@ import { type Database, DatabaseError, type Transaction } from '#backend/databas
 import { migratedDatabaseDirectory, openTestDatabase } from '#tests/support/database.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { askOwnerForBackup } from '../backend/backup/backup-command.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { requestBackup } from '../backend/backup/backup-command.ts'
 import type { BlobStore } from '../backend/blobs/blobs.ts'
-import { connectToOwner } from '../backend/data-directory/data-directory.ts'
+import { connectToRunningInstance } from '../backend/data-directory/data-directory.ts'
 import { openPGlite } from '../backend/database/pglite/pglite.ts'
 import { openDiskReserve } from '../backend/disk/reserve.ts'
 
@@ -118,8 +118,8 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     await expectReading()
     expect(told).toContain(NO_ROOM)
     // Nor does a backup take what is left.
-    const owner = await connectToOwner(data)
-    await expect(askOwnerForBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
+    const owner = await connectToRunningInstance(data)
+    await expect(requestBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
       `The backup was not made: there is no room in ${data} for a copy of the database.`,
     )
   })
@@ -222,7 +222,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
 
 it('a disk that faults as a full one does is told in each protocol’s own words, without a word of ours', async () => {
   await using opened = await openTestDatabase()
-  await using running = await startStack(opened.database)
+  await using running = await startAcceptanceEnvironment(opened.database)
   let full = true
   const message = 'could not extend file "base/5/16421": No space left on device'
   const database: Database = {

@@ -8,15 +8,15 @@ import { actionRequests } from '#tests/fuzz/action-requests.ts'
 import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
 import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
 import type { SiteSample } from '#tests/fuzz/site-words.ts'
-import { openSiteWorld, type SiteWorld } from '#tests/fuzz/site-world.ts'
+import { openWebsiteFixture, type SiteWorld } from '#tests/fuzz/site-world.ts'
 import { CANARY } from '#tests/fuzz/words.ts'
-import { API_URL, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
+import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/world.ts'
 
 let world: World
 let site: SiteWorld
 beforeAll(async () => {
-  world = await openWorld()
-  site = await openSiteWorld(world)
+  world = await openBackendFixture()
+  site = await openWebsiteFixture(world)
 })
 afterAll(() => world?.close())
 

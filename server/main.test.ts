@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 
 const root = join(import.meta.dirname, '..')
 let workplace: string
@@ -212,7 +212,7 @@ describe('a running site', () => {
   }
 
   const untilClosed = (port: number) =>
-    patiently(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow())
+    waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow())
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('finishes the calls in flight on %s', async (signal) => {
     const DATA_DIR = dataDirectory()

@@ -1,8 +1,8 @@
 /** The process: `node server/main.ts [--dev|--backend]`. Nothing else in the product has effects by being imported. */
 import { flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
-import { declareMode, readProcessEnv } from './operator/env.ts'
-import { sentenceOf } from './operator/faults.ts'
+import { setNodeEnv, readProcessEnv } from './operator/env.ts'
+import { getStartupMessage } from './operator/faults.ts'
 import { createLog } from './operator/log.ts'
 import { type Mode, type Running, start } from './start.ts'
 
@@ -16,7 +16,7 @@ const SAME_SIGNAL_MS = 500
 /** This is the port that Supabase has on a developer's machine; a site beside it can have port 3000. */
 const BACKEND_PORT = 54321
 
-declareMode(mode === 'development' ? 'development' : 'production')
+setNodeEnv(mode === 'development' ? 'development' : 'production')
 const log = createLog()
 
 let running: Promise<Running> | undefined
@@ -43,7 +43,7 @@ try {
   console.log(screen)
   flushCompileCache()
 } catch (error) {
-  const sentence = sentenceOf(error)
+  const sentence = getStartupMessage(error)
   if (sentence === undefined) log.error({ err: error }, 'The site could not be started')
   else console.error(sentence)
   process.exit(1)

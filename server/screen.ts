@@ -1,16 +1,16 @@
 /** The one screen that a start prints. */
 import { BRAND } from '../company/brand.ts'
 import type { Company } from '../domain/company-entries/company.ts'
-import type { Demonstration } from './demo/demonstration.ts'
-import { DEMO_PEOPLE } from './demo/demonstration.ts'
-import { companyGaps } from './operator/company-gaps.ts'
+import type { DemoMode } from './demo/demonstration.ts'
+import { DEMO_USERS } from './demo/demonstration.ts'
+import { checkCompanyFacts } from './operator/company-gaps.ts'
 import type { Env } from './operator/env.ts'
 
-export interface ScreenFacts {
+export interface StartupBannerData {
   readonly address: string
   /** Says in words where the data is. */
   readonly data: string
-  readonly demonstration: Demonstration
+  readonly demonstration: DemoMode
   readonly mail: 'smtp' | 'supabase' | 'captured'
   readonly development: boolean
 }
@@ -18,7 +18,7 @@ export interface ScreenFacts {
 /** What staff have changed of it is no longer the demonstration's. */
 type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
 
-export function screen(facts: ScreenFacts & { readonly company: CompanyFacts }): string {
+export function renderStartupBanner(facts: StartupBannerData & { readonly company: CompanyFacts }): string {
   return layOut(facts.development ? ', development' : '', [
     ['Site', facts.address],
     ['Data', facts.data],
@@ -32,13 +32,13 @@ export function screen(facts: ScreenFacts & { readonly company: CompanyFacts }):
 /** What others would see that is not true of the company whose site it is. */
 function toFillIn({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
   const { certificates, claims } = company
-  const [first, ...others] = companyGaps(address, { certificates, claims })
+  const [first, ...others] = checkCompanyFacts(address, { certificates, claims })
   return first === undefined ? [] : [['To fill in', first, ...others]]
 }
 
 /** @param facts of the backend alone; its secret key is shown by a command of its own */
-export function backendScreen(
-  facts: Omit<ScreenFacts, 'development'> & { readonly publishableKey: string },
+export function renderBackendBanner(
+  facts: Omit<StartupBannerData, 'development'> & { readonly publishableKey: string },
 ): string {
   return layOut(', backend alone', [
     ['Supabase URL', facts.address],
@@ -72,7 +72,7 @@ function signIn({
   address,
   demonstration,
   mail,
-}: Pick<ScreenFacts, 'address' | 'demonstration' | 'mail'>): string[] {
+}: Pick<StartupBannerData, 'address' | 'demonstration' | 'mail'>): string[] {
   const codes =
     mail === 'captured'
       ? demonstration.codes
@@ -80,12 +80,12 @@ function signIn({
         : 'No code can be sent: set SMTP_URL'
       : 'The code comes by email'
   const people = demonstration.people
-    ? `${DEMO_PEOPLE.map((person) => person.email).join(', ')}`
+    ? `${DEMO_USERS.map((person) => person.email).join(', ')}`
     : 'Add people: npm run user -- add EMAIL --role staff'
   return [people, codes]
 }
 
-function productionLine({ demonstration }: Pick<ScreenFacts, 'demonstration'>): string {
+function productionLine({ demonstration }: Pick<StartupBannerData, 'demonstration'>): string {
   return demonstration.codes
     ? 'set SITE_URL and SMTP_URL, as .env.example and docs/operations.md say'
     : 'see docs/operations.md'

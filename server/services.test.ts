@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { openSite } from '#tests/support/site.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -20,12 +20,12 @@ it('what has been kept for its time is erased two minutes after a start, and no 
       .throwOnError()
     const [purge] = timers.mock.calls[index] ?? []
     purge?.()
-    await patiently(async () => {
+    await waitFor(async () => {
       const { data } = await site.secret.from('job_applications').select('name').throwOnError()
       expect(data.map(({ name }) => name)).not.toContain('Ash')
       expect(data.map(({ name }) => name)).toContain('Elm')
     })
-    await patiently(() => expect(timers.mock.calls.some(([, delay]) => delay === 21_600_000)).toBe(true))
+    await waitFor(() => expect(timers.mock.calls.some(([, delay]) => delay === 21_600_000)).toBe(true))
   } finally {
     await site[Symbol.asyncDispose]()
   }

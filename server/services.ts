@@ -1,31 +1,31 @@
 /** Opens what the site and the backend alone both need: the data and where it comes from, mail, and who is asking. */
 import { join } from 'node:path'
 import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
-import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
+import type { EmbeddedSourceDependencies } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
-import { admitDemoPeople, banDemoPeople, type Demonstration, demonstrationOf } from './demo/demonstration.ts'
-import { startCallingOff } from './interviews/abandoned-interviews.ts'
-import { startMailingAlerts } from './job-alerts/job-alerts.ts'
-import { createIntake, type Intake } from './mail/intake/intake.ts'
-import { indexLetter } from './mail/reading/workshop.ts'
-import { startWeeklyFigures } from './mail/reports/weekly-figures.ts'
-import { type CapturedMails, createCapturedMails } from './mail/sending/mailbox.ts'
-import { createSmtpMailer, type LoggingMailer } from './mail/sending/mailer.ts'
-import { createMailStore, type MailStore } from './mail/store/mail-store.ts'
+import { enableDemoUsers, disableDemoUsers, type DemoMode, getDemoMode } from './demo/demonstration.ts'
+import { startInterviewCancellation } from './interviews/abandoned-interviews.ts'
+import { startJobAlertSender } from './job-alerts/job-alerts.ts'
+import { createEmailIngestion, type EmailIngestion } from './mail/intake/intake.ts'
+import { parseMessageForIndex } from './mail/reading/workshop.ts'
+import { startWeeklyReport } from './mail/reports/weekly-figures.ts'
+import { type CapturedEmails, createCapturedEmails } from './mail/sending/mailbox.ts'
+import { createSmtpMailer, type OutboxMailer } from './mail/sending/mailer.ts'
+import { createOutboxStore, type OutboxStore } from './mail/store/mail-store.ts'
 import { type Connections, createConnections } from './network/connection.ts'
 import type { Env } from './operator/env.ts'
 import type { Log } from './operator/log.ts'
 import type { Listener } from './port/listener.ts'
-import { repeatErasures, startKeepingLedger } from './retention/erasure-ledger.ts'
-import { purgeRestored, startEndingSessions, startPurging } from './retention/purge.ts'
+import { replayErasures, startErasureLog } from './retention/erasure-ledger.ts'
+import { runRetentionAfterRestore, startSessionExpiry, startRetention } from './retention/purge.ts'
 import { createClamd } from './scanning/clamd.ts'
-import { startScanning } from './scanning/scanning.ts'
+import { startCvScanner } from './scanning/scanning.ts'
 import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 
 /** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
 const RESTORED_MARK = 'restored'
 
-export interface ServiceParts {
+export interface ServiceDependencies {
   readonly env: Env
   readonly listener: Listener
   /** This is undefined with Supabase. */
@@ -46,28 +46,28 @@ export interface Service {
 export interface Services {
   readonly clock: () => number
   readonly connections: Connections
-  readonly demonstration: Demonstration
+  readonly demonstration: DemoMode
   readonly source: DataSource
   /** What the site sends, each written down. */
-  readonly mails: MailStore
+  readonly mails: OutboxStore
   /** Takes emails in, from files and from the mailbox. */
-  readonly intake: Intake
+  readonly intake: EmailIngestion
   /** Sends what waits: nobody stands before it. */
-  readonly queueMailer: LoggingMailer
+  readonly queueMailer: OutboxMailer
   readonly securityLog: SecurityLog
   /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
   readonly takesMail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** The mails of a demonstration; undefined in any other installation. */
-  readonly mailbox: Pick<CapturedMails, 'list'> | undefined
+  readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
   close(): Promise<void>
 }
 
-export async function openServices({ env, listener, opened, print, log }: ServiceParts): Promise<Services> {
+export async function openServices({ env, listener, opened, print, log }: ServiceDependencies): Promise<Services> {
   const clock = Date.now
   const connections = createConnections(env.trustedProxies)
-  const demonstration = demonstrationOf(env)
-  const captured = createCapturedMails({ open: demonstration.codes, print, clock, log })
+  const demonstration = getDemoMode(env)
+  const captured = createCapturedEmails({ open: demonstration.codes, print, clock, log })
   const openSmtp = (patient: boolean) =>
     env.smtpUrl === undefined
       ? undefined
@@ -96,31 +96,31 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   // What was erased before a backup was put back goes before anybody is answered. Supabase may be out of reach now: then
   // it goes once it is not.
   if (opened) {
-    await repeatErasures(ledger)
-    await purgeRestored({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARK))
+    await replayErasures(ledger)
+    await runRetentionAfterRestore({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARK))
   }
-  const keepingLedger = startKeepingLedger(ledger, opened !== undefined)
+  const keepingLedger = startErasureLog(ledger, opened !== undefined)
   const takesMail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
-  const mails = createMailStore({ secret, mailer, takesMail, from: env.mailFrom, log })
-  const intake = createIntake({ secret, workshop: { indexLetter }, clock, log })
+  const mails = createOutboxStore({ secret, mailer, takesMail, from: env.mailFrom, log })
+  const intake = createEmailIngestion({ secret, workshop: { indexLetter: parseMessageForIndex }, clock, log })
   // Few installations have one, so that what reads it is loaded only there.
   const mailboxReader =
     env.mailbox &&
-    (await import('./mail/mailbox/mailbox-reader.ts')).startMailboxReader({
+    (await import('./mail/mailbox/mailbox-reader.ts')).startMailboxSync({
       secret,
       intake,
       mailbox: env.mailbox,
       clock,
       log,
     })
-  const purging = startPurging({ secret, clock, log })
-  const alerting = startMailingAlerts({ secret, mails, siteUrl: env.siteUrl, log })
-  const callingOff = startCallingOff({ secret, log })
-  const ending = startEndingSessions({ secret, log })
-  const weeklyFigures = startWeeklyFigures({ secret, siteUrl: env.siteUrl, clock, log })
+  const purging = startRetention({ secret, clock, log })
+  const alerting = startJobAlertSender({ secret, mails, siteUrl: env.siteUrl, log })
+  const callingOff = startInterviewCancellation({ secret, log })
+  const ending = startSessionExpiry({ secret, log })
+  const weeklyFigures = startWeeklyReport({ secret, siteUrl: env.siteUrl, clock, log })
   const scanning =
     env.clamavHost &&
-    startScanning({
+    startCvScanner({
       secret,
       siteUrl: env.siteUrl,
       clock,
@@ -162,19 +162,19 @@ export async function openServices({ env, listener, opened, print, log }: Servic
 }
 
 /** With Supabase neither this nor the demonstration is loaded, because both bring the embedded backend. */
-async function openEmbeddedSource(opened: OpenedData, parts: EmbeddedSourceParts): Promise<DataSource> {
+async function openEmbeddedSource(opened: OpenedData, parts: EmbeddedSourceDependencies): Promise<DataSource> {
   return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, parts)
 }
 
 /** Lets demo people sign in while this is a demonstration, and bans them otherwise, whatever an earlier start did. */
 async function prepareDemonstration(
-  { content, people }: Demonstration,
+  { content, people }: DemoMode,
   { clients }: DataSource,
   { database }: OpenedData,
 ): Promise<void> {
   if (content) await (await import('./demo/content.ts')).loadDemoContent(clients.secret, database)
-  if (people) await admitDemoPeople(clients.secret, database)
-  else await banDemoPeople(database)
+  if (people) await enableDemoUsers(clients.secret, database)
+  else await disableDemoUsers(database)
 }
 
 function addressOnThisMachine(host: string, port: number): string {

@@ -6,46 +6,46 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
-import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
+import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source/data-source.ts'
 import { securityHeadersOf } from './http/headers.ts'
-import { startCallBackClock } from './leads/call-back-clock.ts'
-import { loadPictures, openLetter, readPart } from './mail/reading/workshop.ts'
+import { startCallbackReminders } from './leads/call-back-clock.ts'
+import { loadRemoteImages, parseMessage, readPart } from './mail/reading/workshop.ts'
 import { createApplicantLinks } from './mail/store/applicant-links.ts'
-import { startMailQueue } from './mail/store/mail-queue.ts'
+import { startOutboxWorker } from './mail/store/mail-queue.ts'
 import type { Env } from './operator/env.ts'
-import { StartFault } from './operator/faults.ts'
+import { StartupError } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
-import { noteBuild } from './pages/build-note.ts'
-import { type CompanyReader, createCompanyReader } from './pages/company-reader.ts'
+import { recordRelease } from './pages/build-note.ts'
+import { type CompanyCache, createCompanyCache } from './pages/company-reader.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/forms.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
 import { createStyleSheets } from './pages/inline-styles.ts'
-import { KEPT_ASSETS_NAME, openKeptAssets } from './pages/kept-assets.ts'
-import { startPageCounter } from './pages/page-counter.ts'
+import { PREVIOUS_BUILDS_DIRECTORY, openPreviousBuildAssets } from './pages/kept-assets.ts'
+import { startPageViewCounter } from './pages/page-counter.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
-import { createReadyAnswers } from './pages/ready/ready-answers.ts'
-import { createReadyFiles } from './pages/ready/ready-files.ts'
+import { createPrebuiltResponses } from './pages/ready/ready-answers.ts'
+import { createPrebuiltFiles } from './pages/ready/ready-files.ts'
 import { createCardServices } from './pages/social-card/draw-card.ts'
 import { createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
-import { openPictures } from './pictures/open-pictures.ts'
+import { createImageService } from './pictures/open-pictures.ts'
 import type { Listener } from './port/listener.ts'
-import { describeData, screen } from './screen.ts'
-import { openServices, type Service, type ServiceParts } from './services.ts'
+import { describeData, renderStartupBanner } from './screen.ts'
+import { openServices, type Service, type ServiceDependencies } from './services.ts'
 
 const BUILD_DIRECTORY = join(import.meta.dirname, '../build')
 const CLIENT_DIRECTORY = join(BUILD_DIRECTORY, 'client')
 const CACHE_BYTES = 64 * 1024 * 1024
 
-export interface SiteParts extends ServiceParts {
+export interface WebsiteDependencies extends ServiceDependencies {
   /** Undefined while the site is developed: the application is then what its sources are. */
   readonly build: ServerBuild | undefined
 }
 
-export async function createSite({ build: built, ...parts }: SiteParts): Promise<Service> {
+export async function createWebsite({ build: built, ...parts }: WebsiteDependencies): Promise<Service> {
   const development = built === undefined
   const { env, listener, log } = parts
   const services = await openServices(parts)
@@ -56,7 +56,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   const browser = browserSettings(env, source)
   const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
   const invalidationKey = env.invalidateWebhookSecret
-  const queue = await startMailQueue({
+  const queue = await startOutboxWorker({
     secret: source.clients.secret,
     mailer: services.queueMailer,
     takesMail: services.takesMail,
@@ -67,17 +67,17 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     applicantLink: createApplicantLinks(source.clients.secret, env.siteUrl),
     isAlone: env.supabase === undefined && env.databaseUrl === undefined,
   })
-  const pageCounter = startPageCounter({ secret: source.clients.secret, clock, log })
-  const callBacks = startCallBackClock({
+  const pageCounter = startPageViewCounter({ secret: source.clients.secret, clock, log })
+  const callBacks = startCallbackReminders({
     secret: source.clients.secret,
     clock,
     log,
     siteUrl: env.siteUrl,
-    hours: async () => workingHoursOf((await company.read()).company.sites),
+    hours: async () => getWorkingHours((await company.read()).company.sites),
     overdueTo: BRAND.email,
   })
   const publicDirectory = development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY
-  const pictures = openPictures({
+  const pictures = createImageService({
     clients: source.clients,
     publicDirectory,
     model: env.pictureModel,
@@ -86,7 +86,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     company: async () => (await company.read()).company,
   })
   const build = tools?.build ?? (async () => built as ServerBuild)
-  const noted = tools ? undefined : noteBuild({ secret: source.clients.secret, build, clock, log })
+  const noted = tools ? undefined : recordRelease({ secret: source.clients.secret, build, clock, log })
   const app = createApp({
     siteUrl: env.siteUrl,
     // Pages that are opened under the API's own name call it as well.
@@ -125,8 +125,8 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
     emails: {
       secret: source.clients.secret,
       intake: services.intake,
-      workshop: { openLetter, readPart },
-      loadPictures,
+      workshop: { openLetter: parseMessage, readPart },
+      loadPictures: loadRemoteImages,
       from: env.mailFrom,
     },
     connections,
@@ -137,9 +137,9 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   const handle = tools?.wrap(answer) ?? answer
   const ready =
     cache && files
-      ? createReadyAnswers({
+      ? createPrebuiltResponses({
           cache,
-          files: createReadyFiles(files, securityHeadersOf(env)),
+          files: createPrebuiltFiles(files, securityHeadersOf(env)),
           count: pageCounter.countPrebuilt,
         })
       : undefined
@@ -148,7 +148,7 @@ export async function createSite({ build: built, ...parts }: SiteParts): Promise
   }, ready?.find)
 
   return {
-    screen: screen({
+    screen: renderStartupBanner({
       address: env.siteUrl,
       data: describeData(env),
       mail: services.mail,
@@ -171,8 +171,8 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
     log.warn({ err: error }, 'Assets of earlier builds could not be kept')
     return undefined
   }
-  const directory = join(env.dataDirectory, KEPT_ASSETS_NAME)
-  const kept = await openKeptAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
+  const directory = join(env.dataDirectory, PREVIOUS_BUILDS_DIRECTORY)
+  const kept = await openPreviousBuildAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
   // No request waits for the copy, which is needed only after the next build.
   return { kept, finished: kept?.keep().catch(failed) }
 }
@@ -196,25 +196,25 @@ async function openTools({ server }: Listener) {
   return openDevelopment(server)
 }
 
-/** @throws {StartFault} where there is none */
+/** @throws {StartupError} where there is none */
 export async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file))
-    throw new StartFault('The site is not built yet: start it with “npm start”, which builds it.')
+    throw new StartupError('The site is not built yet: start it with “npm start”, which builds it.')
   return import(pathToFileURL(file).href)
 }
 
-interface CacheParts {
+interface CacheDependencies {
   readonly development: boolean
   readonly clock: () => number
   readonly log: Log
 }
 
 /** What is kept of pages and of the company's facts until somebody tells of a change; nothing in development. */
-async function openCaches(source: DataSource, { development, clock, log }: CacheParts) {
+async function openCaches(source: DataSource, { development, clock, log }: CacheDependencies) {
   let changed: (table: string | undefined) => void = () => {}
   const maxAge = development ? 0 : await source.watch((table) => changed(table))
-  const company: CompanyReader = createCompanyReader({
+  const company: CompanyCache = createCompanyCache({
     client: source.clients.publishable,
     clock,
     log,

@@ -2,11 +2,11 @@
 
 import type { OpenedData } from './data-source/open-data.ts'
 import type { Env } from './operator/env.ts'
-import { StartFault } from './operator/faults.ts'
+import { StartupError } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
 import { isSameSite } from './operator/settings.ts'
 import { openListener } from './port/listener.ts'
-import type { Service, ServiceParts } from './services.ts'
+import type { Service, ServiceDependencies } from './services.ts'
 
 /** Requests in flight may take this long to finish. */
 const DRAIN_LIMIT_MS = 10_000
@@ -33,11 +33,11 @@ export interface StartOptions {
 /** @throws what `sentenceOf` has a sentence for, where the operator can put it right; nothing is left open then */
 export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
   if (mode === 'backend' && given.supabase)
-    throw new StartFault(
+    throw new StartupError(
       'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
     )
   if (mode !== 'backend' && !isSameSite(given.apiUrl, given.siteUrl))
-    throw new StartFault(
+    throw new StartupError(
       `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because the website’s ` +
         `cookies are not sent to others; “${given.apiUrl}” has not.`,
     )
@@ -72,16 +72,16 @@ async function openData(env: Env, log: Log, onOpening: () => void): Promise<Open
   return (await import('./data-source/open-data.ts')).openData(env, log, 'serve', onOpening)
 }
 
-async function load(mode: Mode, { supabase }: Env): Promise<(parts: ServiceParts) => Promise<Service>> {
+async function load(mode: Mode, { supabase }: Env): Promise<(parts: ServiceDependencies) => Promise<Service>> {
   // It is asked for again where it is needed, once the database is open.
   const backend = supabase ? undefined : import('./data-source/embedded-source.ts')
   if (mode === 'backend') {
     const [{ createBackendService }] = await Promise.all([import('./backend-service.ts'), backend])
     return createBackendService
   }
-  const [{ createSite, loadBuild }] = await Promise.all([import('./site.ts'), backend])
+  const [{ createWebsite, loadBuild }] = await Promise.all([import('./site.ts'), backend])
   const build = mode === 'development' ? undefined : await loadBuild()
-  return (parts) => createSite({ ...parts, build })
+  return (parts) => createWebsite({ ...parts, build })
 }
 
 /** With `PORT=0` the port, and so this process's own address, is known only now. */

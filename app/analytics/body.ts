@@ -1,10 +1,10 @@
 /** What an event says beside what happened: where, in which browser, in which visit. */
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
-import type { AnalyticsBody, BrowserInfo, GeoInfo } from '#domain/analytics/wire.ts'
+import type { EventPayload, BrowserInfo, GeoInfo } from '#domain/analytics/wire.ts'
 import { USER_KEY } from '#domain/session/session.ts'
 import type { Visit } from './visit.ts'
 
-export interface Surroundings {
+export interface EventContext {
   readonly visit: Visit
   /** When it happened, in milliseconds since the epoch. */
   readonly at: number
@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly isPortal: boolean
 }
 
-export function bodyOf(event: AnalyticsEvent, surroundings: Surroundings): AnalyticsBody {
+export function createEventPayload(event: AnalyticsEvent, surroundings: EventContext): EventPayload {
   const { visit, at, fingerprint, position, isPortal } = surroundings
   const info = browserInfo()
   return {

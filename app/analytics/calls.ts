@@ -5,7 +5,7 @@ import type { Tell } from './page-watch.ts'
 const CALLS = /^\/(?:rest\/v1|functions\/v1|storage\/v1|auth\/v1|api)\/(?!analytics)[\w-]+(?:\/[a-z_-]+)?/
 
 /** How long the screens' calls take, as the browser measured them. */
-export function watchCalls(tell: Tell, signal: AbortSignal): void {
+export function observeRequests(tell: Tell, signal: AbortSignal): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       const { pathname } = new URL(entry.name)

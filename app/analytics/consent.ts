@@ -6,11 +6,11 @@
 import { useSyncExternalStore } from 'react'
 import {
   ANALYTICS_PREFIX,
-  type ChoosableCategory,
+  type OptionalConsentCategory,
   CONSENT_KEY,
   type ConsentCategory,
   type ConsentRecord,
-  makeConsent,
+  createConsentRecord,
   PREFERENCE_PREFIX,
   parseConsent,
 } from '#domain/consent/consent.ts'
@@ -19,7 +19,7 @@ export interface ConsentStore {
   /** The record; null before a choice. */
   get(): ConsentRecord | null
   allows(category: ConsentCategory): boolean
-  decide(choice: Readonly<Record<ChoosableCategory, boolean>>): void
+  decide(choice: Readonly<Record<OptionalConsentCategory, boolean>>): void
   /** Calls the listener at every change, in other tabs too; returns how to stop. */
   subscribe(listener: () => void): () => void
 }
@@ -51,7 +51,7 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
     get: () => record,
     allows: (category) => category === 'essential' || (record?.preferences[category] ?? false),
     decide(choice) {
-      record = makeConsent(choice, now())
+      record = createConsentRecord(choice, now())
       try {
         browser.localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
       } catch {

@@ -3,7 +3,7 @@
 import { timeZone } from './body.ts'
 
 /** A hash of what this browser tells every page. */
-export async function fingerprintOf(): Promise<string> {
+export async function computeFingerprint(): Promise<string> {
   const { userAgent, language, platform, hardwareConcurrency } = navigator
   const { width, height, colorDepth } = screen
   const told = [
@@ -35,7 +35,7 @@ export interface Position {
 const NOWHERE: Position = { latitude: null, longitude: null, accuracy: null }
 
 /** Where the device is, if the visitor has allowed this site to know it before: nobody is asked because of it. */
-export async function positionOf(log: (message: string) => void): Promise<Position> {
+export async function requestPosition(log: (message: string) => void): Promise<Position> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     if (state !== 'granted') return NOWHERE

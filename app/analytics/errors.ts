@@ -6,7 +6,7 @@ import type { Tell } from './page-watch.ts'
 
 const MOST_ERRORS = 10
 
-export function watchErrors(tell: Tell, signal: AbortSignal): void {
+export function observeErrors(tell: Tell, signal: AbortSignal): void {
   let told = 0
   const report = (error: unknown, component: string, actionAttempted: string) => {
     told += 1

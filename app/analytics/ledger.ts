@@ -1,6 +1,6 @@
 /** What this browser has sent, asked for and erased by the number that only this browser knows. */
 import type { BrowserSettings } from '#app/server-context.ts'
-import type { SentEvent } from '#domain/analytics/words.ts'
+import type { StoredEvent } from '#domain/analytics/words.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 import { browserConsent } from './consent.ts'
 
@@ -10,8 +10,8 @@ export function visitorId(): string | null {
 }
 
 /** @throws when the answer does not come */
-export async function readSent(visitor: string, settings: BrowserSettings): Promise<readonly SentEvent[]> {
-  const { events } = (await call('POST', visitor, settings)) as { events: readonly SentEvent[] }
+export async function readVisitorEvents(visitor: string, settings: BrowserSettings): Promise<readonly StoredEvent[]> {
+  const { events } = (await call('POST', visitor, settings)) as { events: readonly StoredEvent[] }
   return events
 }
 
@@ -21,7 +21,7 @@ export async function readSent(visitor: string, settings: BrowserSettings): Prom
  * @returns how many events it was
  * @throws when the answer does not come; counting has stopped all the same
  */
-export async function eraseSent(visitor: string, settings: BrowserSettings): Promise<number> {
+export async function eraseVisitorEvents(visitor: string, settings: BrowserSettings): Promise<number> {
   const consent = browserConsent()
   const { preferences = false, marketing = false } = consent.get()?.preferences ?? {}
   consent.decide({ analytics: false, preferences, marketing })

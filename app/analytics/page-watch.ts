@@ -4,16 +4,16 @@ import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 export type Tell = (event: AnalyticsEvent) => void
 
 export const SCROLL_DEBOUNCE_MS = 250
-export const SHORTEST_TIME_MS = 10_000
+export const MIN_TIME_ON_PAGE_MS = 10_000
 const DEPTHS = ['25', '50', '75', '100'] as const
 
-export interface PageWatch {
+export interface EngagementObserver {
   /** A page is shown; what belongs to the one before is told. */
   open(path: string, search: URLSearchParams): void
 }
 
 /** Watches until the signal is aborted. */
-export function watchPages(tell: Tell, signal: AbortSignal): PageWatch {
+export function observeEngagement(tell: Tell, signal: AbortSignal): EngagementObserver {
   let path = ''
   let seenSince = performance.now()
   let depths = new Set<string>()
@@ -25,7 +25,7 @@ export function watchPages(tell: Tell, signal: AbortSignal): PageWatch {
   function leave(): void {
     const timeOnPageMs = Math.round(performance.now() - seenSince)
     seenSince = performance.now()
-    if (path !== '' && timeOnPageMs > SHORTEST_TIME_MS)
+    if (path !== '' && timeOnPageMs > MIN_TIME_ON_PAGE_MS)
       tell({ eventType: 'engagement', eventName: 'time_on_page', properties: { path, timeOnPageMs } })
   }
 

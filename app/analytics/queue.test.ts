@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnalyticsBody } from '#domain/analytics/wire.ts'
-import { createQueue, FLUSH_AT, FLUSH_MS, KEPT_OFFLINE, MOST_RETRIES } from './queue.ts'
+import type { EventPayload } from '#domain/analytics/wire.ts'
+import { createEventQueue, FLUSH_QUEUE_LENGTH, FLUSH_INTERVAL_MS, MAX_REQUEUED_EVENTS, MAX_RETRIES } from './queue.ts'
 
 const event = (name: string, eventType = 'interaction') =>
-  ({ eventName: name, eventType, properties: { event_id: name } }) as unknown as AnalyticsBody
+  ({ eventName: name, eventType, properties: { event_id: name } }) as unknown as EventPayload
 
 type Answer = { ok: boolean; status: number; statusText: string } | 'unreached'
 const OK = { ok: true, status: 200, statusText: 'OK' }
@@ -12,7 +12,7 @@ const REFUSED = { ok: false, status: 503, statusText: 'Service Unavailable' }
 let sent: string[]
 let warned: string[]
 let answer: Answer
-let queue: ReturnType<typeof createQueue>
+let queue: ReturnType<typeof createEventQueue>
 const moments: string[] = []
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   warned = []
   answer = OK
   moments.length = 0
-  queue = createQueue({
+  queue = createEventQueue({
     async send(body) {
       sent.push(body.eventName)
       moments.push(body.properties.sent_at)
@@ -37,10 +37,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const tick = (ms = FLUSH_MS) => vi.advanceTimersByTimeAsync(ms)
+const tick = (ms = FLUSH_INTERVAL_MS) => vi.advanceTimersByTimeAsync(ms)
 
 it('the numbers are those of the specification', () => {
-  expect([FLUSH_MS, FLUSH_AT, MOST_RETRIES, KEPT_OFFLINE]).toEqual([5000, 10, 3, 5])
+  expect([FLUSH_INTERVAL_MS, FLUSH_QUEUE_LENGTH, MAX_RETRIES, MAX_REQUEUED_EVENTS]).toEqual([5000, 10, 3, 5])
 })
 
 describe('events go', () => {

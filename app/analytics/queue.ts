@@ -2,42 +2,42 @@
  * The queue of events on their way (docs/product.md, 7.6 and 9): every 5000 ms what is in it goes, each event by its own
  * request; at once with ten, or with a page or a measurement.
  */
-import type { AnalyticsBody } from '#domain/analytics/wire.ts'
+import type { EventPayload } from '#domain/analytics/wire.ts'
 
-export const FLUSH_MS = 5000
-export const FLUSH_AT = 10
-export const MOST_RETRIES = 3
+export const FLUSH_INTERVAL_MS = 5000
+export const FLUSH_QUEUE_LENGTH = 10
+export const MAX_RETRIES = 3
 /** Of those that no server answered, so many are kept. */
-export const KEPT_OFFLINE = 5
+export const MAX_REQUEUED_EVENTS = 5
 
-export interface QueueParts {
+export interface EventQueueDependencies {
   /** Rejects where no server answered. */
-  send(body: AnalyticsBody, signal: AbortSignal): Promise<Pick<Response, 'ok' | 'status' | 'statusText'>>
+  send(body: EventPayload, signal: AbortSignal): Promise<Pick<Response, 'ok' | 'status' | 'statusText'>>
   now(): number
   warn(message: string): void
   /** Sends one after the other, with whatever else there is to do in between. */
   inTurn(piece: () => void): void
 }
 
-export interface Queue {
-  add(body: AnalyticsBody): void
+export interface EventQueue {
+  add(body: EventPayload): void
   flush(): Promise<void>
   /** Forgets what waits, and gives up what is under way. */
   clear(): void
 }
 
 interface Queued {
-  readonly body: AnalyticsBody
+  readonly body: EventPayload
   readonly retry_count: number
 }
 
-export function createQueue({ send, now, warn, inTurn }: QueueParts): Queue {
+export function createEventQueue({ send, now, warn, inTurn }: EventQueueDependencies): EventQueue {
   let queue: Queued[] = []
   let life = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function wait(): void {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS)
+    timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS)
   }
 
   async function flush(): Promise<void> {
@@ -54,7 +54,7 @@ export function createQueue({ send, now, warn, inTurn }: QueueParts): Queue {
         const { ok, status, statusText } = await send({ ...body, properties }, signal)
         if (ok || signal.aborted) return
         warn(`Analytics event failed: ${status} ${statusText}`)
-        if (retry_count < MOST_RETRIES) queue.push({ body, retry_count: retry_count + 1 })
+        if (retry_count < MAX_RETRIES) queue.push({ body, retry_count: retry_count + 1 })
       } catch {
         unreached.push(queued)
       }
@@ -63,14 +63,14 @@ export function createQueue({ send, now, warn, inTurn }: QueueParts): Queue {
       new Promise<void>((resolve) => inTurn(() => resolve(sendOne(queued))))
     await Promise.all(going.map(sentInTurn))
     if (signal.aborted) return
-    queue.unshift(...unreached.slice(0, KEPT_OFFLINE))
+    queue.unshift(...unreached.slice(0, MAX_REQUEUED_EVENTS))
     if (queue.length > 0) wait()
   }
 
   return {
     add(body) {
       queue.push({ body, retry_count: 0 })
-      if (queue.length >= FLUSH_AT || body.eventType === 'page_view' || body.eventType === 'performance')
+      if (queue.length >= FLUSH_QUEUE_LENGTH || body.eventType === 'page_view' || body.eventType === 'performance')
         void flush()
       else wait()
     },

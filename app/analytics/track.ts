@@ -9,13 +9,13 @@ import { browserConsent, useConsent } from './consent.ts'
 import type { TrackedEvent } from './events.ts'
 
 /** Type of the `CustomEvent` that carries an event as its `detail`. */
-export const TRACKED = 'analytics:tracked'
+export const TRACK_EVENT = 'analytics:tracked'
 
 let site: BrowserSettings | undefined
 
 export function track(event: TrackedEvent): void {
   if (!browserConsent().allows('analytics')) return
-  const told = new CustomEvent<TrackedEvent>(TRACKED, { detail: event })
+  const told = new CustomEvent<TrackedEvent>(TRACK_EVENT, { detail: event })
   document.dispatchEvent(told)
   import('./tracker.ts').then(
     ({ record }) => record(told, site),

@@ -5,21 +5,21 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { BrowserSettings } from '#app/server-context.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
-import type { AnalyticsBody } from '#domain/analytics/wire.ts'
-import { bodyOf, browserInfo, pathIn, signedIn, timeZone } from './body.ts'
+import type { EventPayload } from '#domain/analytics/wire.ts'
+import { createEventPayload, browserInfo, pathIn, signedIn, timeZone } from './body.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
-import { watchErrors } from './errors.ts'
+import { observeErrors } from './errors.ts'
 import type { TrackedEvent } from './events.ts'
-import { type PageWatch, watchPages } from './page-watch.ts'
-import { createQueue } from './queue.ts'
-import { createTurns } from './turns.ts'
+import { type EngagementObserver, observeEngagement } from './page-watch.ts'
+import { createEventQueue } from './queue.ts'
+import { createTaskQueue } from './turns.ts'
 import { currentVisit } from './visit.ts'
 
 /** What is there between a consent and its end. */
 interface Life {
   readonly end: AbortController
-  readonly pages: PageWatch
+  readonly pages: EngagementObserver
 }
 
 const NOWHERE: Position = { latitude: null, longitude: null, accuracy: null }
@@ -32,8 +32,8 @@ let [isPortal, isWatchingVitals, isIdentified] = [false, false, false]
 /** The page that came as a whole, until its view was told. */
 let loaded: string | null = location.pathname
 
-const turns = createTurns()
-const queue = createQueue({
+const turns = createTaskQueue()
+const queue = createEventQueue({
   send,
   inTurn: turns.add,
   now: Date.now,
@@ -72,7 +72,7 @@ function tell(event: AnalyticsEvent, at = Date.now()): void {
   turns.add(() => {
     const visit = currentVisit(window, at, () => crypto.randomUUID())
     const add = (one: AnalyticsEvent) =>
-      turns.add(() => queue.add(bodyOf(one, { visit, at, fingerprint, position, isPortal })))
+      turns.add(() => queue.add(createEventPayload(one, { visit, at, fingerprint, position, isPortal })))
     if (visit.isNew) {
       const { visitorClass, visits, utm } = visit
       add({ eventType: 'visitor_behavior', eventName: 'visit_begun', properties: { visitorClass, visits } })
@@ -90,18 +90,18 @@ function start(): void {
   if (life) return
   const end = new AbortController()
   const { signal } = end
-  life = { end, pages: watchPages(tell, signal) }
+  life = { end, pages: observeEngagement(tell, signal) }
   signal.onabort = browserConsent().subscribe(() => {
     if (!browserConsent().allows('analytics')) stop()
   })
   // After the page's own: what it tells when it goes is in the queue that is sent.
   addEventListener('pagehide', sendAll, { signal })
   document.addEventListener('visibilitychange', () => document.hidden && sendAll(), { signal })
-  watchErrors(tell, signal)
+  observeErrors(tell, signal)
   // A slow phone takes long for each of them, the first time that a page asks.
   turns.add(timeZone)
   turns.add(browserInfo)
-  if (isPortal) void import('./calls.ts').then(({ watchCalls }) => watchCalls(tell, signal))
+  if (isPortal) void import('./calls.ts').then(({ observeRequests }) => observeRequests(tell, signal))
   else watchVitals()
   if (settings?.fingerprint || settings?.geolocation) void takeDevice(settings, signal)
 }
@@ -115,9 +115,9 @@ function sendAll(): void {
 
 /** What the operator has turned on besides; where that is nothing, it is not even fetched. */
 async function takeDevice({ fingerprint: takesPrint, geolocation }: BrowserSettings, signal: AbortSignal) {
-  const { fingerprintOf, positionOf } = await import('./device.ts')
-  const print = takesPrint ? await fingerprintOf() : null
-  const found = geolocation ? await positionOf((message) => console.warn(message)) : NOWHERE
+  const { computeFingerprint, requestPosition } = await import('./device.ts')
+  const print = takesPrint ? await computeFingerprint() : null
+  const found = geolocation ? await requestPosition((message) => console.warn(message)) : NOWHERE
   if (signal.aborted) return
   fingerprint = print
   position = found
@@ -152,7 +152,7 @@ function watchVitals(): void {
     )
 }
 
-function send(body: AnalyticsBody, signal: AbortSignal): Promise<Response> {
+function send(body: EventPayload, signal: AbortSignal): Promise<Response> {
   const { supabaseUrl, publishableKey } = settings as BrowserSettings
   return fetch(`${supabaseUrl}/functions/v1/analytics`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTaskQueue } from './turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ it('does one piece in each task, in their order, those that a piece adds after t
   const tasks: (() => void)[] = []
   vi.stubGlobal('setTimeout', (task: () => void) => tasks.push(task))
   const done: string[] = []
-  const turns = createTurns()
+  const turns = createTaskQueue()
   turns.add(() => {
     done.push('first')
     turns.add(() => done.push('third'))
@@ -28,7 +28,7 @@ it('does one piece in each task, in their order, those that a piece adds after t
 
 it('goes on after a piece that throws', () => {
   const done: string[] = []
-  const turns = createTurns()
+  const turns = createTaskQueue()
   turns.add(() => {
     throw new Error('broken')
   })
@@ -40,7 +40,7 @@ it('goes on after a piece that throws', () => {
 
 it('does at once what is left, and all that it adds', () => {
   const done: string[] = []
-  const turns = createTurns()
+  const turns = createTaskQueue()
   turns.add(() => turns.add(() => done.push('inner')))
   turns.add(() => done.push('outer'))
   turns.finish()
@@ -51,7 +51,7 @@ it('does at once what is left, and all that it adds', () => {
 
 it('forgets what is left, and takes up what comes after', () => {
   const done: string[] = []
-  const turns = createTurns()
+  const turns = createTaskQueue()
   turns.add(() => done.push('forgotten'))
   turns.clear()
   turns.add(() => done.push('new'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
-import { COOKIE_DAYS, currentVisit, VISIT_COOKIE, VISIT_ENDS_AFTER_MS, VISITOR_COOKIE } from './visit.ts'
+import { COOKIE_DAYS, currentVisit, VISIT_COOKIE, VISIT_TIMEOUT_MS, VISITOR_COOKIE } from './visit.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE = 60_000
@@ -66,10 +66,10 @@ describe('a visit', () => {
     const { go } = browser()
     const first = go(START)
     expect(first.isNew).toBe(true)
-    const later = go(START + VISIT_ENDS_AFTER_MS - 1)
+    const later = go(START + VISIT_TIMEOUT_MS - 1)
     expect(later).toMatchObject({ sessionId: first.sessionId, isNew: false, visitorClass: 'new' })
-    expect(go(START + 2 * VISIT_ENDS_AFTER_MS - 2).sessionId).toBe(first.sessionId)
-    expect(go(START + 4 * VISIT_ENDS_AFTER_MS).sessionId).not.toBe(first.sessionId)
+    expect(go(START + 2 * VISIT_TIMEOUT_MS - 2).sessionId).toBe(first.sessionId)
+    expect(go(START + 4 * VISIT_TIMEOUT_MS).sessionId).not.toBe(first.sessionId)
   })
 
   it('keeps the campaign that it began with, in small letters', () => {

@@ -9,7 +9,7 @@ import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 export const VISITOR_COOKIE = `${ANALYTICS_PREFIX}visitor`
 export const VISIT_COOKIE = `${ANALYTICS_PREFIX}visit`
 export const COOKIE_DAYS = 730
-export const VISIT_ENDS_AFTER_MS = 30 * 60_000
+export const VISIT_TIMEOUT_MS = 30 * 60_000
 const DAY_MS = 86_400_000
 
 export interface Visit {
@@ -56,13 +56,13 @@ export function currentVisit(browser: VisitBrowser, now: number, newId: () => st
   const known = /^[0-9a-f-]{36}$/.exec(cookies.get(VISITOR_COOKIE) ?? '')?.[0]
   const visitorId = known ?? newId()
   const last = known === undefined ? undefined : readKept(cookies.get(VISIT_COOKIE))
-  const goesOn = last !== undefined && now - last.at < VISIT_ENDS_AFTER_MS
+  const goesOn = last !== undefined && now - last.at < VISIT_TIMEOUT_MS
   const utm = goesOn ? last.utm : utmOf(location.href)
   const visit: Kept = goesOn
     ? { ...last, at: Math.max(last.at, now) }
     : {
         id: newId(),
-        class: last === undefined ? 'new' : classOf(now - last.at),
+        class: last === undefined ? 'new' : classifyVisitor(now - last.at),
         n: (last?.n ?? 0) + 1,
         from: utm.source ?? hostOf(document.referrer, location.hostname) ?? 'direct',
         utm,
@@ -76,7 +76,7 @@ export function currentVisit(browser: VisitBrowser, now: number, newId: () => st
 }
 
 /** By how long ago the last visit was. */
-export function classOf(sinceMs: number): VisitorClass {
+export function classifyVisitor(sinceMs: number): VisitorClass {
   if (sinceMs <= DAY_MS) return 'returning_frequent'
   return sinceMs <= 7 * DAY_MS ? 'returning_recent' : 'returning_old'
 }

@@ -8,7 +8,7 @@ import { isArticleNumber } from '#domain/articles/article.ts'
 import type { ArticleFilters } from '#domain/articles/list.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
+import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type BlogRow = Database['public']['Tables']['blogs']['Row']
@@ -81,31 +81,31 @@ function published(client: Client) {
 }
 
 /** Posts that are out, the newest first. */
-export async function latestBlogs(client: Client, limit: number): Promise<BlogSummary[]> {
+export async function listLatestPosts(client: Client, limit: number): Promise<BlogSummary[]> {
   const { data, error, status } = await published(client).limit(limit)
-  if (error) throw contentError('fetch', 'blogs', error, status)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
   return data.map(toSummary)
 }
 
 /** The same with their texts, for feeds. */
-export async function latestBlogPosts(client: Client, limit: number): Promise<BlogPost[]> {
+export async function listLatestPostsWithContent(client: Client, limit: number): Promise<BlogPost[]> {
   const { data, error, status } = await wholePosts(client)
     .eq('status', 'published')
     .order('publish_date', { ascending: false })
     .order('id', { ascending: false })
     .limit(limit)
-  if (error) throw contentError('fetch', 'blogs', error, status)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
   return data.map(toPost)
 }
 
 /** A post on a list. */
-export interface ListedPost extends BlogSummary {
+export interface PostListItem extends BlogSummary {
   /** Where words were looked for: HTML as it was saved, to show where they stand. */
   readonly content?: string
 }
 
 export interface BlogPage {
-  readonly posts: readonly ListedPost[]
+  readonly posts: readonly PostListItem[]
   /** Posts on all pages. */
   readonly total: number
 }
@@ -115,7 +115,7 @@ export interface BlogPage {
  * newest come first, or where words are looked for those that have them in their titles, and so on as the database
  * ranks them.
  */
-export async function blogPage(
+export async function listPosts(
   client: Client,
   filters: ArticleFilters,
   page: number,
@@ -134,7 +134,7 @@ export async function blogPage(
         ).range(from, from + perPage - 1)
   const { data, error, status, count } = answer
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
-  if (error) throw contentError('fetch', 'blogs', error, status)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
   if (page > 1 && data.length === 0) return null
   const rows: readonly (SummaryRow & { readonly content?: string })[] = data
   return {
@@ -178,14 +178,14 @@ async function findPost(posts: ReturnType<typeof wholePosts>, slugOrId: string):
     ? posts.eq('id', Number(slugOrId))
     : posts.eq('slug', slugOrId)
   ).maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'blog', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'blog', error, status)
   return data === null ? null : toPost(data)
 }
 
 /** The present slug of a post that is out and that this one used to lead to; null when there is none. */
-export async function formerBlogSlug(client: Client, slug: string): Promise<string | null> {
+export async function findRedirectedPostSlug(client: Client, slug: string): Promise<string | null> {
   const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'blog', slug })
-  if (error) throw contentError('fetch', 'blog', error, status)
+  if (error) throw toContentError('fetch', 'blog', error, status)
   // The generated type does not know that a function may answer null.
   return data as string | null
 }
@@ -198,20 +198,20 @@ export interface BlogMetadata {
 /** What the lists may be narrowed by, each in the order of the alphabet. */
 export async function blogMetadata(client: Client): Promise<BlogMetadata> {
   const { data, error, status } = await client.rpc('blog_metadata').single()
-  if (error) throw contentError('fetch', 'blogs', error, status)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
   return data
 }
 
 /** When the next scheduled post comes out, and the lists change by the clock; null when none is scheduled. */
 export async function nextBlogPublication(client: Client): Promise<Date | null> {
   const { data, error, status } = await client.rpc('next_blog_publication')
-  if (error) throw contentError('fetch', 'blogs', error, status)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
   const moment = data as string | null
   return moment === null ? null : new Date(moment)
 }
 
 /** Posts that share labels with this one, those that share most first, filled up with the latest. */
-export async function relatedBlogs(client: Client, post: BlogSummary, limit: number): Promise<BlogSummary[]> {
+export async function listRelatedPosts(client: Client, post: BlogSummary, limit: number): Promise<BlogSummary[]> {
   const candidates = (column: 'categories' | 'tags') =>
     post[column].length === 0
       ? null
@@ -224,7 +224,7 @@ export async function relatedBlogs(client: Client, post: BlogSummary, limit: num
   const found = new Map<number, BlogSummary>()
   for (const answer of answers) {
     if (answer === null) continue
-    if (answer.error) throw contentError('fetch', 'blogs', answer.error, answer.status)
+    if (answer.error) throw toContentError('fetch', 'blogs', answer.error, answer.status)
     for (const row of answer.data) if (!found.has(row.id)) found.set(row.id, toSummary(row))
   }
   return [...found.values()]
@@ -240,17 +240,17 @@ function sharedLabels(post: BlogSummary, other: BlogSummary): number {
   return 2 * shared(post.tags, other.tags) + shared(post.categories, other.categories)
 }
 
-export interface Neighbours<T> {
+export interface AdjacentPosts<T> {
   /** Before it in time. */
   readonly older: T | null
   readonly newer: T | null
 }
 
 /** The posts next to this one in the order of the list. */
-export async function blogNeighbours(
+export async function getAdjacentPosts(
   client: Client,
   { publishDate, id }: Pick<BlogSummary, 'publishDate' | 'id'>,
-): Promise<Neighbours<BlogSummary>> {
+): Promise<AdjacentPosts<BlogSummary>> {
   const beside = async (side: 'lt' | 'gt') => {
     const ascending = side === 'gt'
     const { data, error, status } = await client
@@ -261,7 +261,7 @@ export async function blogNeighbours(
       .order('publish_date', { ascending })
       .order('id', { ascending })
       .limit(1)
-    if (error) throw contentError('fetch', 'blogs', error, status)
+    if (error) throw toContentError('fetch', 'blogs', error, status)
     const row = data[0]
     return row === undefined ? null : toSummary(row)
   }

@@ -7,7 +7,7 @@ import { COMPANY_TABLE, type Company, type Section } from '#domain/company-entri
 import { mergeCompany } from '#domain/company-entries/merge.ts'
 import { ENTRY_SCHEMAS, type Entry } from '#domain/company-entries/schemas.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError, STALE_VERSION } from './content-error.ts'
+import { toContentError, STALE_VERSION } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -27,7 +27,7 @@ export async function listCompanyRows(client: Client): Promise<CompanyEntryRow[]
   const { data, error, status } = await client
     .from(COMPANY_TABLE)
     .select('section, entryId:entry_id, fields, number, savedAt:saved_at')
-  if (error) throw contentError('fetch', 'entries', error, status)
+  if (error) throw toContentError('fetch', 'entries', error, status)
   return data
 }
 
@@ -64,8 +64,8 @@ export async function listEntryRevisions(
       .order('number', { ascending: false }),
     client.rpc('read_editor_names'),
   ])
-  if (revisions.error) throw contentError('fetch', 'revisions', revisions.error, revisions.status)
-  if (names.error) throw contentError('fetch', 'revisions', names.error, names.status)
+  if (revisions.error) throw toContentError('fetch', 'revisions', revisions.error, revisions.status)
+  if (names.error) throw toContentError('fetch', 'revisions', names.error, names.status)
   const nameOf = new Map(names.data.map(({ id, name }) => [id, name]))
   return revisions.data.map((row) => ({
     number: row.number,
@@ -109,13 +109,13 @@ export async function saveCompanyEntry(client: Client, save: EntrySave): Promise
     ...(entry !== undefined && { fields: entry as unknown as Json }),
     ...(restoredFrom !== undefined && { restored_from: restoredFrom }),
   })
-  if (error) throw contentError('update', ENTITY, error, status)
+  if (error) throw toContentError('update', ENTITY, error, status)
   const answer = data as { readonly outcome: string; readonly number: number }
   if (answer.outcome === 'conflict') {
     const message = 'somebody else has saved it since you opened it.'
-    throw contentError('update', ENTITY, { message, code: STALE_VERSION }, 409)
+    throw toContentError('update', ENTITY, { message, code: STALE_VERSION }, 409)
   }
   if (answer.outcome === 'unknown')
-    throw contentError('restore', ENTITY, { message: 'there is no such revision.' }, 404)
+    throw toContentError('restore', ENTITY, { message: 'there is no such revision.' }, 404)
   return answer.number
 }

@@ -1,4 +1,4 @@
-import { type ContentAction, contentFailureMessage, UNREACHABLE } from '#domain/errors/error-catalogue.ts'
+import { type ContentAction, contentFailureMessage, SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 
 /** What a data call reports when it fails: PostgREST's error object, or storage's. */
 export interface DataFailure {
@@ -27,11 +27,11 @@ export class ContentError extends Error {
 }
 
 /** Whether the data could not be asked at all: nobody answered, or a gateway in the place of whoever should have. */
-export function isOutOfReach(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   return error instanceof ContentError && (error.status === 0 || error.status >= 502)
 }
 
-export function contentError(
+export function toContentError(
   action: ContentAction,
   entity: string,
   failure: DataFailure,
@@ -43,8 +43,8 @@ export function contentError(
 }
 
 /** What the website API said, or that nobody answered. @param failure its status is 0 when no answer came */
-export function websiteError(failure: DataFailure & { readonly status: number }): ContentError {
-  return new ContentError(failure.status === 0 ? UNREACHABLE : failure.message, failure, failure.status)
+export function toWebsiteError(failure: DataFailure & { readonly status: number }): ContentError {
+  return new ContentError(failure.status === 0 ? SERVICE_UNAVAILABLE : failure.message, failure, failure.status)
 }
 
 /** A single-row lookup that found nothing. */

@@ -2,11 +2,11 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { toContentError } from './content-error.ts'
 
 /** A company's name; null when there is none, or none that the caller may see. */
 export async function findCustomerName(client: SupabaseClient<Database>, id: number): Promise<string | null> {
   const { data, error, status } = await client.from('customers').select('name').eq('id', id).maybeSingle()
-  if (error) throw contentError('fetch', 'customer', error, status)
+  if (error) throw toContentError('fetch', 'customer', error, status)
   return data?.name ?? null
 }

@@ -4,24 +4,24 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/leads.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface ApplicationFigures {
+export interface ApplicationMetrics {
   /** Every status that an application has, in their order. */
   readonly byStatus: readonly { readonly status: ApplicationStatus; readonly total: number }[]
   /** Those that came since the moment asked about, whatever became of them. */
   readonly recent: number
 }
 
-export async function applicationFigures(client: Client, since: Date): Promise<ApplicationFigures> {
+export async function readApplicationMetrics(client: Client, since: Date): Promise<ApplicationMetrics> {
   const { data, error, status } = await client.rpc('application_figures', { since: since.toISOString() })
-  if (error) throw contentError('fetch', 'job applications', error, status)
+  if (error) throw toContentError('fetch', 'job applications', error, status)
   const totals = new Map(data.map((row) => [row.status, row.total]))
   return {
     byStatus: APPLICATION_STATUSES.filter((known) => totals.has(known)).map((known) => ({
@@ -32,7 +32,7 @@ export async function applicationFigures(client: Client, since: Date): Promise<A
   }
 }
 
-export interface LeadFigures {
+export interface LeadMetrics {
   /** The open ones that there are, by status in their order. */
   readonly byStatus: readonly { readonly status: LeadStatus; readonly total: number }[]
   readonly open: number
@@ -44,9 +44,9 @@ export interface LeadFigures {
 
 const DONE_LEADS: readonly string[] = ['Won', 'Closed']
 
-export async function leadFigures(client: Client): Promise<LeadFigures> {
+export async function readLeadMetrics(client: Client): Promise<LeadMetrics> {
   const { data, error, status } = await client.rpc('lead_figures')
-  if (error) throw contentError('fetch', 'leads', error, status)
+  if (error) throw toContentError('fetch', 'leads', error, status)
   const byStatus = LEAD_STATUSES.filter((known) => !DONE_LEADS.includes(known)).flatMap((known) => {
     const row = data.find((other) => other.status === known)
     return row === undefined ? [] : [{ status: known, total: row.total }]
@@ -61,7 +61,7 @@ export async function leadFigures(client: Client): Promise<LeadFigures> {
   }
 }
 
-export interface ContentFigures {
+export interface ContentMetrics {
   readonly liveNews: number
   readonly deletedNews: number
   readonly publishedPosts: number
@@ -71,9 +71,9 @@ export interface ContentFigures {
   readonly nextPublication: string | null
 }
 
-export async function contentFigures(client: Client): Promise<ContentFigures> {
+export async function readContentMetrics(client: Client): Promise<ContentMetrics> {
   const { data, error, status } = await client.rpc('content_figures').single()
-  if (error) throw contentError('fetch', 'news and blog', error, status)
+  if (error) throw toContentError('fetch', 'news and blog', error, status)
   return {
     liveNews: data.live_news,
     deletedNews: data.deleted_news,
@@ -85,8 +85,8 @@ export async function contentFigures(client: Client): Promise<ContentFigures> {
 }
 
 /** An article or a post on the desk, with the moment that its list goes by. */
-export interface DeskItem {
-  readonly kind: ManuscriptKind
+export interface ContentSummary {
+  readonly kind: ContentType
   readonly recordId: number
   readonly title: string
   readonly at: string
@@ -94,12 +94,12 @@ export interface DeskItem {
 
 interface DeskItems {
   /** The first few. */
-  readonly items: readonly DeskItem[]
+  readonly items: readonly ContentSummary[]
   /** Of what was published, only those that are shown are counted. */
   readonly total: number
 }
 
-export interface DeskFigures {
+export interface EditorialOverview {
   /** The one that was saved last first. */
   readonly drafts: DeskItems
   /** The next one first. */
@@ -109,7 +109,7 @@ export interface DeskFigures {
 }
 
 /** What is being written, what comes out next, and what came out last: so many of each. */
-export async function deskFigures(client: Client, now: Date, limit: number): Promise<DeskFigures> {
+export async function readEditorialOverview(client: Client, now: Date, limit: number): Promise<EditorialOverview> {
   const moment = now.toISOString()
   const heads = (isCounted = true) =>
     client
@@ -128,9 +128,9 @@ export async function deskFigures(client: Client, now: Date, limit: number): Pro
     { data, count, error, status }: Awaited<ReturnType<typeof heads>>,
     momentOf: 'saved_at' | 'public_from',
   ): DeskItems => {
-    if (error) throw contentError('fetch', 'news and blog', error, status)
+    if (error) throw toContentError('fetch', 'news and blog', error, status)
     const items = data.map((row) => ({
-      kind: row.kind as ManuscriptKind,
+      kind: row.kind as ContentType,
       recordId: row.record_id,
       title: row.title,
       at: row[momentOf],
@@ -153,16 +153,16 @@ export interface ClosingJob {
 
 /** Vacancies that close within so many days, the first one first. */
 export async function closingJobs(client: Client, now: Date, days: number): Promise<ClosingJob[]> {
-  const last = londonDay(new Date(now.getTime() + days * 86_400_000))
+  const last = toLondonDate(new Date(now.getTime() + days * 86_400_000))
   const { data, error, status } = await client
     .from('jobs')
     .select('id, title, closes_on')
     .eq('is_deleted', false)
-    .gte('closes_on', londonDay(now))
+    .gte('closes_on', toLondonDate(now))
     .lte('closes_on', last)
     .order('closes_on')
     .order('id')
-  if (error) throw contentError('fetch', 'jobs', error, status)
+  if (error) throw toContentError('fetch', 'jobs', error, status)
   return data.flatMap(({ id, title, closes_on: closesOn }) =>
     closesOn === null ? [] : [{ id, title, closesOn }],
   )
@@ -182,7 +182,7 @@ export interface Activity {
 /** What was written or came in last, of all that the person may read. */
 export async function latestActivity(client: Client, limit: number): Promise<Activity[]> {
   const { data, error, status } = await client.rpc('latest_activity', { max_rows: limit })
-  if (error) throw contentError('fetch', 'latest activity', error, status)
+  if (error) throw toContentError('fetch', 'latest activity', error, status)
   return data.flatMap(({ kind: found, item, label, happened_at: happenedAt }) => {
     const kind = ACTIVITY_KINDS.find((known) => known === found)
     return kind === undefined ? [] : [{ kind, item, label, happenedAt }]

@@ -4,10 +4,10 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { NO_STATUSES, type StatusCounts } from '#domain/applications/applications.ts'
-import { londonDay } from '#domain/dates/dates.ts'
-import { JOB_STATES, type JobDraft, type JobState, jobState } from '#domain/jobs/jobs.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { JOB_STATES, type JobInput, type JobState, jobState } from '#domain/jobs/jobs.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './list-pages.ts'
 
 type Client = SupabaseClient<Database>
@@ -27,7 +27,7 @@ export interface JobSummary {
 }
 
 /** A vacancy in its form. */
-export interface JobRecord extends JobDraft {
+export interface EditableJob extends JobInput {
   readonly id: number
   readonly state: JobState
   readonly closedAt: string | null
@@ -79,7 +79,7 @@ type RecordRow = SummaryRow &
 const stateOf = (row: SummaryRow, now: Date) =>
   jobState({ isDeleted: row.is_deleted, closedAt: row.closed_at, closesOn: row.closes_on }, now)
 
-function toRecord(row: RecordRow, now: Date): JobRecord {
+function toRecord(row: RecordRow, now: Date): EditableJob {
   return {
     id: row.id,
     title: row.title,
@@ -103,7 +103,7 @@ function toRecord(row: RecordRow, now: Date): JobRecord {
   }
 }
 
-function toRow(draft: JobDraft) {
+function toRow(draft: JobInput) {
   return {
     title: draft.title,
     location: draft.location,
@@ -124,7 +124,7 @@ function toRow(draft: JobDraft) {
 /** One page of the vacancies of a state. */
 export async function listJobs(client: Client, query: JobListQuery, now: Date): Promise<JobListPage> {
   const { column, ascending } = sorting(query.sort)
-  const today = londonDay(now)
+  const today = toLondonDate(now)
   const inState = (state: JobState, onlyCount: boolean) => {
     let rows = client.from('jobs').select(SUMMARY_COLUMNS, { count: 'exact', head: onlyCount })
     rows = rows.eq('is_deleted', state === 'deleted')
@@ -143,8 +143,8 @@ export async function listJobs(client: Client, query: JobListQuery, now: Date): 
     ...others.map((state) => inState(state, true)),
   ])
   if (shown.error && shown.error.code !== RANGE_NOT_SATISFIABLE)
-    throw contentError('fetch', 'jobs', shown.error, shown.status)
-  for (const { error, status } of counted) if (error) throw contentError('fetch', 'jobs', error, status)
+    throw toContentError('fetch', 'jobs', shown.error, shown.status)
+  for (const { error, status } of counted) if (error) throw toContentError('fetch', 'jobs', error, status)
   const rows: readonly SummaryRow[] = shown.data ?? []
   const applications = await countApplications(
     client,
@@ -177,7 +177,7 @@ export async function countApplications(
 ): Promise<ReadonlyMap<number, StatusCounts>> {
   if (jobIds.length === 0) return new Map()
   const { data, error, status } = await client.rpc('count_applications', { job_ids: [...jobIds] })
-  if (error) throw contentError('fetch', 'job applications', error, status)
+  if (error) throw toContentError('fetch', 'job applications', error, status)
   const counts = new Map<number, StatusCounts>()
   for (const row of data)
     counts.set(row.job_id, { ...(counts.get(row.job_id) ?? NO_STATUSES), [row.status]: row.applications })
@@ -185,9 +185,9 @@ export async function countApplications(
 }
 
 /** Any vacancy by its number; null when there is none. */
-export async function readJob(client: Client, id: number, now: Date): Promise<JobRecord | null> {
+export async function readJob(client: Client, id: number, now: Date): Promise<EditableJob | null> {
   const { data, error, status } = await client.from('jobs').select(COLUMNS).eq('id', id).maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'job', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'job', error, status)
   return data === null ? null : toRecord(data, now)
 }
 
@@ -200,32 +200,32 @@ export async function readJob(client: Client, id: number, now: Date): Promise<Jo
 export async function saveJob(
   client: Client,
   id: number | null,
-  draft: JobDraft,
+  draft: JobInput,
   version: string | null,
   now: Date,
-): Promise<JobRecord> {
+): Promise<EditableJob> {
   if (id === null) {
     const { data, error, status } = await client.from('jobs').insert(toRow(draft)).select(COLUMNS).single()
-    if (error) throw contentError('create', 'job', error, status)
+    if (error) throw toContentError('create', 'job', error, status)
     return toRecord(data, now)
   }
   const job = client.from('jobs').update(toRow(draft)).eq('id', id)
   const { data, error, status } = await (version === null ? job : job.eq('updated_at', version))
     .select(COLUMNS)
     .maybeSingle()
-  if (error) throw contentError('update', 'job', error, status)
+  if (error) throw toContentError('update', 'job', error, status)
   if (data !== null) return toRecord(data, now)
   const current = await readJob(client, id, now)
   if (current === null || version === null || current.updatedAt === version)
-    throw contentError('update', 'job', { message: 'it does not exist, or you may not change it.' }, 404)
+    throw toContentError('update', 'job', { message: 'it does not exist, or you may not change it.' }, 404)
   const message = 'somebody else has saved it since you opened it.'
-  throw contentError('update', 'job', { message, code: STALE_VERSION }, 409)
+  throw toContentError('update', 'job', { message, code: STALE_VERSION }, 409)
 }
 
 /** What a list does to a vacancy, and what takes that back. */
-export type JobChange = 'close' | 'reopen' | 'delete' | 'restore'
+export type JobStatusChange = 'close' | 'reopen' | 'delete' | 'restore'
 
-export async function changeJob(client: Client, id: number, change: JobChange, now: Date): Promise<void> {
+export async function changeJob(client: Client, id: number, change: JobStatusChange, now: Date): Promise<void> {
   const columns = {
     close: { closed_at: now.toISOString() },
     reopen: { closed_at: null },
@@ -239,9 +239,9 @@ export async function changeJob(client: Client, id: number, change: JobChange, n
     .select('id')
     .maybeSingle()
   const action = change === 'delete' || change === 'restore' ? change : 'update'
-  if (error) throw contentError(action, 'job', error, status)
+  if (error) throw toContentError(action, 'job', error, status)
   if (data === null)
-    throw contentError(action, 'job', { message: 'it does not exist, or you may not change it.' }, 404)
+    throw toContentError(action, 'job', { message: 'it does not exist, or you may not change it.' }, 404)
 }
 
 /** The departments of the newest vacancies, in alphabetical order, to choose from. */
@@ -251,6 +251,6 @@ export async function listDepartments(client: Client): Promise<string[]> {
     .select('department')
     .order('created_at', { ascending: false })
     .limit(200)
-  if (error) throw contentError('fetch', 'jobs', error, status)
+  if (error) throw toContentError('fetch', 'jobs', error, status)
   return [...new Set(data.map(({ department }) => department))].sort((a, b) => a.localeCompare(b, 'en-GB'))
 }

@@ -4,10 +4,10 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { type JobReference, jobSlug } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS } from './content-error.ts'
+import { toContentError, NO_ROWS } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type JobRow = Database['public']['Tables']['jobs']['Row']
@@ -67,7 +67,7 @@ export async function openJobs(client: Client, now: Date): Promise<Job[]> {
     .or(notClosed(now))
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-  if (error) throw contentError('fetch', 'jobs', error, status)
+  if (error) throw toContentError('fetch', 'jobs', error, status)
   return data.map(toJob)
 }
 
@@ -86,7 +86,7 @@ export async function findOpenJob(client: Client, reference: JobReference, now: 
     .is('closed_at', null)
     .or(notClosed(now))
     .maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'job', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'job', error, status)
   return data === null ? null : toJob(data)
 }
 
@@ -99,11 +99,11 @@ async function idByTitle(client: Client, slug: string, now: Date): Promise<numbe
     .or(notClosed(now))
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-  if (error) throw contentError('fetch', 'job', error, status)
+  if (error) throw toContentError('fetch', 'job', error, status)
   return data.find(({ title }) => jobSlug(title) === slug)?.id ?? null
 }
 
 /** By its closing day. */
 function notClosed(now: Date): string {
-  return `closes_on.is.null,closes_on.gte.${londonDay(now)}`
+  return `closes_on.is.null,closes_on.gte.${toLondonDate(now)}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaAddress, mediaKey, mediaPath } from './media-address.ts'
+import { getMediaUrl, mediaKey, mediaPath } from './media-address.ts'
 
 describe('the path that a row keeps', () => {
   it.each(['5f3a-press.jpg', 'demo/flexo-press.webp', 'demo/a b.png'])('leads back to the key %s', (key) => {
@@ -23,6 +23,6 @@ describe('the address of a row’s media', () => {
     ['https://data.example.com', 'https://example.com/a.jpg', 'https://example.com/a.jpg'],
     ['https://data.example.com', '/uploads/team/a.svg', '/uploads/team/a.svg'],
   ])('at %j of %s is %s', (origin, path, address) => {
-    expect(mediaAddress(origin, path)).toBe(address)
+    expect(getMediaUrl(origin, path)).toBe(address)
   })
 })

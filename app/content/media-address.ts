@@ -34,7 +34,7 @@ export function mediaPath(bucket: string, key: string): string {
  * Where a browser finds a row's media.
  * @param supabaseUrl origin of the API; the empty string means the page's own
  */
-export function mediaAddress(supabaseUrl: string, path: string): string {
+export function getMediaUrl(supabaseUrl: string, path: string): string {
   return path.startsWith(API_FILES) ? `${supabaseUrl}${path}` : path
 }
 

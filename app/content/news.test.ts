@@ -3,14 +3,14 @@ import type { NewsFields } from '#domain/manuscripts/manuscript.ts'
 import { NEWS_MEDIA } from '#domain/media/media.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { ContentError } from './content-error.ts'
 import { uploadMedia } from './media.ts'
-import { mediaAddress } from './media-address.ts'
-import { findNewsArticle, formerNewsSlug, latestNews } from './news.ts'
-import { deleteManuscripts, restoreManuscripts } from './writing/manuscript-lists.ts'
-import { saveManuscript } from './writing/manuscripts.ts'
-import { listStoredMedia, removeUnusedMedia } from './writing/stored-media.ts'
+import { getMediaUrl } from './media-address.ts'
+import { findNewsArticle, findRedirectedArticleSlug, listLatestArticles } from './news.ts'
+import { deleteContent, restoreContent } from './writing/manuscript-lists.ts'
+import { saveContentDraft } from './writing/manuscripts.ts'
+import { listMedia, removeUnusedMedia } from './writing/stored-media.ts'
 
 let database: TestDatabase
 let running: RunningStack
@@ -20,7 +20,7 @@ let customer: DataClient
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  running = await startStack(database.database)
+  running = await startAcceptanceEnvironment(database.database)
   anybody = anonymousClient(running.stack)
   marketing = await signedInClient(running.stack, 'marketing')
   customer = await signedInClient(running.stack, 'customer')
@@ -49,7 +49,7 @@ const titled = (change: Partial<NewsFields> = {}): NewsFields => {
 
 /** As it is published at the desk, and as anybody reads it. @param over the article that it is saved over */
 async function publish(fields: NewsFields, over?: { readonly id: number; readonly number: number }) {
-  const saved = await saveManuscript(marketing, {
+  const saved = await saveContentDraft(marketing, {
     kind: 'news',
     recordId: over?.id ?? null,
     origin: crypto.randomUUID(),
@@ -95,16 +95,16 @@ describe('an article that marketing creates', () => {
     const renamed = await publish({ ...titled(), slug: '' }, created)
     expect(renamed.slug).not.toBe(created.slug)
     expect(await findNewsArticle(anybody, created.slug)).toBeNull()
-    expect(await formerNewsSlug(anybody, created.slug)).toBe(renamed.slug)
-    expect(await formerNewsSlug(anybody, renamed.slug)).toBeNull()
+    expect(await findRedirectedArticleSlug(anybody, created.slug)).toBe(renamed.slug)
+    expect(await findRedirectedArticleSlug(anybody, renamed.slug)).toBeNull()
   })
 
   it('disappears when it is deleted and comes back when it is restored', async () => {
     const { id, slug } = await publish(titled())
-    await deleteManuscripts(marketing, 'news', [id])
+    await deleteContent(marketing, 'news', [id])
     expect(await findNewsArticle(anybody, slug)).toBeNull()
-    expect((await latestNews(anybody)).map((article) => article.id)).not.toContain(id)
-    await restoreManuscripts(marketing, 'news', [id])
+    expect((await listLatestArticles(anybody)).map((article) => article.id)).not.toContain(id)
+    await restoreContent(marketing, 'news', [id])
     expect((await findNewsArticle(anybody, slug))?.id).toBe(id)
   })
 })
@@ -115,13 +115,13 @@ describe('lists', () => {
       await publish(titled({ date: '2199-01-01' })),
       await publish(titled({ date: '2199-01-02' })),
     ]
-    expect((await latestNews(anybody, 2)).map(({ id }) => id)).toEqual([newer.id, older.id])
+    expect((await listLatestArticles(anybody, 2)).map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
   it('put the later one first of two articles of one day', async () => {
     const first = await publish(titled({ date: '2199-02-01' }))
     const second = await publish(titled({ date: '2199-02-01' }))
-    expect((await latestNews(anybody, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await listLatestArticles(anybody, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 })
 
@@ -137,7 +137,7 @@ describe('what does not exist', () => {
 describe('a failure says what was asked, of what, and why', () => {
   it('when nobody answers', async () => {
     const nowhere = anonymousClient({ ...running.stack, url: 'http://127.0.0.1:9' })
-    const failure = await failureOf(latestNews(nowhere))
+    const failure = await failureOf(listLatestArticles(nowhere))
     expect(failure.message).toMatch(/^Failed to fetch news articles: fetch failed/)
     expect(failure.status).toBe(0)
   })
@@ -151,7 +151,7 @@ describe('media', () => {
   it('is uploaded under a name of letters and digits, and is public until it is removed', async () => {
     const path = await uploadMedia(marketing, NEWS_MEDIA, picture())
     expect(path).toMatch(/^\/storage\/v1\/object\/public\/news-media\/[0-9a-f]{24}-Mypicture1\.gif$/)
-    const address = mediaAddress(running.stack.url, path)
+    const address = getMediaUrl(running.stack.url, path)
     const response = await fetch(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect(response.headers.get('cache-control')).toContain('max-age=3600')
@@ -170,7 +170,7 @@ describe('media', () => {
     const other = await publish(draft)
     await publish(titled({ title: draft.title }), other)
 
-    const stored = await listStoredMedia(marketing, NEWS_MEDIA.id)
+    const stored = await listMedia(marketing, NEWS_MEDIA.id)
     const of = (path: string) => stored.find((medium) => medium.path === path)
     expect(of(used)).toMatchObject({
       type: 'image/gif',
@@ -184,9 +184,9 @@ describe('media', () => {
 
     const keys = [used, copied, spare].map((path) => of(path)?.key ?? '')
     expect(await removeUnusedMedia(marketing, NEWS_MEDIA.id, keys)).toEqual(keys.slice(2))
-    const left = (await listStoredMedia(marketing, NEWS_MEDIA.id)).map(({ path }) => path)
+    const left = (await listMedia(marketing, NEWS_MEDIA.id)).map(({ path }) => path)
     expect([left.includes(used), left.includes(copied), left.includes(spare)]).toEqual([true, true, false])
-    expect((await failureOf(listStoredMedia(customer, NEWS_MEDIA.id))).message).toMatch(
+    expect((await failureOf(listMedia(customer, NEWS_MEDIA.id))).message).toMatch(
       /^Failed to fetch media: /,
     )
   })

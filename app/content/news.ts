@@ -8,7 +8,7 @@ import { isArticleNumber } from '#domain/articles/article.ts'
 import { type ArticleFilters, NO_FILTERS } from '#domain/articles/list.ts'
 import type { NewsType } from '#domain/news/news.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
+import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type NewsRow = Database['public']['Tables']['news_articles']['Row']
@@ -78,7 +78,7 @@ export function toArticle(row: SummaryRow & Pick<NewsRow, 'content'>): NewsArtic
 }
 
 /** Visible articles, newest first; all of them without a limit. */
-export async function latestNews(client: Client, limit?: number): Promise<NewsSummary[]> {
+export async function listLatestArticles(client: Client, limit?: number): Promise<NewsSummary[]> {
   const query = client
     .from('news_articles')
     .select(SUMMARY_COLUMNS)
@@ -86,18 +86,18 @@ export async function latestNews(client: Client, limit?: number): Promise<NewsSu
     .order('date', { ascending: false })
     .order('id', { ascending: false })
   const { data, error, status } = await (limit === undefined ? query : query.limit(limit))
-  if (error) throw contentError('fetch', 'news articles', error, status)
+  if (error) throw toContentError('fetch', 'news articles', error, status)
   return data.map(toSummary)
 }
 
 /** An article on a list. */
-export interface ListedArticle extends NewsSummary {
+export interface ArticleListItem extends NewsSummary {
   /** Where words were looked for: HTML as it was saved, to show where they stand. */
   readonly content?: string
 }
 
 export interface NewsPage {
-  readonly articles: readonly ListedArticle[]
+  readonly articles: readonly ArticleListItem[]
   /** Visible articles on all pages. */
   readonly total: number
 }
@@ -107,7 +107,7 @@ export interface NewsPage {
  * first may be empty. The newest come first, or where words are looked for those that have them in their titles, and so
  * on as the database ranks them.
  */
-export async function newsPage(
+export async function listArticles(
   client: Client,
   page: number,
   perPage: number,
@@ -126,7 +126,7 @@ export async function newsPage(
         ).range(from, from + perPage - 1)
   const { data, error, status, count } = answer
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
-  if (error) throw contentError('fetch', 'news articles', error, status)
+  if (error) throw toContentError('fetch', 'news articles', error, status)
   if (page > 1 && data.length === 0) return null
   const rows: readonly (SummaryRow & { readonly content?: string })[] = data
   return {
@@ -153,7 +153,7 @@ function narrowed<Query extends ArticleQuery>(articles: Query, { from, to }: Art
 }
 
 /** Visible articles with their texts, newest first, for feeds. */
-export async function latestNewsArticles(client: Client, limit: number): Promise<NewsArticle[]> {
+export async function listLatestArticlesWithContent(client: Client, limit: number): Promise<NewsArticle[]> {
   const { data, error, status } = await client
     .from('news_articles')
     .select(COLUMNS)
@@ -161,21 +161,21 @@ export async function latestNewsArticles(client: Client, limit: number): Promise
     .order('date', { ascending: false })
     .order('id', { ascending: false })
     .limit(limit)
-  if (error) throw contentError('fetch', 'news articles', error, status)
+  if (error) throw toContentError('fetch', 'news articles', error, status)
   return data.map(toArticle)
 }
 
-export interface NewsNeighbours {
+export interface AdjacentArticles {
   /** Before it in time. */
   readonly older: NewsSummary | null
   readonly newer: NewsSummary | null
 }
 
 /** The visible articles next to this one in the order of the list. */
-export async function newsNeighbours(
+export async function getAdjacentArticles(
   client: Client,
   { date, id }: Pick<NewsSummary, 'date' | 'id'>,
-): Promise<NewsNeighbours> {
+): Promise<AdjacentArticles> {
   const beside = async (side: 'lt' | 'gt') => {
     const ascending = side === 'gt'
     const { data, error, status } = await client
@@ -186,7 +186,7 @@ export async function newsNeighbours(
       .order('date', { ascending })
       .order('id', { ascending })
       .limit(1)
-    if (error) throw contentError('fetch', 'news articles', error, status)
+    if (error) throw toContentError('fetch', 'news articles', error, status)
     const row = data[0]
     return row === undefined ? null : toSummary(row)
   }
@@ -201,14 +201,14 @@ export async function findNewsArticle(client: Client, slugOrId: string): Promise
     ? query.eq('id', Number(slugOrId))
     : query.eq('slug', slugOrId)
   ).maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'news article', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'news article', error, status)
   return data === null ? null : toArticle(data)
 }
 
 /** The present slug of a visible article that this one used to lead to; null when there is none. */
-export async function formerNewsSlug(client: Client, slug: string): Promise<string | null> {
+export async function findRedirectedArticleSlug(client: Client, slug: string): Promise<string | null> {
   const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'news', slug })
-  if (error) throw contentError('fetch', 'news article', error, status)
+  if (error) throw toContentError('fetch', 'news article', error, status)
   // The generated type does not know that a function may answer null.
   return data as string | null
 }

@@ -2,11 +2,11 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { PRODUCTS } from '#company/products.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { toContentError } from './content-error.ts'
 import { wordPatterns } from './list-pages.ts'
 import { PUBLIC_PAGES } from './site-map.ts'
 
@@ -46,13 +46,13 @@ export async function findPages(client: Client, words: string, now: Date): Promi
       .order('publish_date', { ascending: false })
       .limit(FOUND_MAX),
     named(client.from('jobs').select('id, title').eq('is_deleted', false), patterns)
-      .or(`closes_on.is.null,closes_on.gte.${londonDay(now)}`)
+      .or(`closes_on.is.null,closes_on.gte.${toLondonDate(now)}`)
       .order('created_at', { ascending: false })
       .limit(FOUND_MAX),
   ])
-  if (news.error) throw contentError('fetch', 'news articles', news.error, news.status)
-  if (posts.error) throw contentError('fetch', 'blogs', posts.error, posts.status)
-  if (jobs.error) throw contentError('fetch', 'jobs', jobs.error, jobs.status)
+  if (news.error) throw toContentError('fetch', 'news articles', news.error, news.status)
+  if (posts.error) throw toContentError('fetch', 'blogs', posts.error, posts.status)
+  if (jobs.error) throw toContentError('fetch', 'jobs', jobs.error, jobs.status)
   return [
     ...fixed.filter(matches).slice(0, FOUND_MAX),
     ...products.filter(matches).slice(0, FOUND_MAX),

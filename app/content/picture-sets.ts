@@ -1,21 +1,21 @@
 /** Pictures that were made from templates, over a supabase client with an editor’s rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
-import { generatedPath } from '#domain/picture-sets/addresses.ts'
+import { getGeneratedImagePath } from '#domain/picture-sets/addresses.ts'
 import type {
-  FollowedKind,
+  LinkedSourceType,
   Format,
-  MadePicture,
+  SavedImage,
   Source,
-  SourceKind,
+  SourceType,
 } from '#domain/picture-sets/picture-sets.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './list-pages.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface PictureSet {
+export interface ImageSet {
   readonly id: number
   readonly title: string
   readonly template: string
@@ -33,10 +33,10 @@ export interface PictureSet {
   readonly isDeleted: boolean
   readonly createdAt: string
   /** The largest first. */
-  readonly pictures: readonly MadePicture[]
+  readonly pictures: readonly SavedImage[]
 }
 
-export interface PictureSetsQuery {
+export interface ImageSetsQuery {
   readonly q: string
   readonly show: 'kept' | 'deleted'
   /** A template’s name, or the empty string. */
@@ -52,21 +52,21 @@ const COLUMNS =
 
 type SetRow = Database['public']['Tables']['picture_sets']['Row']
 type Row = Omit<SetRow, 'checked_at' | 'source_slots' | 'deleted_at'> & {
-  readonly generated_pictures: readonly MadePicture[]
+  readonly generated_pictures: readonly SavedImage[]
 }
 
-function toSet(row: Row): PictureSet {
+function toSet(row: Row): ImageSet {
   const { source_kind: kind, source_id: sourceId } = row
   return {
     id: row.id,
     title: row.title,
     template: row.template,
     theme: row.theme,
-    slots: row.slots as unknown as PictureSet['slots'],
+    slots: row.slots as unknown as ImageSet['slots'],
     altText: row.alt_text,
     format: row.format as Format,
     hasGenerated: row.has_generated,
-    source: kind === null || sourceId === null ? null : { kind: kind as SourceKind, id: sourceId },
+    source: kind === null || sourceId === null ? null : { kind: kind as SourceType, id: sourceId },
     follows: row.follows,
     replacedBy: row.replaced_by,
     isDeleted: row.is_deleted,
@@ -77,10 +77,10 @@ function toSet(row: Row): PictureSet {
   }
 }
 
-export async function listPictureSets(
+export async function listImageSets(
   client: Client,
-  query: PictureSetsQuery,
-): Promise<ListPage<PictureSet>> {
+  query: ImageSetsQuery,
+): Promise<ListPage<ImageSet>> {
   const { column, ascending } = sorting(query.sort)
   let rows = client
     .from('picture_sets')
@@ -96,73 +96,73 @@ export async function listPictureSets(
     .order(column === 'title' ? 'title' : 'created_at', { ascending })
     .order('id', { ascending })
     .range(...rangeOf(query.page))
-  if (error) throw contentError('fetch', 'pictures', error, status)
+  if (error) throw toContentError('fetch', 'pictures', error, status)
   return { rows: data.map(toSet), total: count ?? 0 }
 }
 
-export async function readPictureSet(client: Client, id: number): Promise<PictureSet | null> {
+export async function readImageSet(client: Client, id: number): Promise<ImageSet | null> {
   const { data, error, status } = await client.from('picture_sets').select(COLUMNS).eq('id', id).maybeSingle()
-  if (error) throw contentError('fetch', 'pictures', error, status)
+  if (error) throw toContentError('fetch', 'pictures', error, status)
   return data && toSet(data)
 }
 
-export async function setPicturesDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+export async function setImageSetDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ is_deleted: isDeleted }).eq('id', id)
-  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'pictures', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'pictures', error, status)
 }
 
-export async function setPicturesFollow(client: Client, id: number, follows: boolean): Promise<void> {
+export async function setImageSetLinked(client: Client, id: number, follows: boolean): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ follows }).eq('id', id)
-  if (error) throw contentError('update', 'pictures', error, status)
+  if (error) throw toContentError('update', 'pictures', error, status)
 }
 
 /** @param altText what the pictures show, for people who cannot see them */
-export async function describePictures(client: Client, id: number, altText: string): Promise<void> {
+export async function setImageSetAltText(client: Client, id: number, altText: string): Promise<void> {
   const { error, status } = await client.from('picture_sets').update({ alt_text: altText }).eq('id', id)
-  if (error) throw contentError('update', 'pictures', error, status)
+  if (error) throw toContentError('update', 'pictures', error, status)
 }
 
 /** Which picture stands for a record where its link is shared. */
-export interface SocialPicture {
+export interface SocialImage {
   readonly setId: number
   /** In the bucket of blog media. */
   readonly name: string
 }
 
-export async function readSocialPicture(
+export async function readSocialImage(
   client: Client,
-  kind: FollowedKind,
+  kind: LinkedSourceType,
   recordId: number,
-): Promise<SocialPicture | null> {
+): Promise<SocialImage | null> {
   const { data, error, status } = await client
     .from('social_pictures')
     .select('setId:set_id, name')
     .eq('kind', kind)
     .eq('record_id', recordId)
     .maybeSingle()
-  if (error) throw contentError('fetch', 'social picture', error, status)
+  if (error) throw toContentError('fetch', 'social picture', error, status)
   return data
 }
 
 /** @param picture null lets the drawn card stand for it again @returns what stood for it before */
-export async function setSocialPicture(
+export async function setSocialImage(
   client: Client,
-  kind: FollowedKind,
+  kind: LinkedSourceType,
   recordId: number,
-  picture: SocialPicture | null,
-): Promise<SocialPicture | null> {
-  const before = await readSocialPicture(client, kind, recordId)
+  picture: SocialImage | null,
+): Promise<SocialImage | null> {
+  const before = await readSocialImage(client, kind, recordId)
   const { error, status } =
     picture === null
       ? await client.from('social_pictures').delete().eq('kind', kind).eq('record_id', recordId)
       : await client
           .from('social_pictures')
           .upsert({ kind, record_id: recordId, set_id: picture.setId, name: picture.name })
-  if (error) throw contentError('update', 'social picture', error, status)
+  if (error) throw toContentError('update', 'social picture', error, status)
   return before
 }
 
 /** What a record keeps of a picture that was made. */
-export function pathOf({ name }: Pick<MadePicture, 'name'>): string {
-  return generatedPath(name)
+export function getImagePath({ name }: Pick<SavedImage, 'name'>): string {
+  return getGeneratedImagePath(name)
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DataClient, signedInClient } from '#tests/support/people.ts'
-import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { STALE_VERSION } from './content-error.ts'
 import {
-  applicationFigures,
+  readApplicationMetrics,
   closingJobs,
-  contentFigures,
+  readContentMetrics,
   latestActivity,
-  leadFigures,
+  readLeadMetrics,
 } from './dashboard-figures.ts'
 import {
   addPrivacyNote,
   listPrivacyRequests,
   openPrivacyRequests,
   readPrivacyRequest,
-  takePrivacyStep,
+  setPrivacyRequestStatus,
 } from './privacy-requests.ts'
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ beforeAll(async () => {
       ('Ended', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-11-19'),
       ('Ends later', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-05'),
       ('Ends in two weeks', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-04');`)
-  running = await startStack(database.database)
+  running = await startAcceptanceEnvironment(database.database)
   staff = await signedInClient(running.stack, 'staff')
   marketing = await signedInClient(running.stack, 'marketing')
 })
@@ -99,14 +99,14 @@ describe('a request', () => {
       status: 'Completed',
       reason: 'Sent.',
     } as const
-    const version = await takePrivacyStep(staff, step)
+    const version = await setPrivacyRequestStatus(staff, step)
     const after = await read()
     expect(after).toMatchObject({ status: 'Completed', version, completedAt: expect.any(String) })
     expect(after.entries).toMatchObject([
       { kind: 'note', body: 'Found two mails.', status: null },
       { kind: 'step', body: 'Sent.', status: 'Completed', mailedAt: null },
     ])
-    await expect(takePrivacyStep(staff, { ...step, status: 'In progress' })).rejects.toMatchObject({
+    await expect(setPrivacyRequestStatus(staff, { ...step, status: 'In progress' })).rejects.toMatchObject({
       code: STALE_VERSION,
     })
   })
@@ -115,7 +115,7 @@ describe('a request', () => {
     const { id, version } = await read('PR-BBBB-BBBB')
     await expect(addPrivacyNote(marketing, id, 'x')).rejects.toThrow(/^Failed to create note: /)
     const step = { request: id, version, status: 'In progress', reason: '' } as const
-    await expect(takePrivacyStep(marketing, step)).rejects.toThrow(
+    await expect(setPrivacyRequestStatus(marketing, step)).rejects.toThrow(
       'Failed to update privacy request: Only staff answer requests',
     )
   })
@@ -123,7 +123,7 @@ describe('a request', () => {
 
 describe('the figures', () => {
   it('count applications in the order of their statuses, and the new ones whatever became of them', async () => {
-    expect(await applicationFigures(staff, new Date('2026-11-13T12:00:00Z'))).toEqual({
+    expect(await readApplicationMetrics(staff, new Date('2026-11-13T12:00:00Z'))).toEqual({
       byStatus: [
         { status: 'New', total: 1 },
         { status: 'Rejected', total: 1 },
@@ -133,7 +133,7 @@ describe('the figures', () => {
   })
 
   it('count open leads, and know by when the first of them was promised a call', async () => {
-    const { firstDue, ...figures } = await leadFigures(staff)
+    const { firstDue, ...figures } = await readLeadMetrics(staff)
     expect(figures).toEqual({
       byStatus: [
         { status: 'New', total: 1 },
@@ -151,15 +151,15 @@ describe('the figures', () => {
   })
 
   it('are nothing where there is nothing to see', async () => {
-    expect(await applicationFigures(marketing, NOW)).toEqual({ byStatus: [], recent: 0 })
-    expect(await leadFigures(marketing)).toEqual({
+    expect(await readApplicationMetrics(marketing, NOW)).toEqual({ byStatus: [], recent: 0 })
+    expect(await readLeadMetrics(marketing)).toEqual({
       byStatus: [],
       open: 0,
       callbacks: 0,
       firstDue: null,
     })
     expect(await latestActivity(marketing, 10)).toEqual([])
-    expect(await contentFigures(marketing)).toEqual({
+    expect(await readContentMetrics(marketing)).toEqual({
       liveNews: 0,
       deletedNews: 0,
       publishedPosts: 0,

@@ -1,11 +1,11 @@
 /** Requests under data protection law: their form's action files them with the secret key, staff work through them. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { londonDay } from '#domain/dates/dates.ts'
-import type { PrivacyForm } from '#domain/privacy/form.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import type { PrivacyRequestInput } from '#domain/privacy/form.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES, type QueueView } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, contentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { ContentError, toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
 import { type ListPage, rangeOf } from './list-pages.ts'
 
 type Client = SupabaseClient<Database>
@@ -18,14 +18,14 @@ export interface FiledRequest {
 
 export async function createPrivacyRequest(
   client: Client,
-  { kind, name, email, message }: PrivacyForm,
+  { kind, name, email, message }: PrivacyRequestInput,
 ): Promise<FiledRequest> {
   const { data, error, status } = await client
     .from('privacy_requests')
     .insert({ kind, name, email, message })
     .select('reference, due_on')
     .single()
-  if (error) throw contentError('create', 'privacy request', error, status)
+  if (error) throw toContentError('create', 'privacy request', error, status)
   return { reference: data.reference, dueOn: data.due_on }
 }
 
@@ -124,7 +124,7 @@ export async function openPrivacyRequests(client: Client): Promise<PrivacyReques
     .order('due_on')
     .order('id')
     .limit(MOST_OPEN)
-  if (error) throw contentError('fetch', 'privacy requests', error, status)
+  if (error) throw toContentError('fetch', 'privacy requests', error, status)
   return data.map(toSummary)
 }
 
@@ -156,7 +156,7 @@ export async function listPrivacyRequests(
     // A complaint that was acknowledged has no day any more (`dueState`).
     return view === 'open'
       ? open
-      : open.lt('due_on', londonDay(now)).or('kind.neq.complaint,acknowledged_at.is.null')
+      : open.lt('due_on', toLondonDate(now)).or('kind.neq.complaint,acknowledged_at.is.null')
   }
   const found = requests(show, false)
   const ordered =
@@ -169,9 +169,9 @@ export async function listPrivacyRequests(
     show === 'overdue' ? null : requests('overdue', true),
   ])
   const isPastEnd = shown.error?.code === RANGE_NOT_SATISFIABLE
-  if (shown.error && !isPastEnd) throw contentError('fetch', 'privacy requests', shown.error, shown.status)
+  if (shown.error && !isPastEnd) throw toContentError('fetch', 'privacy requests', shown.error, shown.status)
   for (const counted of [open, overdue])
-    if (counted?.error) throw contentError('fetch', 'privacy requests', counted.error, counted.status)
+    if (counted?.error) throw toContentError('fetch', 'privacy requests', counted.error, counted.status)
   const total = shown.count ?? 0
   return {
     rows: (shown.data ?? []).map(toSummary),
@@ -192,7 +192,7 @@ export async function readPrivacyRequest(
     .eq('reference', reference)
     .order('id', { referencedTable: 'privacy_request_entries' })
     .maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'privacy request', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'privacy request', error, status)
   if (data === null) return null
   return {
     ...toSummary(data),
@@ -206,10 +206,10 @@ export async function readPrivacyRequest(
 
 export async function addPrivacyNote(client: Client, request: number, body: string): Promise<void> {
   const { error, status } = await client.from('privacy_request_entries').insert({ request_id: request, body })
-  if (error) throw contentError('create', 'note', error, status)
+  if (error) throw toContentError('create', 'note', error, status)
 }
 
-export interface PrivacyStep {
+export interface PrivacyStatusChange {
   readonly request: number
   /** Of the request as whoever takes the step saw it. */
   readonly version: string
@@ -222,14 +222,14 @@ export interface PrivacyStep {
  * @returns the request's new version
  * @throws {ContentError} with the code `STALE_VERSION` when it has changed since, or is gone, and nothing was done
  */
-export async function takePrivacyStep(client: Client, step: PrivacyStep): Promise<string> {
+export async function setPrivacyRequestStatus(client: Client, step: PrivacyStatusChange): Promise<string> {
   const { data, error, status } = await client.rpc('set_privacy_request_status', {
     request_id: step.request,
     version: step.version,
     status: step.status,
     reason: step.reason,
   })
-  if (error) throw contentError('update', 'privacy request', error, status)
+  if (error) throw toContentError('update', 'privacy request', error, status)
   // The generated type does not know that a function may answer null.
   if ((data as string | null) === null)
     throw new ContentError(CHANGED, { message: CHANGED, code: STALE_VERSION }, 409)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pictureSources, RENDITION_WIDTHS } from './renditions.ts'
+import { getImageSources, RENDITION_WIDTHS } from './renditions.ts'
 
 describe('an uploaded picture', () => {
   it('is offered in each width by the embedded backend', () => {
-    const { src, srcSet } = pictureSources('', '/storage/v1/object/public/blog-media/blog-images/a%20b.jpg')
+    const { src, srcSet } = getImageSources('', '/storage/v1/object/public/blog-media/blog-images/a%20b.jpg')
     const at = '/storage/v1/render/image/public/blog-media/blog-images/a%20b.jpg?width='
     expect(src).toBe(`${at}800&quality=68`)
     expect(srcSet?.split(', ')).toEqual(RENDITION_WIDTHS.map((width) => `${at}${width}&quality=68 ${width}w`))
@@ -15,7 +15,7 @@ describe('an uploaded picture', () => {
     ['that lies elsewhere', '', 'https://elsewhere.example.com/a.jpg'],
     ['of the site itself', '', '/uploads/a.jpg'],
   ])('%s is the original', (_what, supabaseUrl, path) => {
-    expect(pictureSources(supabaseUrl, path)).toEqual({
+    expect(getImageSources(supabaseUrl, path)).toEqual({
       src: path.startsWith('/') ? supabaseUrl + path : path,
     })
   })

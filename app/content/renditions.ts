@@ -3,9 +3,9 @@
  * only: a hosted project need not have image transformations, and a picture that is not there is worse than a large one.
  */
 
-import { mediaAddress, PUBLIC_OBJECTS } from './media-address.ts'
+import { getMediaUrl, PUBLIC_OBJECTS } from './media-address.ts'
 
-export interface PictureSources {
+export interface ImageSources {
   readonly src: string
   /** Absent where there is only the original. */
   readonly srcSet?: string
@@ -27,8 +27,8 @@ const RASTER = /\.(?:jpe?g|png|webp|avif)$/i
  * @param path as a row keeps it
  * @param supabaseUrl origin of the API; the empty string means the page's own, where the embedded backend answers
  */
-export function pictureSources(supabaseUrl: string, path: string): PictureSources {
-  const src = mediaAddress(supabaseUrl, path)
+export function getImageSources(supabaseUrl: string, path: string): ImageSources {
+  const src = getMediaUrl(supabaseUrl, path)
   if (supabaseUrl !== '' || !path.startsWith(PUBLIC_OBJECTS) || !RASTER.test(path)) return { src }
   const rendered = RENDERED_OBJECTS + path.slice(PUBLIC_OBJECTS.length)
   const rendition = (width: number) => `${rendered}?width=${width}&quality=${QUALITY}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { richTextWords, sanitiseRichText } from './rich-text.server.ts'
+import { richTextToPlainText, sanitiseRichText } from './rich-text.server.ts'
 
 describe('sanitiseRichText', () => {
   it('keeps what the editor makes', () => {
@@ -172,6 +172,6 @@ describe('richTextWords', () => {
     ['<script>alert(1)</script><p>a</p>', 'a'],
     ['', ''],
   ])('finds in %j the words %j', (html, words) => {
-    expect(richTextWords(html)).toBe(words)
+    expect(richTextToPlainText(html)).toBe(words)
   })
 })

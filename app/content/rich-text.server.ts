@@ -13,16 +13,16 @@ import {
   type RichTextElement,
 } from '#domain/rich-text/grammar.ts'
 import { ownMediaPath } from './media-address.ts'
-import { pictureSources } from './renditions.ts'
+import { getImageSources } from './renditions.ts'
 
-export interface RichTextPlace {
+export interface RichTextTarget {
   /** Origin of the API, where pictures are; the empty string means the page's own. */
   readonly supabaseUrl: string
   /** For feeds, which are read elsewhere: the site's address, which links and pictures then begin with. */
   readonly absolute?: string
 }
 
-const ON_THIS_SITE: RichTextPlace = { supabaseUrl: '' }
+const ON_THIS_SITE: RichTextTarget = { supabaseUrl: '' }
 
 type Attributes = Record<string, string>
 
@@ -42,7 +42,7 @@ const ALLOWED_ATTRIBUTES = Object.fromEntries(
 )
 
 /** Returns what of it may be on a page, or in a feed where the place has an absolute address. */
-export function sanitiseRichText(html: string, place: RichTextPlace = ON_THIS_SITE): string {
+export function sanitiseRichText(html: string, place: RichTextTarget = ON_THIS_SITE): string {
   const made: Readonly<Partial<Record<RichTextElement, (given: Attributes) => Attributes>>> = {
     a: (given) => linkAttributes(given, place),
     img: (given) => pictureAttributes(given, place),
@@ -74,7 +74,7 @@ function own(element: RichTextElement, attribs: Attributes): Attributes {
   )
 }
 
-function linkAttributes(given: Attributes, { absolute }: RichTextPlace): Attributes {
+function linkAttributes(given: Attributes, { absolute }: RichTextTarget): Attributes {
   const { href } = given
   const rel = 'noopener noreferrer'
   if (href === undefined) return { rel }
@@ -87,19 +87,19 @@ function linkAttributes(given: Attributes, { absolute }: RichTextPlace): Attribu
 }
 
 /** The path of what is shown, and the sides that it was given; null of what is not ours. */
-function ownMedium({ src = '', width, height }: Attributes, place: RichTextPlace) {
+function ownMedium({ src = '', width, height }: Attributes, place: RichTextTarget) {
   const path = ownMediaPath(src, [place.supabaseUrl, place.absolute ?? ''])
   if (path === null) return null
   const sides = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
   return { path, sides, address: (place.supabaseUrl || place.absolute || '') + path }
 }
 
-function pictureAttributes(given: Attributes, place: RichTextPlace): Attributes {
+function pictureAttributes(given: Attributes, place: RichTextTarget): Attributes {
   const medium = ownMedium(given, place)
   if (medium === null) return {}
   const described = { alt: given.alt ?? '', ...medium.sides }
   if (place.absolute !== undefined) return { src: medium.address, ...described }
-  const { src, srcSet } = pictureSources(place.supabaseUrl, medium.path)
+  const { src, srcSet } = getImageSources(place.supabaseUrl, medium.path)
   return {
     src,
     ...(srcSet !== undefined && { srcset: srcSet, sizes: SIZES }),
@@ -110,7 +110,7 @@ function pictureAttributes(given: Attributes, place: RichTextPlace): Attributes 
 }
 
 /** A film waits until it is started: only its first frame is asked for. */
-function filmAttributes(given: Attributes, place: RichTextPlace): Attributes {
+function filmAttributes(given: Attributes, place: RichTextTarget): Attributes {
   const medium = ownMedium(given, place)
   if (medium === null) return {}
   const label = given['aria-label']
@@ -147,7 +147,7 @@ function withScrollingTables(clean: string): string {
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"' } as const
 
 /** The words of rich text, for descriptions and excerpts. */
-export function richTextWords(html: string): string {
+export function richTextToPlainText(html: string): string {
   return sanitizeHtml(html.replace(/<(\/p|\/h\d|\/li|\/figcaption|\/t[dh]|\/pre|br|hr)[^>]*>/gi, '$& '), {
     allowedTags: [],
     allowedAttributes: {},

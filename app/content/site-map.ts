@@ -2,11 +2,11 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { SERVICES } from '#company/services.ts'
-import { serviceAddress } from '#domain/company/services.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { getServicePath } from '#domain/company/services.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -29,7 +29,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/certificates', title: 'Certificates', changed: '2026-11-22' },
   { path: '/how-we-do-it', title: 'How We Do It', changed: '2026-11-20' },
   ...SERVICES.map((service) => ({
-    path: serviceAddress(service),
+    path: getServicePath(service),
     title: service.title,
     changed: service.changed,
   })),
@@ -60,7 +60,7 @@ const ROWS_AT_ONCE = 1000
 
 interface Answer<Row> {
   readonly data: Row[] | null
-  readonly error: Parameters<typeof contentError>[2] | null
+  readonly error: Parameters<typeof toContentError>[2] | null
   readonly status: number
 }
 
@@ -72,7 +72,7 @@ async function all<Row>(
   const rows: Row[] = []
   for (;;) {
     const { data, error, status } = await piece(rows.length, rows.length + ROWS_AT_ONCE - 1)
-    if (error) throw contentError('fetch', what, error, status)
+    if (error) throw toContentError('fetch', what, error, status)
     rows.push(...(data ?? []))
     if ((data ?? []).length < ROWS_AT_ONCE) return rows
   }
@@ -103,7 +103,7 @@ export async function jobPages(client: Client, now: Date): Promise<ContentPage[]
       .from('jobs')
       .select('id, title, updated_at')
       .eq('is_deleted', false)
-      .or(`closes_on.is.null,closes_on.gte.${londonDay(now)}`)
+      .or(`closes_on.is.null,closes_on.gte.${toLondonDate(now)}`)
       .order('id')
       .range(from, to),
   )

@@ -3,15 +3,15 @@
  * their order, and those who have left. Every failure is a `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { TeamMemberDraft } from '#domain/team/team.ts'
+import type { TeamMemberInput } from '#domain/team/team.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
 import { type ListPage, rangeOf, wordPatterns } from './list-pages.ts'
 
 type Client = SupabaseClient<Database>
 
 /** Somebody in the desk's list. */
-export interface ListedMember {
+export interface TeamMemberSummary {
   readonly id: number
   readonly name: string
   readonly title: string
@@ -23,7 +23,7 @@ export interface ListedMember {
 }
 
 /** Somebody in their form. */
-export interface MemberRecord extends TeamMemberDraft {
+export interface EditableTeamMember extends TeamMemberInput {
   readonly id: number
   readonly isDeleted: boolean
   readonly place: number | null
@@ -37,7 +37,7 @@ export interface TeamListQuery {
   readonly page: number
 }
 
-export interface TeamListPage extends ListPage<ListedMember> {
+export interface TeamListPage extends ListPage<TeamMemberSummary> {
   /** How many of either kind have the words. */
   readonly counts: Readonly<Record<TeamListQuery['show'], number>>
   /** How many are on the page, whatever is searched for. */
@@ -67,8 +67,8 @@ export async function listTeam(client: Client, query: TeamListQuery): Promise<Te
     readOrder(client),
   ])
   if (shown.error && shown.error.code !== RANGE_NOT_SATISFIABLE)
-    throw contentError('fetch', 'team members', shown.error, shown.status)
-  if (others.error) throw contentError('fetch', 'team members', others.error, others.status)
+    throw toContentError('fetch', 'team members', shown.error, shown.status)
+  if (others.error) throw toContentError('fetch', 'team members', others.error, others.status)
   const total = shown.count ?? 0
   const rest = others.count ?? 0
   return {
@@ -95,7 +95,7 @@ async function readOrder(client: Client): Promise<readonly number[]> {
     .eq('is_deleted', false)
     .order('display_order')
     .order('id')
-  if (error) throw contentError('fetch', 'team members', error, status)
+  if (error) throw toContentError('fetch', 'team members', error, status)
   return data.map(({ id }) => id)
 }
 
@@ -105,12 +105,12 @@ const placeIn = (order: readonly number[], id: number) => {
 }
 
 /** Anybody by their number, those who have left too; null when there is nobody. */
-export async function readMember(client: Client, id: number): Promise<MemberRecord | null> {
+export async function readMember(client: Client, id: number): Promise<EditableTeamMember | null> {
   const [{ data, error, status }, order] = await Promise.all([
     client.from('team_members').select(COLUMNS).eq('id', id).maybeSingle(),
     readOrder(client),
   ])
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'team member', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'team member', error, status)
   if (data === null) return null
   return {
     id: data.id,
@@ -135,7 +135,7 @@ export async function readMember(client: Client, id: number): Promise<MemberReco
 export async function saveMember(
   client: Client,
   id: number | null,
-  draft: TeamMemberDraft,
+  draft: TeamMemberInput,
   version: string | null,
 ): Promise<number> {
   const row = {
@@ -153,20 +153,20 @@ export async function saveMember(
       .insert({ ...row, display_order: places + 1 })
       .select('id')
       .single()
-    if (error) throw contentError('create', 'team member', error, status)
+    if (error) throw toContentError('create', 'team member', error, status)
     return data.id
   }
   const member = client.from('team_members').update(row).eq('id', id)
   const { data, error, status } = await (version === null ? member : member.eq('updated_at', version))
     .select('id')
     .maybeSingle()
-  if (error) throw contentError('update', 'team member', error, status)
+  if (error) throw toContentError('update', 'team member', error, status)
   if (data !== null) return data.id
   const current = await readMember(client, id)
   if (current === null || version === null || current.updatedAt === version)
-    throw contentError('update', 'team member', { message: MISSING }, 404)
+    throw toContentError('update', 'team member', { message: MISSING }, 404)
   const message = 'somebody else has saved it since you opened it.'
-  throw contentError('update', 'team member', { message, code: STALE_VERSION }, 409)
+  throw toContentError('update', 'team member', { message, code: STALE_VERSION }, 409)
 }
 
 const MISSING = 'it does not exist, or you may not change it.'
@@ -174,8 +174,8 @@ const MISSING = 'it does not exist, or you may not change it.'
 /** Moves somebody to a place, from 1. @returns the place that they had */
 export async function moveMember(client: Client, id: number, place: number): Promise<number> {
   const { data, error, status } = await client.rpc('move_team_member', { member_id: id, place })
-  if (error) throw contentError('update', 'team member', error, status)
-  if (data === null) throw contentError('update', 'team member', { message: MISSING }, 404)
+  if (error) throw toContentError('update', 'team member', error, status)
+  if (data === null) throw toContentError('update', 'team member', { message: MISSING }, 404)
   return data
 }
 
@@ -187,6 +187,6 @@ export async function setMemberDeleted(client: Client, id: number, isDeleted: bo
     .eq('id', id)
     .select('id')
     .maybeSingle()
-  if (error) throw contentError(action, 'team member', error, status)
-  if (data === null) throw contentError(action, 'team member', { message: MISSING }, 404)
+  if (error) throw toContentError(action, 'team member', error, status)
+  if (data === null) throw toContentError(action, 'team member', { message: MISSING }, 404)
 }

@@ -2,7 +2,7 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { toContentError } from './content-error.ts'
 
 export interface TeamMember {
   readonly id: number
@@ -18,14 +18,14 @@ export interface TeamMember {
 }
 
 /** Present members in their order. */
-export async function presentTeam(client: SupabaseClient<Database>): Promise<TeamMember[]> {
+export async function listTeamMembers(client: SupabaseClient<Database>): Promise<TeamMember[]> {
   const { data, error, status } = await client
     .from('team_members')
     .select('id, name, title, description, image, image_alt, image_focus')
     .eq('is_deleted', false)
     .order('display_order', { ascending: true })
     .order('id', { ascending: true })
-  if (error) throw contentError('fetch', 'team members', error, status)
+  if (error) throw toContentError('fetch', 'team members', error, status)
   return data.map(({ image_alt: imageAlt, image_focus: imageFocus, ...member }) => ({
     ...member,
     imageAlt,

@@ -2,7 +2,7 @@
  * What a boundary caught is on no browser's list of errors. It is put there, marked as ours by not being trusted, so that
  * whoever follows errors (`app/analytics/errors.ts`, with consent) hears of these too; and the console has it as ever.
  */
-export function tellCaught(
+export function reportBoundaryError(
   error: unknown,
   { componentStack }: { readonly componentStack?: string | undefined | null } = {},
 ): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownAddress, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
+import { getLocalPath, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
 
 it('a page chunk may take 120 seconds', () => {
   expect(SCRIPT_LOAD_TIMEOUT_MS).toBe(120_000)
@@ -17,5 +17,5 @@ it.each([
   ['/a\nb', '/'],
   ['/\t/elsewhere.example.com', '/'],
 ])('%j leads to %j', (given, address) => {
-  expect(ownAddress(given)).toBe(address)
+  expect(getLocalPath(given)).toBe(address)
 })

@@ -25,7 +25,7 @@ export const FAILED_EVENT = 'page-failed'
 export const CHUNK_ERROR_PATH = '/page-not-loaded'
 
 /** An address of this site, path and query; the front page in place of anything that leads elsewhere. */
-export function ownAddress(address: string | null): string {
+export function getLocalPath(address: string | null): string {
   return address !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address) ? address : '/'
 }
 

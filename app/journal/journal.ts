@@ -4,12 +4,12 @@
  * goes once the server has the text, and all of them go when the person signs out.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { JOURNAL_DATABASE } from '#domain/session/session.ts'
+import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
 
 const VERSION = 1
 
 /** @typeParam Text is what whoever writes needs to go on: it must be fit for structured cloning. */
-export interface Entry<Text = unknown> {
+export interface LocalDraft<Text = unknown> {
   /** Of the document that wrote it. */
   readonly writer: string
   /** The person's id. */
@@ -24,26 +24,26 @@ export interface Entry<Text = unknown> {
 }
 
 interface Schema extends DBSchema {
-  entries: { key: string; value: Entry; indexes: { person: string } }
+  entries: { key: string; value: LocalDraft; indexes: { person: string } }
 }
 
 type Database = IDBPDatabase<Schema>
 
-export interface Journal {
+export interface DraftStore {
   /** Settles once it is on the disk. @throws DOMException `QuotaExceededError` where there is no room */
-  keep(entry: Entry): Promise<void>
+  keep(entry: LocalDraft): Promise<void>
   forget(writer: string): Promise<void>
   /** A person's entries, the newest first. */
-  entriesOf(person: string): Promise<Entry[]>
+  entriesOf(person: string): Promise<LocalDraft[]>
   /** From now on no document that is open keeps anything of theirs. */
   empty(person: string): Promise<void>
 }
 
-export function openJournal(): Journal {
+export function openDraftStore(): DraftStore {
   let opened: Promise<Database> | null = null
   // Whose journal was emptied when they signed out, in this document or in another one.
   const signedOut = new Set<string>()
-  const channel = new BroadcastChannel(JOURNAL_DATABASE)
+  const channel = new BroadcastChannel(LOCAL_DRAFTS_DATABASE)
   channel.addEventListener('message', ({ data }) => signedOut.add(String(data)))
   const open = () => {
     opened ??= openDatabase(() => {
@@ -79,7 +79,7 @@ export function openJournal(): Journal {
 }
 
 function openDatabase(onEnd: () => void): Promise<Database> {
-  return openDB<Schema>(JOURNAL_DATABASE, VERSION, {
+  return openDB<Schema>(LOCAL_DRAFTS_DATABASE, VERSION, {
     upgrade(database) {
       database.createObjectStore('entries', { keyPath: 'writer' }).createIndex('person', 'person')
     },
@@ -92,7 +92,7 @@ function openDatabase(onEnd: () => void): Promise<Database> {
 }
 
 /** The browser's memory of this site has no room, or there is none at all. */
-export function whyNotKept(error: unknown): string {
+export function describeStorageError(error: unknown): string {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
     ? 'This device has no room left to keep what you type. Please free some space on it, and keep this tab until it says Saved.'
     : 'This browser does not let the desk keep what you type. Please keep this tab until it says Saved.'
@@ -100,15 +100,15 @@ export function whyNotKept(error: unknown): string {
 
 const lockOf = (writer: string) => `journal-${writer}`
 
-export interface Claim {
+export interface EditorLock {
   readonly name: string
   /** Whoever wrote has left: what is still in the journal may be taken up. */
   release(): void
 }
 
 /** Makes somebody known who writes, until they leave or their document ends, however it ends. */
-export function claimWriter(): Claim {
-  const name = randomId()
+export function acquireEditorLock(): EditorLock {
+  const name = createUuid()
   const left = Promise.withResolvers<void>()
   if ('locks' in navigator) void navigator.locks.request(lockOf(name), () => left.promise).catch(() => {})
   return { name, release: left.resolve }
@@ -118,7 +118,7 @@ export function claimWriter(): Claim {
  * Of entries, those that no open document writes any more. Where there are no locks, for want of a secure context, nobody
  * can tell, and all are taken for left behind.
  */
-export async function leftBehind(entries: readonly Entry[]): Promise<Entry[]> {
+export async function findAbandonedDrafts(entries: readonly LocalDraft[]): Promise<LocalDraft[]> {
   if (!('locks' in navigator)) return [...entries]
   const { held = [] } = await navigator.locks.query()
   const names = new Set(held.map(({ name }) => name))
@@ -126,7 +126,7 @@ export async function leftBehind(entries: readonly Entry[]): Promise<Entry[]> {
 }
 
 /** Not `randomUUID`, which needs a secure context. @returns a version 4 UUID */
-export function randomId(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80

@@ -1,33 +1,33 @@
 /** What this device has kept of articles and posts, and the server may not have: in one journal for the whole document. */
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { JOURNAL_DATABASE } from '#domain/session/session.ts'
-import { type Entry, type Journal, leftBehind, openJournal } from './journal.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
+import { type LocalDraft, type DraftStore, findAbandonedDrafts, openDraftStore } from './journal.ts'
 
-let journal: Journal | null = null
+let journal: DraftStore | null = null
 
 /** Its database is opened once. */
-export function deskJournal(): Journal {
-  journal ??= openJournal()
+export function getDraftStore(): DraftStore {
+  journal ??= openDraftStore()
   return journal
 }
 
 /** What an entry of the journal belongs to. */
-export const subjectOf = (kind: ManuscriptKind, recordId: number | null) => `${kind}:${recordId ?? 'new'}`
+export const subjectOf = (kind: ContentType, recordId: number | null) => `${kind}:${recordId ?? 'new'}`
 
 /** Nobody's in particular, and not anybody's who is still writing, the newest first. None where the browser keeps nothing. */
-export async function leftEntries(person: string): Promise<Entry[]> {
+export async function listRecoverableDrafts(person: string): Promise<LocalDraft[]> {
   try {
     // To look into a database that is not there would make it.
     const databases = await indexedDB.databases?.()
-    if (databases !== undefined && !databases.some(({ name }) => name === JOURNAL_DATABASE)) return []
-    return await leftBehind(await deskJournal().entriesOf(person))
+    if (databases !== undefined && !databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return []
+    return await findAbandonedDrafts(await getDraftStore().entriesOf(person))
   } catch {
     // The desk says so itself as soon as something is typed.
     return []
   }
 }
 
-export interface KeptHere {
+export interface LocalDraftIds {
   readonly subject: string
   readonly title: string
   /** Where it can be brought back. */
@@ -35,12 +35,12 @@ export interface KeptHere {
 }
 
 /** The articles or posts of which a person has something left on this device, each once. */
-export async function keptHere(person: string, kind: ManuscriptKind): Promise<readonly KeptHere[]> {
-  const found = new Map<string, KeptHere>()
-  for (const { subject, title } of await leftEntries(person)) {
+export async function listLocalDraftIds(person: string, kind: ContentType): Promise<readonly LocalDraftIds[]> {
+  const found = new Map<string, LocalDraftIds>()
+  for (const { subject, title } of await listRecoverableDrafts(person)) {
     const [of, record] = subject.split(':')
     if (of !== kind || found.has(subject)) continue
-    found.set(subject, { subject, title, desk: `${KINDS[kind].desk}/${record}` })
+    found.set(subject, { subject, title, desk: `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${record}` })
   }
   return [...found.values()]
 }

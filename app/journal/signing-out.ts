@@ -3,8 +3,8 @@
  * they are asked first. Public pages load this when somebody signs out there, and not before.
  */
 import styles from '#app/session/dialog.module.css'
-import { JOURNAL_DATABASE } from '#domain/session/session.ts'
-import { openJournal } from './journal.ts'
+import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
+import { openDraftStore } from './journal.ts'
 
 export interface Question {
   readonly message: string
@@ -16,14 +16,14 @@ export interface Question {
  * @param ask settles with whether the person goes on
  * @returns whether they sign out
  */
-export async function letGoOfJournal(
+export async function confirmDiscardDrafts(
   person: string,
   ask: (question: Question) => Promise<boolean>,
 ): Promise<boolean> {
   // To look into a database that is not there would make it.
   const databases = (await indexedDB.databases?.()) ?? []
-  if (!databases.some(({ name }) => name === JOURNAL_DATABASE)) return true
-  const journal = openJournal()
+  if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
+  const journal = openDraftStore()
   const titles = (await journal.entriesOf(person)).map(({ title }) => title)
   if (titles.length > 0 && !(await ask(questionOf(titles)))) return false
   await journal.empty(person)

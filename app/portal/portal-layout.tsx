@@ -2,13 +2,13 @@ import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { usePageViews } from '#app/analytics/track.ts'
 import { siteServices } from '#app/server-context.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { admitted, besideGuard, isAt, passGuard } from '#app/session/route-guard.ts'
+import { getAdmittedUser, withoutPrompts, isCurrentScreen, enforceRouteGuard } from '#app/session/route-guard.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { AuthProvider } from '../session/account/auth-provider.tsx'
 import type { Route } from './+types/portal-layout'
-import { PortalFrame } from './frame/portal-frame.tsx'
+import { PortalShell } from './frame/portal-frame.tsx'
 import { PortalDocument } from './portal-document.tsx'
-import { patience, patienceContext, sessionContext, userContext } from './ui/calls.ts'
+import { createNavigationTimeout, navigationTimeoutContext, sessionContext, userContext } from './ui/calls.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { browser, nonce } = context.get(siteServices)
@@ -28,12 +28,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const session = await browserSession()
     const url = new URL(request.url)
-    const late = patience(session)
-    const present = isAt(session, url)
-    const guard = passGuard(session, url)
+    const late = createNavigationTimeout(session)
+    const present = isCurrentScreen(session, url)
+    const guard = enforceRouteGuard(session, url)
     const passed = Promise.race([guard, late.then(() => presentUser(session, url) ?? guard)])
-    context.set(sessionContext, present === null ? session : besideGuard(session, guard))
-    context.set(patienceContext, late)
+    context.set(sessionContext, present === null ? session : withoutPrompts(session, guard))
+    context.set(navigationTimeoutContext, late)
     context.set(userContext, present ?? (await passed))
     const [loaded] = await Promise.all([next(), passed])
     return loaded
@@ -43,7 +43,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** Whom the guard lets through by what is known; null while that is nobody. */
 function presentUser({ auth }: BrowserSession, { pathname }: URL) {
   const state = auth.state.get()
-  return state.status === 'loading' ? null : admitted(state, pathname)
+  return state.status === 'loading' ? null : getAdmittedUser(state, pathname)
 }
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
@@ -51,9 +51,9 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PortalDocument nonce={loaderData.nonce}>
       <AuthProvider settings={loaderData.browser}>
-        <PortalFrame>
+        <PortalShell>
           <Outlet />
-        </PortalFrame>
+        </PortalShell>
       </AuthProvider>
     </PortalDocument>
   )

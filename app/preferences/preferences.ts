@@ -17,7 +17,7 @@ export interface Preferences {
   subscribe(listener: () => void): () => void
 }
 
-export interface PreferenceParts {
+export interface PreferenceDependencies {
   readonly consent: Pick<ConsentStore, 'allows' | 'subscribe'>
   /** Throws in a browser that forbids it. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -25,7 +25,7 @@ export interface PreferenceParts {
   readonly onElsewhere: (listener: (key: string | null) => void) => void
 }
 
-export function createPreferences({ consent, storage, onElsewhere }: PreferenceParts): Preferences {
+export function createPreferences({ consent, storage, onElsewhere }: PreferenceDependencies): Preferences {
   const listeners = new Set<() => void>()
   /** What was set on this page. */
   const own = new Map<string, string>()

@@ -3,7 +3,7 @@ import {
   AUTH_TOKEN_KEY,
   CODE_REQUEST_KEY,
   DATA_SESSION_KEY,
-  ORIGIN_KEY,
+  RETURN_PATH_KEY,
   SIGNED_OUT_KEY,
   USER_KEY,
 } from '#domain/session/session.ts'
@@ -286,9 +286,9 @@ describe('signing in', () => {
     ['staff', '/news', '/staff-dashboard'],
   ] as const)('leads %s, who was on the way to %s, to %s, and forgets it', async (role, origin, path) => {
     const session = start()
-    storage.setItem(ORIGIN_KEY, origin)
+    storage.setItem(RETURN_PATH_KEY, origin)
     await session.enter({ ...ann, role })
-    expect([left, storage.getItem(ORIGIN_KEY)]).toEqual([[path], null])
+    expect([left, storage.getItem(RETURN_PATH_KEY)]).toEqual([[path], null])
   })
 
   it.each([
@@ -335,7 +335,7 @@ describe('signing out', () => {
 
   it('forgets where the person was going', async () => {
     const session = start()
-    storage.setItem(ORIGIN_KEY, '/news-admin')
+    storage.setItem(RETURN_PATH_KEY, '/news-admin')
     await session.signOut()
     expect(storage.keys()).toEqual([])
   })

@@ -12,15 +12,15 @@ import {
   SESSION_EXPIRY_REDIRECT_DELAY_MS,
   type SessionUser,
   SIGN_IN_REDIRECT_DELAY_MS,
-  SIGN_OUT_LIMIT_MS,
+  SIGN_OUT_TIMEOUT_MS,
   USER_KEY,
 } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
-import { forgetCodeRequest, type TabStorage } from './code-request.ts'
+import { clearPendingCode, type TabStorage } from './code-request.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
-import { forgetOrigin, takeOrigin } from './origin.ts'
-import { orUntil, type PendingSignOut, type SessionChannel } from './sign-out.ts'
-import { createStore, firstOf, type Store } from './store.ts'
+import { clearReturnPath, consumeReturnPath } from './origin.ts'
+import { raceWithSignal, type PendingSignOut, type SessionChannel } from './sign-out.ts'
+import { createObservable, waitForValue, type Observable } from './store.ts'
 import type { ApiError, WebsiteApi } from './website-api/website-api.ts'
 
 export type AuthState =
@@ -31,7 +31,7 @@ export type AuthState =
 
 export type SettledAuthState = Exclude<AuthState, { status: 'loading' }>
 
-export interface AuthSessionParts {
+export interface AuthSessionDependencies {
   readonly api: WebsiteApi
   /** The tab's session storage. */
   readonly storage: TabStorage
@@ -53,7 +53,7 @@ export interface AuthSessionParts {
 }
 
 export interface AuthSession {
-  readonly state: Store<AuthState>
+  readonly state: Observable<AuthState>
   /** Of somebody who has signed out on this device while the server could not be heard. */
   readonly pendingSignOut: PendingSignOut
   /** The state once it is known. */
@@ -89,10 +89,10 @@ const LEAVING_MS = 1000
 
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
 
-export function createAuthSession(parts: AuthSessionParts): AuthSession {
+export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
   const { api, storage, pendingSignOut } = parts
   const known = pendingSignOut.isOpen() ? null : storedUser(storage)
-  const state = createStore<AuthState>({ status: 'loading', user: known })
+  const state = createObservable<AuthState>({ status: 'loading', user: known })
 
   let isLeaving = false
   let isHeld = false
@@ -120,7 +120,7 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   function clear() {
     // The proof of a code that is under way belongs to whoever is about to sign in.
     if (storage.getItem(USER_KEY) !== null || storage.getItem(DATA_SESSION_KEY) !== null)
-      forgetCodeRequest(storage)
+      clearPendingCode(storage)
     for (const key of [USER_KEY, AUTH_TOKEN_KEY, DATA_SESSION_KEY]) storage.removeItem(key)
     state.set(SIGNED_OUT)
   }
@@ -163,7 +163,7 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     if (storage.getItem(DATA_SESSION_KEY) === null) return
     try {
       const ended = parts.data().then((client) => client.auth.signOut({ scope: 'local' }))
-      const { error } = (await orUntil(parts.timeout(SIGN_OUT_LIMIT_MS), ended)) ?? { error: null }
+      const { error } = (await raceWithSignal(parts.timeout(SIGN_OUT_TIMEOUT_MS), ended)) ?? { error: null }
       if (error) throw error
     } catch (error) {
       parts.log('Ending the data session failed', error)
@@ -185,7 +185,7 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   return {
     state,
     pendingSignOut,
-    settled: () => firstOf(state, isSettled),
+    settled: () => waitForValue(state, isSettled),
     check,
     async confirm() {
       if (pendingSignOut.isOpen()) return void expire()
@@ -211,15 +211,15 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     },
     async enter(user) {
       await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)
-      parts.leaveFor(takeOrigin(storage, user.role) ?? dashboardPath(user.role), 'push')
+      parts.leaveFor(consumeReturnPath(storage, user.role) ?? dashboardPath(user.role), 'push')
     },
     leave,
     async signOut() {
       pendingSignOut.begin()
       parts.channel.announceSignOut()
-      const [answer] = await Promise.all([pendingSignOut.ask(SIGN_OUT_LIMIT_MS), endDataSession()])
+      const [answer] = await Promise.all([pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS), endDataSession()])
       // Whoever signs in here next is not led to the last person's page.
-      forgetOrigin(storage)
+      clearReturnPath(storage)
       const ended = endHere(async () => answer !== 'unheard' || (await parts.canLeave()))
       leave()
       await ended

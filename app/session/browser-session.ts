@@ -5,7 +5,7 @@ import { AUTH_TOKEN_KEY, SIGNED_OUT_KEY, USER_KEY } from '#domain/session/sessio
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
-import { createPendingSignOut, createSessionChannel } from './sign-out.ts'
+import { createPendingSignOut, createSessionBroadcast } from './sign-out.ts'
 import { createWebsiteApi, type WebsiteApi } from './website-api/website-api.ts'
 
 export interface BrowserSession {
@@ -68,7 +68,7 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
     canLeave: isSiteReachable,
     alert: prompts.showAlert,
     storage: window.sessionStorage,
-    channel: createSessionChannel(),
+    channel: createSessionBroadcast(),
     leaveFor: (path, how) => (how === 'push' ? window.location.assign(path) : window.location.replace(path)),
   })
   window.addEventListener('storage', ({ key }) => {
@@ -80,8 +80,8 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
 }
 
 async function openClient(settings: BrowserSettings): Promise<DataClient> {
-  const { openDataClient } = await import('./data-client/supabase-browser.ts')
-  return openDataClient(settings)
+  const { createDataClient } = await import('./data-client/supabase-browser.ts')
+  return createDataClient(settings)
 }
 
 /** Looked up at each use: a browser that forbids storage throws where it is named. */

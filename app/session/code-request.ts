@@ -5,7 +5,7 @@
 
 import { CODE_REQUEST_KEY, isVerifierKey } from '#domain/session/session.ts'
 
-export interface CodeRequest {
+export interface PendingCode {
   readonly email: string
   /** In milliseconds; of a code that was sent at another's request, the earliest moment that is possible. */
   readonly sentAt: number
@@ -16,7 +16,7 @@ export interface CodeRequest {
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-export function keepCodeRequest(storage: TabStorage, request: CodeRequest): void {
+export function savePendingCode(storage: TabStorage, request: PendingCode): void {
   try {
     storage.setItem(CODE_REQUEST_KEY, JSON.stringify(request))
   } catch {
@@ -25,9 +25,9 @@ export function keepCodeRequest(storage: TabStorage, request: CodeRequest): void
 }
 
 /** What is known of a code for this address. */
-export function heldCodeRequest(storage: TabStorage, email: string): CodeRequest | null {
+export function readPendingCode(storage: TabStorage, email: string): PendingCode | null {
   try {
-    const held = JSON.parse(storage.getItem(CODE_REQUEST_KEY) ?? 'null') as CodeRequest | null
+    const held = JSON.parse(storage.getItem(CODE_REQUEST_KEY) ?? 'null') as PendingCode | null
     return held?.email.toLowerCase() === email.toLowerCase() ? held : null
   } catch {
     return null
@@ -35,7 +35,7 @@ export function heldCodeRequest(storage: TabStorage, email: string): CodeRequest
 }
 
 /** Once a code was right, or the session is over: its proofs are good for nothing any more. */
-export function forgetCodeRequest(storage: TabStorage): void {
+export function clearPendingCode(storage: TabStorage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys) if (key === CODE_REQUEST_KEY || isVerifierKey(key)) storage.removeItem(key)
 }

@@ -4,12 +4,12 @@ import { ContentError } from '#app/content/content-error.ts'
 import { type SessionUser, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
-import { anonymousClient, createPerson, type DataClient, type Person } from '#tests/support/people.ts'
+import { anonymousClient, createTestUser, type DataClient, type TestUser } from '#tests/support/people.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { createAuthSession } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { withDataSession, withQuietDataSession, withWebsiteSession } from './data-session.ts'
+import { withDataSession, withDataSessionSilently, withWebsiteSession } from './data-session.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createPendingSignOut } from './sign-out.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
@@ -27,7 +27,7 @@ let device: MemoryStorage
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  running = await startStack(database.database)
+  running = await startAcceptanceEnvironment(database.database)
 })
 afterAll(async () => {
   await running?.[Symbol.asyncDispose]()
@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   website = await startScriptedServer()
   website.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
-  const { id, email } = await createPerson(running.stack, 'staff')
+  const { id, email } = await createTestUser(running.stack, 'staff')
   ann = { id, email, role: 'staff', name: 'Ann', customerId: null }
   client = anonymousClient(running.stack)
   prompts = createPrompts()
@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 /** A separate session, as the website API opens one for a tab. */
-async function open({ email }: Pick<Person, 'email'>) {
+async function open({ email }: Pick<TestUser, 'email'>) {
   const { url, secretKey } = running.stack
   const admin = createClient(url, secretKey, { auth: { persistSession: false } })
   const { data } = await admin.auth.admin.generateLink({ type: 'magiclink', email })
@@ -130,7 +130,7 @@ describe('a tab without a data session', () => {
   })
 
   it('does not take another person’s, whose cookie it is by now', async () => {
-    const bob = await createPerson(running.stack, 'staff')
+    const bob = await createTestUser(running.stack, 'staff')
     website.answer(MINT, json(await open(bob)))
     const result = withDataSession(session, whose)
     await signInWhenAsked()
@@ -159,7 +159,7 @@ describe('a tab without a data session', () => {
 describe('a call that nobody has asked for at this moment', () => {
   it('opens a session for the cookie, and asks nobody to sign in where there is none', async () => {
     website.answer(MINT, json({}, 401))
-    await expect(withQuietDataSession(session, whose)).rejects.toThrow(
+    await expect(withDataSessionSilently(session, whose)).rejects.toThrow(
       'Authentication required. Please log in.',
     )
     expect(prompts.signIn.get()).toBeNull()

@@ -5,15 +5,15 @@
  */
 
 import { ContentError } from '#app/content/content-error.ts'
-import { isCuredBySigningIn } from '#domain/errors/error-catalogue.ts'
-import { sessionFault } from '#domain/session/session.ts'
-import { type TabSessionAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
+import { isResolvedBySignIn } from '#domain/errors/error-catalogue.ts'
+import { validateSession } from '#domain/session/session.ts'
+import { type TabSessionResponse, WEBSITE_API } from '#domain/session/website-api.ts'
 import { type BrowserSession, browserSession } from './browser-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
 import type { ApiResult, CallOptions } from './website-api/website-api.ts'
 
 /** Signing in again was declined. */
-export class SignInDeclined extends Error {
+export class SignInDeclinedError extends Error {
   constructor() {
     super('Authentication required. Please log in.')
     this.name = 'SignInDeclined'
@@ -38,11 +38,11 @@ export async function askData<T>(call: (client: DataClient) => Promise<T>): Prom
  * interrupted by a dialog that takes their next words.
  * @throws {ContentError} {SignInDeclined} where the person would have had to sign in
  */
-export function withQuietDataSession<T>(
+export function withDataSessionSilently<T>(
   session: BrowserSession,
   call: (client: DataClient) => Promise<T>,
 ): Promise<T> {
-  return withSession(session, call, () => Promise.reject(new SignInDeclined()))
+  return withSession(session, call, () => Promise.reject(new SignInDeclinedError()))
 }
 
 async function withSession<T>(
@@ -67,7 +67,7 @@ async function withSession<T>(
 /**
  * A call of the website API in the middle of work: at a 401 the person is asked to sign in where they are, and the call
  * is made again. Pass the options on, which keep the 401 from ending the session at once.
- * @throws {SignInDeclined}
+ * @throws {SignInDeclinedError}
  */
 export async function withWebsiteSession<T>(
   session: BrowserSession,
@@ -75,7 +75,7 @@ export async function withWebsiteSession<T>(
 ): Promise<ApiResult<T>> {
   const options = { skipAuth: true }
   const result = await call(options)
-  if (result.error?.status !== 401 || !isCuredBySigningIn(result.error.code)) return result
+  if (result.error?.status !== 401 || !isResolvedBySignIn(result.error.code)) return result
   await signInAgain(session)
   return await call(options)
 }
@@ -87,7 +87,7 @@ export async function withWebsiteSession<T>(
 async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
   const { session: tokens } = (await client.auth.getSession()).data
   if (tokens === null) return false
-  if (sessionFault(tokens, Date.now()) === null && tokens.user.id === auth.state.get().user?.id) return true
+  if (validateSession(tokens, Date.now()) === null && tokens.user.id === auth.state.get().user?.id) return true
   await client.auth.signOut({ scope: 'local' })
   return false
 }
@@ -121,11 +121,11 @@ function openTabSession(session: BrowserSession, client: DataClient): Promise<bo
 /** Turns the cookie into a separate data session of this tab's; false when it stands for nobody, or for somebody else. */
 async function askForTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
   if (auth.pendingSignOut.isOpen()) return false
-  const answer = await api.post<TabSessionAnswer>(WEBSITE_API.session, undefined, { skipAuth: true })
+  const answer = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { skipAuth: true })
   if (answer.error) {
     const { message, status, code } = answer.error
     // Of these, signing in would come to the same.
-    if (status === 0 || status === 429 || status >= 500 || !isCuredBySigningIn(code))
+    if (status === 0 || status === 429 || status >= 500 || !isResolvedBySignIn(code))
       throw new ContentError(message, answer.error, status)
     return false
   }
@@ -138,5 +138,5 @@ async function askForTabSession({ api, auth }: BrowserSession, client: DataClien
 
 async function signInAgain({ prompts, auth }: BrowserSession): Promise<void> {
   const email = auth.state.get().user?.email
-  if (!(await prompts.askToSignIn('stay', email))) throw new SignInDeclined()
+  if (!(await prompts.askToSignIn('stay', email))) throw new SignInDeclinedError()
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { forgetOrigin, rememberOrigin, takeOrigin } from './origin.ts'
+import { clearReturnPath, rememberReturnPath, consumeReturnPath } from './origin.ts'
 
 const remembered = (path: string) => {
   const storage = memoryStorage()
-  rememberOrigin(storage, path)
+  rememberReturnPath(storage, path)
   return storage
 }
 
 describe('the route that somebody was refused', () => {
   it('is returned to with its query, once', () => {
     const storage = remembered('/news-admin?filter=deleted')
-    expect(takeOrigin(storage, 'staff')).toBe('/news-admin?filter=deleted')
-    expect(takeOrigin(storage, 'staff')).toBeNull()
+    expect(consumeReturnPath(storage, 'staff')).toBe('/news-admin?filter=deleted')
+    expect(consumeReturnPath(storage, 'staff')).toBeNull()
   })
 
   it('is not returned to with a role that does not open it, or none', () => {
-    expect(takeOrigin(remembered('/team-admin'), 'marketing')).toBeNull()
-    expect(takeOrigin(remembered('/team-admin'), null)).toBeNull()
+    expect(consumeReturnPath(remembered('/team-admin'), 'marketing')).toBeNull()
+    expect(consumeReturnPath(remembered('/team-admin'), null)).toBeNull()
   })
 
   it('can be forgotten', () => {
     const storage = remembered('/team-admin')
-    forgetOrigin(storage)
-    expect(takeOrigin(storage, 'staff')).toBeNull()
+    clearReturnPath(storage)
+    expect(consumeReturnPath(storage, 'staff')).toBeNull()
   })
 
   it.each([
@@ -42,13 +42,13 @@ describe('the route that somebody was refused', () => {
     '?next=/staff-dashboard',
     '',
   ])('is none of ours when the storage says “%s”', (path) => {
-    expect(takeOrigin(remembered(path), 'staff')).toBeNull()
+    expect(consumeReturnPath(remembered(path), 'staff')).toBeNull()
   })
 
   it.each(['/staff-dashboard/..//evil.example.net', '/staff-dashboard?next=https://evil.example.net'])(
     'leads to this site whatever follows its name: “%s”',
     (path) => {
-      const taken = takeOrigin(remembered(path), 'staff') ?? ''
+      const taken = consumeReturnPath(remembered(path), 'staff') ?? ''
       expect(new URL(taken, 'https://www.example.com/').origin).toBe('https://www.example.com')
     },
   )

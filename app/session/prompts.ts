@@ -1,6 +1,6 @@
 /** What the session asks of the person at the screen: to sign in, or to read that they no longer are. */
 
-import { createStore, type Store } from './store.ts'
+import { createObservable, type Observable } from './store.ts'
 
 export interface SignInRequest {
   /** `enter`: go to the dashboard afterwards. `stay`: carry on where the person was. */
@@ -18,8 +18,8 @@ export interface AlertRequest {
 }
 
 export interface Prompts {
-  readonly signIn: Store<SignInRequest | null>
-  readonly alert: Store<AlertRequest | null>
+  readonly signIn: Observable<SignInRequest | null>
+  readonly alert: Observable<AlertRequest | null>
   /** Opens the login modal, or joins the one that is open; true once the person has signed in, false if they close it. */
   askToSignIn(purpose: SignInRequest['purpose'], email?: string): Promise<boolean>
   /** Shows a message, once however many have the same to say; settles when the person has put it away. */
@@ -27,8 +27,8 @@ export interface Prompts {
 }
 
 export function createPrompts(): Prompts {
-  const signIn = createStore<SignInRequest | null>(null)
-  const alert = createStore<AlertRequest | null>(null)
+  const signIn = createObservable<SignInRequest | null>(null)
+  const alert = createObservable<AlertRequest | null>(null)
   let asked: Promise<boolean> | null = null
   let shown: Promise<void> = Promise.resolve()
   let alerts = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { admitted, isAt, passGuard } from './route-guard.ts'
+import { getAdmittedUser, isCurrentScreen, enforceRouteGuard } from './route-guard.ts'
 
 const person = (role: Role | null) => ({
   id: 'a1',
@@ -22,13 +22,13 @@ describe('the guard', () => {
     [null, '/a-route-that-names-no-roles', true],
   ] as const)('lets %s through to %s: %s', (role, pathname, expected) => {
     const user = person(role)
-    expect(admitted({ status: 'authenticated', user }, pathname)).toBe(expected ? user : null)
+    expect(getAdmittedUser({ status: 'authenticated', user }, pathname)).toBe(expected ? user : null)
   })
 
   it.each(['/news-admin', '/a-route-that-names-no-roles'])(
     'lets nobody through to %s who is not signed in',
     (pathname) => {
-      expect(admitted({ status: 'unauthenticated', user: null }, pathname)).toBeNull()
+      expect(getAdmittedUser({ status: 'unauthenticated', user: null }, pathname)).toBeNull()
     },
   )
 
@@ -36,9 +36,9 @@ describe('the guard', () => {
     const state = { status: 'authenticated', user: person('marketing') } as const
     const auth = { state: { get: () => state }, settled: async () => state, confirm: async () => {} }
     const session = { auth } as unknown as BrowserSession
-    const at = (path: string) => isAt(session, new URL(path, 'https://www.example.com'))?.id ?? null
+    const at = (path: string) => isCurrentScreen(session, new URL(path, 'https://www.example.com'))?.id ?? null
     expect(at('/analytics')).toBeNull()
-    await passGuard(session, new URL('https://www.example.com/analytics?period=today'))
+    await enforceRouteGuard(session, new URL('https://www.example.com/analytics?period=today'))
     expect(['/analytics', '/analytics/pages', '/news-admin', '/staff-dashboard', '/nothing'].map(at)).toEqual(
       [...['a1', 'a1'], ...[null, null, null]],
     )

@@ -3,17 +3,17 @@
  * they were going is remembered. A courtesy: the data is guarded by row-level security.
  */
 
-import { mayOpen, protectedRouteOf } from '#domain/roles/roles.ts'
+import { canAccess, getProtectedRoute } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { rememberOrigin } from './origin.ts'
+import { rememberReturnPath } from './origin.ts'
 
 /** Who comes through; null when they may not. A route with no entry in the table admits whoever is signed in. */
-export function admitted(state: SettledAuthState, pathname: string): SessionUser | null {
+export function getAdmittedUser(state: SettledAuthState, pathname: string): SessionUser | null {
   if (state.status !== 'authenticated') return null
-  const route = protectedRouteOf(pathname)
-  return route === null || mayOpen(state.user.role, route) ? state.user : null
+  const route = getProtectedRoute(pathname)
+  return route === null || canAccess(state.user.role, route) ? state.user : null
 }
 
 /** The screen that a session passed the guard to last. */
@@ -23,16 +23,16 @@ const shown = new WeakMap<AuthSession, string>()
  * Who has this screen before them already, or one that the same people may open: perhaps by another search, or another
  * record of the same list. Null where it is a further one.
  */
-export function isAt({ auth }: BrowserSession, { pathname }: URL): SessionUser | null {
+export function isCurrentScreen({ auth }: BrowserSession, { pathname }: URL): SessionUser | null {
   const state = auth.state.get()
   const [present = ''] = shown.get(auth)?.split('?') ?? []
-  const route = protectedRouteOf(pathname)
-  const isHere = present === pathname || (route !== null && route === protectedRouteOf(present))
-  return state.status === 'loading' || !isHere ? null : admitted(state, pathname)
+  const route = getProtectedRoute(pathname)
+  const isHere = present === pathname || (route !== null && route === getProtectedRoute(present))
+  return state.status === 'loading' || !isHere ? null : getAdmittedUser(state, pathname)
 }
 
 /** The same session for calls that are made while the guard asks: nobody is asked to sign in whom the guard sends away. */
-export function besideGuard(session: BrowserSession, guard: Promise<unknown>): BrowserSession {
+export function withoutPrompts(session: BrowserSession, guard: Promise<unknown>): BrowserSession {
   const { prompts } = session
   const askToSignIn: typeof prompts.askToSignIn = (...asked) =>
     guard.then(() => prompts.askToSignIn(...asked))
@@ -44,18 +44,18 @@ export function besideGuard(session: BrowserSession, guard: Promise<unknown>): B
  * The server is asked at every screen: somebody whose role was taken, or whose session was ended, sees no further one.
  * Not at the screen that is shown, whose data is read anew after something was sent from it: what they typed is there.
  */
-export async function passGuard({ auth }: BrowserSession, { pathname, search }: URL): Promise<SessionUser> {
+export async function enforceRouteGuard({ auth }: BrowserSession, { pathname, search }: URL): Promise<SessionUser> {
   const path = pathname + search
   const isFirst = auth.state.get().status === 'loading'
   await auth.settled()
   if (!isFirst && shown.get(auth) !== path) await auth.confirm()
   const state = await auth.settled()
-  const user = admitted(state, pathname)
+  const user = getAdmittedUser(state, pathname)
   if (user !== null) {
     shown.set(auth, path)
     return user
   }
-  rememberOrigin(window.sessionStorage, path)
+  rememberReturnPath(window.sessionStorage, path)
   // Who was told that their session is over leaves by that.
   if (isFirst || state.status === 'authenticated') auth.leave()
   return new Promise<never>(() => {})

@@ -6,14 +6,14 @@
 
 import { SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
-import { createStore, type Store } from './store.ts'
+import { createObservable, type Observable } from './store.ts'
 import type { WebsiteApi } from './website-api/website-api.ts'
 
 /** `open`: the server has not confirmed it. `confirmed`: it has, after the person was told that it had not. */
-export type SignOutNews = 'open' | 'confirmed' | null
+export type SignOutState = 'open' | 'confirmed' | null
 export type SignOutAnswer = 'confirmed' | 'refused' | 'unheard'
 
-export interface SignOutParts {
+export interface SignOutDependencies {
   readonly api: Pick<WebsiteApi, 'post'>
   /** The device's storage, which all tabs share. */
   readonly device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -27,7 +27,7 @@ export interface SignOutParts {
 
 export interface PendingSignOut {
   /** What the person is told. */
-  readonly news: Store<SignOutNews>
+  readonly news: Observable<SignOutState>
   /** Whether somebody has signed out on this device and the cookie may still be good. */
   isOpen(): boolean
   /** From here on no tab uses the cookie. */
@@ -52,20 +52,20 @@ const WAITS_MS = [2000, 10_000, 60_000] as const
  * One at a time, over all tabs: an answer that takes back the cookie must not come after the one that brings the next.
  * Where there are no locks, for want of a secure context, that is left to chance.
  */
-export function inTurn<T>(task: () => Promise<T>): Promise<T> {
+export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task()
 }
 
 /** What comes of it; undefined when the signal comes first. */
-export function orUntil<T>(signal: AbortSignal, promised: Promise<T>): Promise<T | undefined> {
+export function raceWithSignal<T>(signal: AbortSignal, promised: Promise<T>): Promise<T | undefined> {
   const aborted = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   )
   return Promise.race([promised, aborted])
 }
 
-export function createPendingSignOut(parts: SignOutParts): PendingSignOut {
-  const news = createStore<SignOutNews>(null)
+export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut {
+  const news = createObservable<SignOutState>(null)
   /** For a browser that stores nothing. */
   let isMarked = false
   let asking: Promise<void> | null = null
@@ -112,9 +112,9 @@ export function createPendingSignOut(parts: SignOutParts): PendingSignOut {
   async function ask(limitMs: number): Promise<SignOutAnswer> {
     const signal = parts.timeout(limitMs)
     // Neither the turn nor the token that the call needs is waited for any longer; the call itself ends by the signal.
-    const answer = await orUntil(
+    const answer = await raceWithSignal(
       signal,
-      inTurn(() => orUntil(signal, askInTurn(signal))),
+      runExclusively(() => raceWithSignal(signal, askInTurn(signal))),
     )
     return answer ?? 'unheard'
   }
@@ -158,7 +158,7 @@ export interface SessionChannel {
 }
 
 /** Tells the other tabs of this site that the person has signed out here. */
-export function createSessionChannel(): SessionChannel {
+export function createSessionBroadcast(): SessionChannel {
   const channel = new BroadcastChannel(CHANNEL)
   return {
     announceSignOut: () => channel.postMessage(SIGNED_OUT),

@@ -1,13 +1,13 @@
 /** A value that React and what is outside it can both watch. */
 
-export interface Store<T> {
+export interface Observable<T> {
   get(): T
   set(value: T): void
   /** Calls the listener at every change; returns how to stop. */
   subscribe(listener: () => void): () => void
 }
 
-export function createStore<T>(initial: T): Store<T> {
+export function createObservable<T>(initial: T): Observable<T> {
   let current = initial
   const listeners = new Set<() => void>()
   return {
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** The first value, present or coming, that fits. */
-export function firstOf<T, Fit extends T>(store: Store<T>, fits: (value: T) => value is Fit): Promise<Fit> {
+export function waitForValue<T, Fit extends T>(store: Observable<T>, fits: (value: T) => value is Fit): Promise<Fit> {
   return new Promise((resolve) => {
     const present = store.get()
     if (fits(present)) return resolve(present)

@@ -1,5 +1,5 @@
 /** Files from the website API and to it, for which its client of JSON is not made. */
-import { websiteError } from '#app/content/content-error.ts'
+import { toWebsiteError } from '#app/content/content-error.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { requestFailedMessage } from '#domain/errors/error-catalogue.ts'
 import { CSRF_HEADER } from '#domain/session/website-api.ts'
@@ -8,7 +8,7 @@ import { withWebsiteSession } from './data-session.ts'
 import type { ApiResult } from './website-api/website-api.ts'
 
 /** Reads a file. @throws {ContentError} with the website’s sentence; {SignInDeclined} */
-export function readBytes(session: BrowserSession, path: string): Promise<Blob> {
+export function downloadBytes(session: BrowserSession, path: string): Promise<Blob> {
   return ask(
     session,
     (url) => window.fetch(url, { credentials: 'include' }),
@@ -18,7 +18,7 @@ export function readBytes(session: BrowserSession, path: string): Promise<Blob> 
 }
 
 /** Sends words and gets a file for them. @throws {ContentError} {SignInDeclined} */
-export async function makeBytes(session: BrowserSession, path: string, body: object): Promise<Blob> {
+export async function postForBytes(session: BrowserSession, path: string, body: object): Promise<Blob> {
   const send = async (url: string) => {
     const token = await session.api.csrf.token()
     return window.fetch(url, {
@@ -35,7 +35,7 @@ export async function makeBytes(session: BrowserSession, path: string, body: obj
  * Sends a file as the body. @param onProgress share that has gone, 0 to 1
  * @throws {ContentError} {SignInDeclined}; an `AbortError` where the signal ended it
  */
-export async function sendFile<T>(
+export async function uploadFile<T>(
   session: BrowserSession,
   path: string,
   file: Blob,
@@ -81,6 +81,6 @@ async function ask<T>(
       return { data: null, error: { message: (error as Error).message, code: undefined, status: 0 } }
     }
   })
-  if (answer.error !== null) throw websiteError(answer.error)
+  if (answer.error !== null) throw toWebsiteError(answer.error)
   return answer.data
 }

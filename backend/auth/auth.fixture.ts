@@ -2,7 +2,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { emptyTables, openTestDatabase } from '#tests/support/database.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
-import type { Mail } from '../dependencies/mail.ts'
+import type { EmailMessage } from '../dependencies/mail.ts'
 import { createCallerResolver } from '../gateway/caller-resolver.ts'
 import { createAuth } from './auth.ts'
 import { loadTemplates } from './mail/templates.ts'
@@ -34,7 +34,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
   const database = overrides.database ?? opened!.database
   let now = START
   let client = 0
-  const mails: Mail[] = []
+  const mails: EmailMessage[] = []
   const logged: object[] = []
   let mailFault: Error | undefined
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })

@@ -6,14 +6,14 @@
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
-import { deviceLift } from './codes/guess-warning.ts'
+import { deviceVerify } from './codes/guess-warning.ts'
 import { otpSend } from './codes/otp-send.ts'
 import { otpVerify } from './codes/otp-verify.ts'
 import { resend } from './codes/resend.ts'
 import { health, jwks, settings } from './discovery.ts'
 import { generateLink } from './links/generate-link.ts'
 import { linkVerify } from './links/link-verify.ts'
-import { MAILS, WARNING } from './mail/account-mail.ts'
+import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from './mail/account-mail.ts'
 import { checkTemplate } from './mail/templates.ts'
 import {
   adminFactorsList,
@@ -21,7 +21,7 @@ import {
   factorEnrol,
   factorUse,
   NOT_ENABLED,
-  refuse,
+  throwNotEnabled,
 } from './not-enabled.ts'
 import { createPasswords } from './passwords/password.ts'
 import { reauthenticate } from './passwords/reauthenticate.ts'
@@ -37,7 +37,7 @@ import {
 import { userGet, userUpdate } from './people/user.ts'
 import type { AuthContext } from './protocol/context.ts'
 import { errors, renderAuthError } from './protocol/errors.ts'
-import { ASKED_WITH_ADDRESS, inEvenTime } from './protocol/even-time.ts'
+import { EMAIL_ENDPOINTS, constantTimeResponse } from './protocol/even-time.ts'
 import { createSecrets } from './protocol/secrets.ts'
 import { createAccessTokens } from './sessions/access-token.ts'
 import { logout } from './sessions/session-end.ts'
@@ -54,7 +54,7 @@ export function createAuth(
   dependencies: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
-  for (const template of [...Object.values(MAILS).map((mail) => mail.template), WARNING])
+  for (const template of [...Object.values(AUTH_EMAILS).map((mail) => mail.template), FAILED_ATTEMPTS_EMAIL])
     checkTemplate(template, dependencies.templates[template])
   const auth: AuthContext = {
     dependencies,
@@ -75,7 +75,7 @@ export function createAuth(
     ),
   )
 
-  if (dependencies.auth?.uniformSignIn) for (const path of ASKED_WITH_ADDRESS) app.use(path, inEvenTime)
+  if (dependencies.auth?.uniformSignIn) for (const path of EMAIL_ENDPOINTS) app.use(path, constantTimeResponse)
 
   app.get('/health', () => health())
   app.get('/settings', () => settings(auth))
@@ -84,7 +84,7 @@ export function createAuth(
   app.post('/otp', (context) => otpSend(auth, context.req.raw))
   app.post('/verify', (context) => otpVerify(auth, context.req.raw))
   app.get('/verify', (context) => linkVerify(auth, context.req.raw))
-  app.post('/device', (context) => deviceLift(auth, context.req.raw))
+  app.post('/device', (context) => deviceVerify(auth, context.req.raw))
   app.post('/token', (context) => token(auth, context.req.raw))
   app.post('/logout', (context) => logout(auth, context.req.raw))
   app.post('/signup', (context) => signup(auth, context.req.raw))
@@ -106,7 +106,7 @@ export function createAuth(
   app.post('/admin/generate_link', (context) => generateLink(auth, context.req.raw))
 
   for (const what of NOT_ENABLED) {
-    app.on(what.method, what.path, (context) => refuse(auth, context.req.raw, what))
+    app.on(what.method, what.path, (context) => throwNotEnabled(auth, context.req.raw, what))
   }
   app.post('/factors', (context) => factorEnrol(auth, context.req.raw))
   app.on(['POST', 'DELETE'], ['/factors/:id', '/factors/:id/:step{challenge|verify}'], (context) =>

@@ -7,7 +7,7 @@ import { isUuid } from '#formats/json-values.ts'
 import { requireUserId } from './people/admin-users.ts'
 import type { AuthContext } from './protocol/context.ts'
 import { AuthError, errors } from './protocol/errors.ts'
-import { requireAdmin, requirePerson } from './protocol/person.ts'
+import { requireAdmin, requireActiveUser } from './protocol/person.ts'
 import { readBody } from './protocol/request.ts'
 
 interface NotEnabled {
@@ -50,8 +50,8 @@ export const NOT_ENABLED: readonly NotEnabled[] = [
 ]
 
 /** @throws {AuthError} always */
-export async function refuse(auth: AuthContext, request: Request, what: NotEnabled): Promise<never> {
-  if (what.for === 'people') await requirePerson(auth, request)
+export async function throwNotEnabled(auth: AuthContext, request: Request, what: NotEnabled): Promise<never> {
+  if (what.for === 'people') await requireActiveUser(auth, request)
   if (what.for === 'administrators') await requireAdmin(auth, request)
   throw what.error()
 }
@@ -67,7 +67,7 @@ const FACTOR_TYPES: Readonly<Record<string, { code: string; name: string }>> = {
 
 /** `POST /factors`: refuses every kind of factor. */
 export async function factorEnrol(auth: AuthContext, request: Request): Promise<never> {
-  await requirePerson(auth, request)
+  await requireActiveUser(auth, request)
   const { factor_type: type } = await readBody(request, enrolBody)
   const known = type && Object.hasOwn(FACTOR_TYPES, type) ? FACTOR_TYPES[type] : undefined
   if (known === undefined) {
@@ -80,7 +80,7 @@ export async function factorEnrol(auth: AuthContext, request: Request): Promise<
  * `DELETE /factors/:id`, `POST /factors/:id/challenge`, `POST /factors/:id/verify`: nobody has the factor in question.
  */
 export async function factorUse(auth: AuthContext, request: Request, factorId: string): Promise<never> {
-  await requirePerson(auth, request)
+  await requireActiveUser(auth, request)
   return notFound(factorId)
 }
 

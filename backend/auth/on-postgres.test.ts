@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { type AuthBench, openAuthBench } from './auth.fixture.ts'
-import { FREE_GUESSES } from './one-time-tokens/guess-budget.ts'
-import { TRIES_PER_CODE } from './one-time-tokens/one-time-token.ts'
+import { FREE_ATTEMPTS } from './one-time-tokens/guess-budget.ts'
+import { ATTEMPTS_PER_CODE } from './one-time-tokens/one-time-token.ts'
 
 const EMAIL = 'ada@example.com'
 let server: PostgresServer
@@ -45,14 +45,14 @@ const count = async (table: string) => (await bench.rows(`select from auth.${tab
 it('of 500 guesses at once at one code five are looked at', async () => {
   const code = await codeFor('192.0.2.1')
   const answers = await Promise.all(Array.from({ length: 500 }, () => enter(nextClient(), wrong(code))))
-  expect(answers.filter((status) => status === 403)).toHaveLength(TRIES_PER_CODE)
-  expect(await count('code_guesses')).toBe(TRIES_PER_CODE)
+  expect(answers.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
+  expect(await count('code_guesses')).toBe(ATTEMPTS_PER_CODE)
 })
 
 it('guesses at once at many codes do not exceed what is free', async () => {
   await bench.rows(
     `insert into auth.code_guesses (address_hash, guessed_at)
-      select $1, $2::timestamptz from generate_series(1, ${FREE_GUESSES - 7})`,
+      select $1, $2::timestamptz from generate_series(1, ${FREE_ATTEMPTS - 7})`,
     [await hashOf(EMAIL), new Date(bench.start).toISOString()],
   )
   const owners = Array.from({ length: 8 }, nextClient)
@@ -62,7 +62,7 @@ it('guesses at once at many codes do not exceed what is free', async () => {
   await Promise.all(guesses)
   // Each of those who asked guesses at their own code and at the newest, all at once and three times over.
   await Promise.all([...owners, ...owners, ...owners].map((owner) => enter(owner, wrong(...codes))))
-  expect(await count('code_guesses')).toBe(FREE_GUESSES)
+  expect(await count('code_guesses')).toBe(FREE_ATTEMPTS)
 })
 
 it('of many right guesses at once one opens a session', async () => {

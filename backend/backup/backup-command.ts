@@ -3,16 +3,16 @@
  * to a file.
  */
 import { ArchiveError } from '#backend/backup/archive.ts'
-import { type BackupParts, startBackup } from '#backend/backup/backup.ts'
+import { type BackupDependencies, startBackup } from '#backend/backup/backup.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 
 /** The path is served on the owner's socket, which only the directory's user can open. */
 const PATH = '/owner/backup'
 
 /** @returns null for a request about something else */
-export function answerBackupCommand(parts: BackupParts, request: Request): Promise<Response> | null {
+export function handleBackupCommand(parts: BackupDependencies, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
-  return beginBackup(parts).then(
+  return startBackupFromCommand(parts).then(
     (archive) => new Response(archive, { headers: { 'content-type': 'application/gzip' } }),
     (error) => {
       if (!(error instanceof ArchiveError)) throw error
@@ -27,7 +27,7 @@ export function answerBackupCommand(parts: BackupParts, request: Request): Promi
  * @throws {ArchiveError}
  * @returns undefined while the owner is still starting
  */
-export async function askOwnerForBackup(
+export async function requestBackup(
   ownerFetch: typeof fetch,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const response = await ownerFetch(`http://localhost${PATH}`, { method: 'POST' })
@@ -40,7 +40,7 @@ export async function askOwnerForBackup(
 }
 
 /** @throws {ArchiveError} with a sentence when the database cannot be copied */
-export async function beginBackup(parts: BackupParts): Promise<ReadableStream<Uint8Array>> {
+export async function startBackupFromCommand(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
   try {
     return await startBackup(parts)
   } catch (error) {

@@ -10,17 +10,17 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Database } from '#backend/database/database.ts'
-import type { HoldableBlobs } from '../blobs/holdable-blobs.ts'
+import type { PausableBlobStore } from '../blobs/holdable-blobs.ts'
 import { NAMES } from '../disk/data-format.ts'
 import { manifestOf } from './archive.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
 
-export interface BackupParts {
+export interface BackupDependencies {
   /** The path of the data directory. */
   readonly path: string
   readonly database: Pick<Database, 'snapshot'>
   /** Undefined where an object store keeps the files. */
-  readonly blobs: HoldableBlobs | undefined
+  readonly blobs: PausableBlobStore | undefined
   readonly clock: () => number
   readonly log: { error(fields: object, message: string): void }
 }
@@ -30,7 +30,7 @@ export interface BackupParts {
  * @returns the archive's bytes. Whoever does not read them to the end must cancel them: until then removed files stay.
  * @throws {DatabaseError} when the database's files cannot be copied
  */
-export async function startBackup(parts: BackupParts): Promise<ReadableStream<Uint8Array>> {
+export async function startBackup(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
   const { path, database, blobs, clock, log } = parts
   const snapshot = database.snapshot && join(path, `${NAMES.snapshot}${randomUUID()}`)
   const release = blobs?.hold()
@@ -62,7 +62,7 @@ export async function startBackup(parts: BackupParts): Promise<ReadableStream<Ui
 async function* sourcesOf(
   path: string,
   snapshot: string | undefined,
-  blobs: HoldableBlobs | undefined,
+  blobs: PausableBlobStore | undefined,
 ): AsyncGenerator<Source> {
   yield await fileSource(join(path, NAMES.format), NAMES.format)
   yield await fileSource(join(path, NAMES.keys), NAMES.keys)

@@ -4,9 +4,9 @@
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { takeOwnership } from '../data-directory/owner-lock.ts'
-import { placeForSocket, removeSocket } from '../data-directory/owner-socket.ts'
-import { inWords, isContent, NAMES } from '../disk/data-format.ts'
+import { acquireLock } from '../data-directory/owner-lock.ts'
+import { getSocketPath, removeSocket } from '../data-directory/owner-socket.ts'
+import { describeFileSystemError, isContent, NAMES } from '../disk/data-format.ts'
 import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
@@ -20,20 +20,20 @@ const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
  * @throws {DataDirectoryError} when the directory cannot be written; {@link OwnedByOther} when a process owns it
  */
 export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
-  await inWords(path, () => makeDirectories(path))
-  const socket = await placeForSocket(path)
-  const release = await inWords(path, () => takeOwnership(path, socket))
+  await describeFileSystemError(path, () => makeDirectories(path))
+  const socket = await getSocketPath(path)
+  const release = await describeFileSystemError(path, () => acquireLock(path, socket))
   try {
-    await inWords(path, () => requireEmpty(path))
+    await describeFileSystemError(path, () => requireEmpty(path))
     const draft = join(path, NAMES.restoring)
-    await inWords(path, () => mkdir(draft, { mode: 0o700 }))
+    await describeFileSystemError(path, () => mkdir(draft, { mode: 0o700 }))
     try {
-      await inWords(path, () => unpack(archive, draft))
+      await describeFileSystemError(path, () => unpack(archive, draft))
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
       throw error
     }
-    await inWords(path, () => moveIntoPlace(draft, path))
+    await describeFileSystemError(path, () => moveIntoPlace(draft, path))
   } finally {
     await release()
     await removeSocket(socket)

@@ -1,5 +1,5 @@
 import type { DiskReserve } from '../disk/reserve.ts'
-import { type BlobStore, BlobsFull } from './blobs.ts'
+import { type BlobStore, BlobStoreFullError } from './blobs.ts'
 
 /** An upload is broken off at most this many bytes after the disk became full. */
 const STEP_BYTES = 1024 * 1024
@@ -8,11 +8,11 @@ const STEP_BYTES = 1024 * 1024
  * A blob store on the disk of the database: what would fill it is refused before and while it arrives, so that the
  * write-ahead log keeps its room.
  */
-export function createBlobsWithRoom(blobs: BlobStore, disk: Pick<DiskReserve, 'look'>): BlobStore {
+export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskReserve, 'look'>): BlobStore {
   const isFull = () => ['full', 'none'].includes(disk.look().room)
 
   function refuseWhenFull(): void {
-    if (isFull()) throw new BlobsFull('There is no room on the disk of uploaded files')
+    if (isFull()) throw new BlobStoreFullError('There is no room on the disk of uploaded files')
   }
 
   function watched(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {

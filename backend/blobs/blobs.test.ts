@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startS3Server } from '#tests/support/s3-server.ts'
-import { type BlobEntry, type BlobStore, BlobTooLarge } from './blobs.ts'
+import { type BlobEntry, type BlobStore, BlobTooLargeError } from './blobs.ts'
 import { openFileBlobs } from './file-blobs.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
@@ -115,8 +115,8 @@ describe.each([
           cancelled = reason
         },
       })
-      await expect(blobs.put('key', endless, limit)).rejects.toBeInstanceOf(BlobTooLarge)
-      expect(cancelled).toBeInstanceOf(BlobTooLarge)
+      await expect(blobs.put('key', endless, limit)).rejects.toBeInstanceOf(BlobTooLargeError)
+      expect(cancelled).toBeInstanceOf(BlobTooLargeError)
       expect(await keys()).toEqual([])
       expect(await blobs.get('key')).toBeNull()
     },

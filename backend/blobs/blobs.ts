@@ -29,17 +29,17 @@ export interface BlobEntry {
   readonly modified: number
 }
 
-export class BlobTooLarge extends Error {
+export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
 /** The store has no room for more; what it has can be read. */
-export class BlobsFull extends Error {
+export class BlobStoreFullError extends Error {
   override readonly name = 'BlobsFull'
 }
 
 /** The store cannot do its work for reasons of its own: it is unreachable, broken, or refuses us. */
-export class BlobsUnavailable extends Error {
+export class BlobStoreUnavailableError extends Error {
   override readonly name = 'BlobsUnavailable'
 }
 
@@ -67,7 +67,7 @@ export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, place
   try {
     await blobs.put(probe, new Blob([probe]).stream())
     if ((await new Response(await blobs.get(probe)).text()) !== probe)
-      throw new BlobsUnavailable(`${place} does not return what it was given`)
+      throw new BlobStoreUnavailableError(`${place} does not return what it was given`)
   } finally {
     await blobs.remove([probe])
   }

@@ -9,9 +9,9 @@ import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import {
   type BlobEntry,
   type BlobStore,
-  BlobsFull,
-  BlobsUnavailable,
-  BlobTooLarge,
+  BlobStoreFullError,
+  BlobStoreUnavailableError,
+  BlobTooLargeError,
   checkBlobs,
   isBlobKeySegment,
   requireBlobKey,
@@ -93,9 +93,9 @@ const DISK_FAULTS: Readonly<Record<string, string>> = {
 function faultOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const lack = FULL_DISK[code]
-  if (lack) return new BlobsFull(`The disk of uploaded files ${lack}`, { cause: error })
+  if (lack) return new BlobStoreFullError(`The disk of uploaded files ${lack}`, { cause: error })
   const fault = DISK_FAULTS[code]
-  return fault ? new BlobsUnavailable(`The disk of uploaded files ${fault}`, { cause: error }) : error
+  return fault ? new BlobStoreUnavailableError(`The disk of uploaded files ${fault}`, { cause: error }) : error
 }
 
 function pathOf(directory: string, key: string): string {
@@ -111,7 +111,7 @@ async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit
     try {
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         size += next.value.byteLength
-        if (size > limit) throw new BlobTooLarge(`More than ${limit} bytes`)
+        if (size > limit) throw new BlobTooLargeError(`More than ${limit} bytes`)
         hash.update(next.value)
         await writeAll(handle, next.value)
       }

@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobs.ts'
 
 /** A blob store whose removals can be suspended, so that a backup finds the bytes of every row that it has. */
-export interface HoldableBlobs extends BlobStore {
+export interface PausableBlobStore extends BlobStore {
   /**
    * Whatever is removed from now on stays until the returned function is called; with several holds, until the last
    * release.
@@ -10,7 +10,7 @@ export interface HoldableBlobs extends BlobStore {
 }
 
 /** A process that ends while removals are suspended leaves bytes that no row names; the next sweep removes them. */
-export function createHoldableBlobs(blobs: BlobStore): HoldableBlobs {
+export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
   let holds = 0
   const held = new Set<string>()
 

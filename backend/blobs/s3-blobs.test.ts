@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
-import { type BlobStore, BlobsUnavailable } from './blobs.ts'
+import { type BlobStore, BlobStoreUnavailableError } from './blobs.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
 let server: S3Server
@@ -43,7 +43,7 @@ it('a store that is away is told of as such, and what it kept is there when it i
     for (const attempt of await Promise.allSettled(attempts)) {
       expect(attempt.status).toBe('rejected')
       const { reason } = attempt as PromiseRejectedResult
-      expect(reason).toBeInstanceOf(BlobsUnavailable)
+      expect(reason).toBeInstanceOf(BlobStoreUnavailableError)
       expect(reason.message).toContain(`The bucket blobs at ${server.settings.endpoint} cannot be used: `)
       expect(reason.message).not.toContain('S3RVER')
     }
@@ -70,7 +70,7 @@ it('a store that goes away in the middle of an upload ends it with an error', as
     },
   })
   try {
-    await expect(blobs.put('half', slow)).rejects.toBeInstanceOf(BlobsUnavailable)
+    await expect(blobs.put('half', slow)).rejects.toBeInstanceOf(BlobStoreUnavailableError)
     expect(cancelled || sent === 30).toBe(true)
   } finally {
     await server.start()
@@ -83,6 +83,6 @@ it.each([
   ['a bucket that is not there', { bucket: 'another-one' }],
 ])('%s is told of as a fault of the store', async (_, wrong) => {
   const other = openS3Blobs({ ...server.settings, ...wrong })
-  await expect(other.put('key', streamOf('x'))).rejects.toBeInstanceOf(BlobsUnavailable)
-  await expect(other.check()).rejects.toBeInstanceOf(BlobsUnavailable)
+  await expect(other.put('key', streamOf('x'))).rejects.toBeInstanceOf(BlobStoreUnavailableError)
+  await expect(other.check()).rejects.toBeInstanceOf(BlobStoreUnavailableError)
 })

@@ -15,8 +15,8 @@ import { Upload } from '@aws-sdk/lib-storage'
 import {
   type BlobEntry,
   type BlobStore,
-  BlobsUnavailable,
-  BlobTooLarge,
+  BlobStoreUnavailableError,
+  BlobTooLargeError,
   checkBlobs,
   isBlobKey,
   requireBlobKey,
@@ -48,7 +48,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
   const client = createClient(settings)
   const place = `The bucket ${bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`
   const unavailable = (cause: unknown) =>
-    new BlobsUnavailable(`${place} cannot be used: ${reasonOf(cause)}`, { cause })
+    new BlobStoreUnavailableError(`${place} cannot be used: ${reasonOf(cause)}`, { cause })
 
   async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
     const reading = readCounted(body, limit)
@@ -146,7 +146,7 @@ function readCounted(body: ReadableStream<Uint8Array>, limit: number) {
     try {
       const next = await reader.read()
       size += next.value?.byteLength ?? 0
-      if (size > limit) throw new BlobTooLarge(`More than ${limit} bytes`)
+      if (size > limit) throw new BlobTooLargeError(`More than ${limit} bytes`)
       return next
     } catch (error) {
       failure = error

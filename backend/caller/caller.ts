@@ -16,14 +16,14 @@ export interface Claims {
 }
 
 /** One transaction of a caller may take this many milliseconds, by role, as with Supabase's own `statement_timeout`. */
-export const TIME_LIMITS: Readonly<Record<Caller['role'], number>> = {
+export const STATEMENT_TIMEOUTS: Readonly<Record<Caller['role'], number>> = {
   anon: 3000,
   authenticated: 8000,
   service_role: 8000,
 }
 
 /** Why a bearer token was refused, in PostgREST's words. Each protocol renders it in its own form. */
-export type TokenFault =
+export type TokenErrorCode =
   | { readonly kind: 'malformed'; readonly message: string }
   | { readonly kind: 'signature'; readonly message: string }
   | { readonly kind: 'expired'; readonly message: string }
@@ -37,9 +37,9 @@ export type TokenFault =
 
 export class TokenError extends Error {
   override readonly name = 'TokenError'
-  readonly fault: TokenFault
+  readonly fault: TokenErrorCode
 
-  constructor(fault: TokenFault) {
+  constructor(fault: TokenErrorCode) {
     super(fault.message)
     this.fault = fault
   }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataDirectoryError } from '../disk/data-format.ts'
-import { connectToOwner, openDataDirectory } from './data-directory.ts'
-import { OwnedByOther } from './owner-lock.ts'
+import { connectToRunningInstance, openDataDirectory } from './data-directory.ts'
+import { DataDirectoryLockedError } from './owner-lock.ts'
 
 let home: string
 let path: string
@@ -49,7 +49,7 @@ describe('a data directory', () => {
   it('takes keys that were chosen, and keeps them for scripts', async () => {
     const directory = await openDataDirectory(path, { secret: 'sb_secret_chosen' })
     expect(directory.keys.secret).toBe('sb_secret_chosen')
-    expect((await connectToOwner(path))?.keys.secret).toBe('sb_secret_chosen')
+    expect((await connectToRunningInstance(path))?.keys.secret).toBe('sb_secret_chosen')
     await directory.close()
   })
 
@@ -58,17 +58,17 @@ describe('a data directory', () => {
     await directory.close()
     await expect(stat(join(path, 'owner.lock'))).rejects.toThrow('ENOENT')
     await expect(stat(join(path, 'owner.sock'))).rejects.toThrow('ENOENT')
-    expect(await connectToOwner(path)).toBeNull()
+    expect(await connectToRunningInstance(path)).toBeNull()
   })
 
   it('belongs to one process, which answers scripts, and is free after that was killed', async () => {
     const owner = await openElsewhere()
     try {
       const refusal = await openDataDirectory(path).catch((error) => error)
-      expect(refusal).toBeInstanceOf(OwnedByOther)
+      expect(refusal).toBeInstanceOf(DataDirectoryLockedError)
       expect(refusal.message).toContain(`process ${owner.pid}`)
 
-      const connection = await connectToOwner(path)
+      const connection = await connectToRunningInstance(path)
       const answer = await connection?.fetch('http://localhost/rest/v1/news_articles?select=id')
       expect(await answer?.text()).toBe(`from ${owner.pid} /rest/v1/news_articles`)
     } finally {
@@ -130,7 +130,7 @@ describe('a data directory', () => {
     const long = join(path, 'x'.repeat(120))
     const directory = await openDataDirectory(long)
     directory.serve(() => new Response('hello'))
-    const answer = await (await connectToOwner(long))?.fetch('http://localhost/')
+    const answer = await (await connectToRunningInstance(long))?.fetch('http://localhost/')
     expect(await answer?.text()).toBe('hello')
     await directory.close()
   })
@@ -162,7 +162,7 @@ describe('a data directory is refused in a sentence', () => {
     }
     for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
     expect(await refusal()).toContain(part)
-    expect(await connectToOwner(path)).toBeNull()
+    expect(await connectToRunningInstance(path)).toBeNull()
   })
 
   it('that is a file', async () => {

@@ -4,14 +4,14 @@
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkDatabaseFiles, checkFormat, inWords, NAMES } from '../disk/data-format.ts'
+import { checkDatabaseFiles, checkFormat, describeFileSystemError, NAMES } from '../disk/data-format.ts'
 import { makeDirectories } from '../disk/disk.ts'
-import { type DiskReserve, giveRoomToStart, openDiskReserve, type ReserveSizes } from '../disk/reserve.ts'
-import { answerKeyCommand } from '../keys/key-commands.ts'
+import { type DiskReserve, releaseReserveForStart, openDiskReserve, type ReserveSizes } from '../disk/reserve.ts'
+import { handleKeyCommand } from '../keys/key-commands.ts'
 import { type KeyChoices, type KeyRing, openKeyRing, readKeys } from '../keys/key-ring.ts'
 import type { Keys } from '../keys/keys.ts'
-import { findOwner, OwnedByOther, takeOwnership } from './owner-lock.ts'
-import { fetchOver, openOwnerSocket, placeForSocket, removeSocket } from './owner-socket.ts'
+import { findLockHolder, DataDirectoryLockedError, acquireLock } from './owner-lock.ts'
+import { fetchOver, openControlSocket, getSocketPath, removeSocket } from './owner-socket.ts'
 
 export interface DataDirectory {
   readonly path: string
@@ -31,7 +31,7 @@ export interface DataDirectory {
 }
 
 /** The directory has an owner, which does not answer yet. */
-export class OwnerStarting extends Error {
+export class InstanceStartingError extends Error {
   override readonly name = 'OwnerStarting'
 
   constructor(path: string) {
@@ -41,21 +41,21 @@ export class OwnerStarting extends Error {
 
 /**
  * Creates the directory where none exists, takes its lock, and reads or makes its keys.
- * @throws {DataDirectoryError} with a sentence; {@link OwnedByOther} when another process owns it
+ * @throws {DataDirectoryError} with a sentence; {@link DataDirectoryLockedError} when another process owns it
  */
 export async function openDataDirectory(
   path: string,
   chosen: KeyChoices = {},
   sizes: ReserveSizes = { reserve: 0, warning: 0 },
 ): Promise<DataDirectory> {
-  await inWords(path, () => makeDirectories(path))
+  await describeFileSystemError(path, () => makeDirectories(path))
   // This comes before anything is written, since the owner may be of another version.
-  const owner = await findOwner(path)
-  if (owner) throw new OwnedByOther(path, owner.pid)
+  const owner = await findLockHolder(path)
+  if (owner) throw new DataDirectoryLockedError(path, owner.pid)
 
-  giveRoomToStart(path)
-  const socketPath = await placeForSocket(path)
-  const release = await inWords(path, () => takeOwnership(path, socketPath))
+  releaseReserveForStart(path)
+  const socketPath = await getSocketPath(path)
+  const release = await describeFileSystemError(path, () => acquireLock(path, socketPath))
   const undo: (() => Promise<void>)[] = [release, () => removeSocket(socketPath)]
   const giveUp = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -64,11 +64,11 @@ export async function openDataDirectory(
   try {
     await checkFormat(path)
     await checkDatabaseFiles(path)
-    await inWords(path, () => removeLeftovers(path))
+    await describeFileSystemError(path, () => removeLeftovers(path))
     const keyRing = await openKeyRing(path, chosen)
     const disk = openDiskReserve(path, sizes)
     undo.push(() => disk.close())
-    const socket = await inWords(path, () => openOwnerSocket(socketPath))
+    const socket = await describeFileSystemError(path, () => openControlSocket(socketPath))
     undo.push(() => socket.close())
     return {
       path,
@@ -77,7 +77,7 @@ export async function openDataDirectory(
       database: join(path, NAMES.database),
       blobs: join(path, NAMES.blobs),
       disk,
-      serve: (handler) => socket.serve((request) => answerKeyCommand(keyRing, request) ?? handler(request)),
+      serve: (handler) => socket.serve((request) => handleKeyCommand(keyRing, request) ?? handler(request)),
       close: giveUp,
     }
   } catch (error) {
@@ -88,13 +88,13 @@ export async function openDataDirectory(
 
 /**
  * Connects scripts to the running owner's backend; null when nobody owns the directory.
- * @throws {OwnerStarting} before the owner has its keys
+ * @throws {InstanceStartingError} before the owner has its keys
  */
-export async function connectToOwner(path: string): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
-  const owner = await findOwner(path)
+export async function connectToRunningInstance(path: string): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
+  const owner = await findLockHolder(path)
   if (!owner) return null
   const keys = await readKeys(path)
-  if (!keys) throw new OwnerStarting(path)
+  if (!keys) throw new InstanceStartingError(path)
   return { fetch: fetchOver(owner.socket), keys }
 }
 

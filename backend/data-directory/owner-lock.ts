@@ -14,9 +14,9 @@ const owner = z.object({
   start: z.string().nullable(),
   socket: z.string(),
 })
-export type Owner = z.infer<typeof owner>
+export type LockHolder = z.infer<typeof owner>
 
-export class OwnedByOther extends Error {
+export class DataDirectoryLockedError extends Error {
   override readonly name = 'OwnedByOther'
   readonly forOperator = true
   readonly pid: number
@@ -32,7 +32,7 @@ export class OwnedByOther extends Error {
 const nameOf = (directory: string) => join(directory, 'owner.lock')
 
 /** Returns the process that owns the directory now; null when none does. */
-export async function findOwner(directory: string): Promise<Owner | null> {
+export async function findLockHolder(directory: string): Promise<LockHolder | null> {
   const found = await readLock(nameOf(directory))
   return found && (await isAlive(found)) ? found : null
 }
@@ -41,11 +41,11 @@ export async function findOwner(directory: string): Promise<Owner | null> {
  * Takes the lock for this process.
  * @param socket the path at which its socket will be
  * @returns a function that releases the lock
- * @throws {OwnedByOther} when another process has it
+ * @throws {DataDirectoryLockedError} when another process has it
  */
-export async function takeOwnership(directory: string, socket: string): Promise<() => Promise<void>> {
+export async function acquireLock(directory: string, socket: string): Promise<() => Promise<void>> {
   const lock = nameOf(directory)
-  const mine: Owner = { pid: process.pid, start: await processStart(process.pid), socket }
+  const mine: LockHolder = { pid: process.pid, start: await processStart(process.pid), socket }
   const draft = `${lock}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
   try {
@@ -61,7 +61,7 @@ export async function takeOwnership(directory: string, socket: string): Promise<
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const found = await readLock(lock)
-      if (found && (await isAlive(found))) throw new OwnedByOther(directory, found.pid)
+      if (found && (await isAlive(found))) throw new DataDirectoryLockedError(directory, found.pid)
       await removeStale(lock, found)
     }
   } finally {
@@ -70,7 +70,7 @@ export async function takeOwnership(directory: string, socket: string): Promise<
 }
 
 /** Removes a stale lock. Two starters may find the same one: whoever moves away the other's fresh lock puts it back. */
-async function removeStale(lock: string, stale: Owner | null): Promise<void> {
+async function removeStale(lock: string, stale: LockHolder | null): Promise<void> {
   const aside = `${lock}.${randomUUID()}`
   try {
     await rename(lock, aside)
@@ -85,14 +85,14 @@ async function removeStale(lock: string, stale: Owner | null): Promise<void> {
   await rm(aside, { force: true })
 }
 
-async function isAlive({ pid, start, socket }: Owner): Promise<boolean> {
+async function isAlive({ pid, start, socket }: LockHolder): Promise<boolean> {
   // Where the system cannot tell apart processes with one id, a lock with our own id was left by an earlier one.
   const comparable = start !== null || pid !== process.pid
   return (comparable && (await isRunning(pid, start))) || (await isListening(socket))
 }
 
 /** Returns null when there is none, or when it was cut off while it was being written. */
-async function readLock(file: string): Promise<Owner | null> {
+async function readLock(file: string): Promise<LockHolder | null> {
   try {
     return owner.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {

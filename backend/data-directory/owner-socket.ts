@@ -15,7 +15,7 @@ import { createAdaptorServer } from '@hono/node-server'
 
 type Handler = (request: Request) => Response | Promise<Response>
 
-export interface OwnerSocket {
+export interface ControlSocket {
   /** Answers requests from now on; earlier ones are told to come back. */
   serve(handler: Handler): void
   close(): Promise<void>
@@ -30,7 +30,7 @@ const OWN_DIRECTORY_PREFIX = 'owner-'
  * Chooses where the socket of a data directory goes: inside it, or in a directory of its own where that path is too
  * long.
  */
-export async function placeForSocket(directory: string): Promise<string> {
+export async function getSocketPath(directory: string): Promise<string> {
   const usual = join(directory, SOCKET_NAME)
   if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual
   return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
@@ -40,7 +40,7 @@ export async function placeForSocket(directory: string): Promise<string> {
  * Opens the socket. Only the holder of the directory's lock may call this: a socket that exists already is a dead
  * owner's.
  */
-export async function openOwnerSocket(path: string): Promise<OwnerSocket> {
+export async function openControlSocket(path: string): Promise<ControlSocket> {
   let handler: Handler = () => new Response('The server is starting\n', { status: 503 })
   await rm(path, { force: true })
   const server = createAdaptorServer({ fetch: (request) => handler(request) }) as Server

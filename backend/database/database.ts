@@ -109,15 +109,15 @@ export class DatabaseError extends Error {
 }
 
 /** Why work was stopped: it took too long, it kept others waiting, or its caller had gone. */
-export type StopReason = 'time' | 'others' | 'gone'
+export type CancelReason = 'time' | 'others' | 'gone'
 
 /** Work that was stopped before its end, or never begun because its caller had gone; nothing of it was kept. */
-export class QueryStopped extends DatabaseError {
-  readonly reason: StopReason
+export class QueryCancelledError extends DatabaseError {
+  readonly reason: CancelReason
   /** Whether the database had begun with it. */
   readonly began: boolean
 
-  constructor(reason: StopReason, message: string, began = true, cause?: unknown) {
+  constructor(reason: CancelReason, message: string, began = true, cause?: unknown) {
     super({ code: '08006', message, cause })
     this.reason = reason
     this.began = began
@@ -125,12 +125,12 @@ export class QueryStopped extends DatabaseError {
 }
 
 /** @param began whether the database had begun with the work */
-export function callerGone(began: boolean): QueryStopped {
-  return new QueryStopped('gone', 'The query was given up, because its caller has gone', began)
+export function clientDisconnected(began: boolean): QueryCancelledError {
+  return new QueryCancelledError('gone', 'The query was given up, because its caller has gone', began)
 }
 
 /** Refuses work for which too much waits already (PostgreSQL's `too_many_connections`). */
-export function tooManyWaiting(): DatabaseError {
+export function tooManyConnections(): DatabaseError {
   return new DatabaseError({ code: '53300', message: 'Too many requests are waiting for the database' })
 }
 

@@ -6,14 +6,14 @@ import type { DiskReserve } from '../disk/reserve.ts'
 import { type Database, DatabaseError } from './database.ts'
 
 /** What people read, in whichever protocol they asked. */
-export const NO_ROOM_MESSAGE =
+export const DISK_FULL_MESSAGE =
   'There is no room left on the disk of this site. Nothing was written; what is there can still be read.'
 
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL = '53100'
 
 /** Refuses what writes while the disk is full, and what writes little only once the reserve is used up as well. */
-export function withRoom(database: Database, disk: Pick<DiskReserve, 'look'>): Database {
+export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve, 'look'>): Database {
   return {
     ...database,
     async transaction(transaction) {
@@ -33,7 +33,7 @@ export function withRoom(database: Database, disk: Pick<DiskReserve, 'look'>): D
 }
 
 /** The same database, for work without which nobody could sign in or out, or make room. */
-export function frugally(database: Database): Database {
+export function withReservedSpace(database: Database): Database {
   return {
     ...database,
     transaction: (transaction) => database.transaction({ ...transaction, frugal: true }),
@@ -43,7 +43,7 @@ export function frugally(database: Database): Database {
 function noRoom(): DatabaseError {
   return new DatabaseError({
     code: DISK_FULL,
-    message: NO_ROOM_MESSAGE,
+    message: DISK_FULL_MESSAGE,
     hint: 'Make room on the disk, or delete what is no longer needed: deleting goes on.',
   })
 }

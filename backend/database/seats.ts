@@ -1,7 +1,7 @@
 /** Lets only so many pieces of work run at once and the others wait in their order, so that they leave room to others. */
-import { callerGone, tooManyWaiting } from './database.ts'
+import { clientDisconnected, tooManyConnections } from './database.ts'
 
-export interface Seats {
+export interface Semaphore {
   /**
    * Does the work once a seat is free.
    * @param signal gives up the wait
@@ -10,32 +10,32 @@ export interface Seats {
   take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export interface SeatsSize {
+export interface SemaphoreOptions {
   readonly count: number
   readonly mostWaiting: number
   /** Milliseconds. */
   readonly longestWait?: number
 }
 
-export function openSeats({ count, mostWaiting, longestWait }: SeatsSize): Seats {
+export function createSemaphore({ count, mostWaiting, longestWait }: SemaphoreOptions): Semaphore {
   let free = count
   const waiting = new Set<() => void>()
 
   async function sit(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw callerGone(false)
+    if (signal?.aborted) throw clientDisconnected(false)
     if (free > 0) {
       free -= 1
       return
     }
-    if (waiting.size >= mostWaiting) throw tooManyWaiting()
+    if (waiting.size >= mostWaiting) throw tooManyConnections()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
     const giveUp = (reason: Error) => {
       if (waiting.delete(resolve)) reject(reason)
     }
-    const leave = () => giveUp(callerGone(false))
+    const leave = () => giveUp(clientDisconnected(false))
     signal?.addEventListener('abort', leave)
-    const late = longestWait && setTimeout(() => giveUp(tooManyWaiting()), longestWait)
+    const late = longestWait && setTimeout(() => giveUp(tooManyConnections()), longestWait)
     try {
       await promise
     } finally {

@@ -1,8 +1,8 @@
 import type { Database } from '#backend/database/database.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { Mailer, MailTemplate } from './mail.ts'
-import type { NoteEvent } from './security-events.ts'
+import type { Mailer, AuthEmailTemplate } from './mail.ts'
+import type { RecordSecurityEvent } from './security-events.ts'
 
 /** The parts from which the embedded backend is made. Everything that touches the world comes in here. */
 export interface BackendDependencies {
@@ -26,7 +26,7 @@ export interface BackendDependencies {
   /** Further origins, beside that of `siteUrl`, that may call with credentials. */
   readonly siteOrigins: readonly string[]
   /** Mail bodies in the form that the Supabase CLI takes, by name: `magic_link`, `invite`, `recovery` … */
-  readonly templates: Readonly<Record<string, MailTemplate>>
+  readonly templates: Readonly<Record<string, AuthEmailTemplate>>
   /**
    * Whether the request came from this machine itself, to a loopback Host and without a forwarding header. People of
    * the demonstration (`app_metadata.demo`) may only sign in through such a request.
@@ -41,7 +41,7 @@ export interface BackendDependencies {
   /** The most bytes of an answer of the data API, to callers without a role and to people; unlimited when absent. */
   readonly answerBytes?: { readonly anonymous: number; readonly person: number }
   /** The security log; without it nothing is noted. */
-  readonly note?: NoteEvent | undefined
+  readonly note?: RecordSecurityEvent | undefined
   /** Unexpected errors are logged here, once each and with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }

@@ -1,5 +1,5 @@
 /** A mail to one person. */
-export interface Mail {
+export interface EmailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,10 +16,10 @@ export interface Mail {
 
 export interface Mailer {
   /** Resolves when the mail has been passed on. @throws when it could not be */
-  send(mail: Mail): Promise<void>
+  send(mail: EmailMessage): Promise<void>
 }
 
-export interface MailTemplate {
+export interface AuthEmailTemplate {
   readonly subject: string
   /** The body uses Go-template placeholders: `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
   readonly html: string

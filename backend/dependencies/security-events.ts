@@ -24,4 +24,4 @@ export interface SecurityEvent {
 }
 
 /** Notes an event of a request; nobody waits for it. */
-export type NoteEvent = (request: Request, event: SecurityEvent) => void
+export type RecordSecurityEvent = (request: Request, event: SecurityEvent) => void

@@ -62,7 +62,7 @@ export async function checkFormat(path: string): Promise<void> {
         `${path} holds files that are not this site's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,
       )
     }
-    await inWords(path, () => writeWhole(file, `${FORMAT}\n`))
+    await describeFileSystemError(path, () => writeWhole(file, `${FORMAT}\n`))
     return
   }
   const found = Number(text)
@@ -124,7 +124,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Turns the file system's refusals into a sentence. */
-export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function describeFileSystemError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
-import { giveRoomToStart, openDiskReserve } from './reserve.ts'
+import { releaseReserveForStart, openDiskReserve } from './reserve.ts'
 
 const MEGABYTE = 1024 * 1024
 const disk = mountSmallDisk(300)
@@ -24,7 +24,7 @@ describe.skipIf(disk === undefined)(title, () => {
   async function watched() {
     const reserve = openDiskReserve(directory, sizes, { interval: 10 })
     reserve.watch({ log: { warn: tell, error: tell }, onLess })
-    await patiently(() => expect(held()).toBe(64))
+    await waitFor(() => expect(held()).toBe(64))
     return reserve
   }
   /** Looks are kept for a moment. */
@@ -44,13 +44,13 @@ describe.skipIf(disk === undefined)(title, () => {
     expect(await roomOf(reserve)).toBe('enough')
     fill(100 * MEGABYTE)
     expect(await roomOf(reserve)).toBe('low')
-    await patiently(() => expect(told).toEqual([expect.stringContaining('is nearly full: make room')]))
+    await waitFor(() => expect(told).toEqual([expect.stringContaining('is nearly full: make room')]))
     fill(50 * MEGABYTE)
     expect(await roomOf(reserve)).toBe('full')
-    await patiently(() => expect(told[1]).toContain('uploads and inserts are refused'))
+    await waitFor(() => expect(told[1]).toContain('uploads and inserts are refused'))
     expect(onLess).toHaveBeenCalledTimes(2)
     free()
-    await patiently(() => expect(told[2]).toBe('There is room again on the disk of the data directory'))
+    await waitFor(() => expect(told[2]).toBe('There is room again on the disk of the data directory'))
     expect(onLess).toHaveBeenCalledTimes(2)
     await reserve.close()
   })
@@ -59,14 +59,14 @@ describe.skipIf(disk === undefined)(title, () => {
     const reserve = await watched()
     fill()
     expect(await roomOf(reserve)).toBe('full')
-    await patiently(() => expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36))
+    await waitFor(() => expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36))
     expect(held()).toBeLessThan(64)
     fill()
     expect(await roomOf(reserve)).toBe('none')
     expect(held()).toBe(0)
-    await patiently(() => expect(told.at(-1)).toContain('nothing is written until there is room'))
+    await waitFor(() => expect(told.at(-1)).toContain('nothing is written until there is room'))
     free()
-    await patiently(() => expect(held()).toBe(64))
+    await waitFor(() => expect(held()).toBe(64))
     expect(await roomOf(reserve)).toBe('enough')
     await reserve.close()
   })
@@ -74,7 +74,7 @@ describe.skipIf(disk === undefined)(title, () => {
   it('gives room to a start', async () => {
     await (await watched()).close()
     fill()
-    giveRoomToStart(directory)
+    releaseReserveForStart(directory)
     expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36)
   })
 

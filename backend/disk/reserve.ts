@@ -13,11 +13,11 @@ import { NAMES } from './data-format.ts'
  * `low` is worth a warning. When it is `full`, only what is small or makes room is written, at the price of the reserve;
  * `none` says that this is used up as well.
  */
-export type Room = 'enough' | 'low' | 'full' | 'none'
+export type DiskSpaceState = 'enough' | 'low' | 'full' | 'none'
 
 export interface DiskReserve {
   /** How much room there is now, and the bytes that are free beside the reserve. */
-  look(): { readonly room: Room; readonly free: number }
+  look(): { readonly room: DiskSpaceState; readonly free: number }
   /** Watches from now on: tells the log, gives the reserve back and takes it again. */
   watch(parts: { readonly log: Log; readonly onLess: () => void }): void
   close(): Promise<void>
@@ -35,7 +35,7 @@ export interface ReserveSizes {
   readonly warning: number
 }
 
-export interface ReservePace {
+export interface ReserveSchedule {
   /** In milliseconds, from the start of watching to the first look and from one to the next. */
   readonly interval: number
 }
@@ -45,25 +45,25 @@ const MEGABYTE = 1024 * 1024
  * The engine needs this much to be opened again after it ended: two segments of the write-ahead log, and what a
  * checkpoint writes.
  */
-export const ROOM_TO_START = 36 * MEGABYTE
+export const MIN_START_BYTES = 36 * MEGABYTE
 /** Looks are this many milliseconds apart at the least: each is a call of the system. */
 const FRESH_MS = 20
 /** A disk that stays full is told of again after this many milliseconds. */
 const REMINDER_MS = 3_600_000
-const USUAL_PACE: ReservePace = { interval: 5000 }
+const USUAL_PACE: ReserveSchedule = { interval: 5000 }
 
 /** Only the owner of the directory may call this. */
 export function openDiskReserve(
   directory: string,
   { reserve, warning }: ReserveSizes,
-  { interval }: ReservePace = USUAL_PACE,
+  { interval }: ReserveSchedule = USUAL_PACE,
 ): DiskReserve {
   const file = join(directory, NAMES.reserve)
   let held = sizeOf(file)
   if (held > reserve) held = cut(file, reserve)
-  let seen: { room: Room; free: number } = { room: 'enough', free: 0 }
+  let seen: { room: DiskSpaceState; free: number } = { room: 'enough', free: 0 }
   let seenAt = Number.NEGATIVE_INFINITY
-  let told: Room = 'enough'
+  let told: DiskSpaceState = 'enough'
   let toldAt = 0
   let timer: NodeJS.Timeout | undefined
   let refilling: Promise<void> | undefined
@@ -72,8 +72,8 @@ export function openDiskReserve(
     const now = performance.now()
     if (now - seenAt < FRESH_MS) return seen
     let free = freeBytes(directory)
-    if (free < ROOM_TO_START && held > 0) {
-      held = cut(file, held - (ROOM_TO_START - free))
+    if (free < MIN_START_BYTES && held > 0) {
+      held = cut(file, held - (MIN_START_BYTES - free))
       free = freeBytes(directory)
     }
     seen = { room: roomOf(free), free }
@@ -81,9 +81,9 @@ export function openDiskReserve(
     return seen
   }
 
-  function roomOf(free: number): Room {
+  function roomOf(free: number): DiskSpaceState {
     const all = free + held
-    if (reserve > 0 && all < ROOM_TO_START) return 'none'
+    if (reserve > 0 && all < MIN_START_BYTES) return 'none'
     if (reserve > 0 && all < 2 * reserve) return 'full'
     return free < warning ? 'low' : 'enough'
   }
@@ -147,9 +147,9 @@ export function openDiskReserve(
   }
 }
 
-const RANKS: Readonly<Record<Room, number>> = { enough: 0, low: 1, full: 2, none: 3 }
+const RANKS: Readonly<Record<DiskSpaceState, number>> = { enough: 0, low: 1, full: 2, none: 3 }
 
-const SENTENCES: Readonly<Record<Room, string>> = {
+const SENTENCES: Readonly<Record<DiskSpaceState, string>> = {
   enough: 'There is room again on the disk of the data directory',
   low: 'The disk of the data directory is nearly full: make room before uploads and inserts are refused',
   full: 'The disk of the data directory is full: uploads and inserts are refused until there is room; reading goes on',
@@ -160,12 +160,12 @@ const SENTENCES: Readonly<Record<Room, string>> = {
  * Gives so much of the reserve back that a start has room. Whoever calls this has made sure that nobody owns the
  * directory.
  */
-export function giveRoomToStart(directory: string): void {
+export function releaseReserveForStart(directory: string): void {
   const file = join(directory, NAMES.reserve)
   const held = sizeOf(file)
   if (held === 0) return
   const free = freeBytes(directory)
-  if (free < ROOM_TO_START) cut(file, held - (ROOM_TO_START - free))
+  if (free < MIN_START_BYTES) cut(file, held - (MIN_START_BYTES - free))
 }
 
 /** Says how many bytes this user may still write. */

@@ -8,7 +8,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { TokenError } from '../caller/caller.ts'
 import { createFunctions } from './functions.ts'
 
@@ -191,7 +191,7 @@ describe('the host', () => {
     const { message, ...rest } = await response!.json()
     expect(rest).toEqual({ code })
     expect(message).not.toMatch(/told to|later|no-such-package|index\.ts|\//)
-    await patiently(async () => expect((await invoke('answers/text')).data).toBe('plain'))
+    await waitFor(async () => expect((await invoke('answers/text')).data).toBe('plain'))
   })
 
   it('logs the cause that it does not tell', async () => {

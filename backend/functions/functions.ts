@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
 import { type Caller, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies, FunctionLimits } from '../dependencies/dependencies.ts'
-import { apiKeyOf, bearerOf } from '../gateway/credentials.ts'
+import { getApiKey, getBearerToken } from '../gateway/credentials.ts'
 import { errorResponse, errors, HostError } from './errors.ts'
 import { createFunctionProcess, type FunctionProcess } from './function-process.ts'
 
@@ -51,7 +51,7 @@ export function createFunctions(
   }
 
   async function checkCredentials(request: Request): Promise<void> {
-    if (bearerOf(request) === null && apiKeyOf(request) === null) throw errors.missingAuthorization()
+    if (getBearerToken(request) === null && getApiKey(request) === null) throw errors.missingAuthorization()
     try {
       await caller(request)
     } catch (error) {

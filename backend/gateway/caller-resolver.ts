@@ -8,7 +8,7 @@ import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 
 import { isUuid } from '#formats/json-values.ts'
 import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
-import { apiKeyOf, bearerOf, isPublishable, isSecret, queryKeyOf } from './credentials.ts'
+import { getApiKey, getBearerToken, isPublishable, isSecret, getQueryApiKey } from './credentials.ts'
 
 /** Clocks may differ by this many seconds, as PostgREST allows. */
 const CLOCK_SKEW = 30
@@ -97,10 +97,10 @@ export function createCallerResolver({
   }
 
   return async (request) => {
-    const token = bearerOf(request) ?? apiKeyOf(request)
+    const token = getBearerToken(request) ?? getApiKey(request)
     if (token === null || isPublishable(keys, token)) return { role: 'anon', claims: { role: 'anon' } }
     // In an address it is no key: addresses are logged.
-    if (isSecret(keys, token) && queryKeyOf(request) !== token)
+    if (isSecret(keys, token) && getQueryApiKey(request) !== token)
       return { role: 'service_role', claims: { role: 'service_role' } }
     return { role: 'authenticated', claims: await claimsOf(token) }
   }

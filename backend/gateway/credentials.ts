@@ -4,25 +4,25 @@ import type { Keys } from '../keys/keys.ts'
  * Returns all that `Authorization: Bearer …` carries, so that a broken token is refused and not ignored; null without
  * one.
  */
-export function bearerOf(request: Request): string | null {
+export function getBearerToken(request: Request): string | null {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer\s/i.test(header) ? header.slice('bearer '.length).trim() || null : null
 }
 
 /** Returns the `apikey` from its header or the query; null when there is none. */
-export function apiKeyOf(request: Request): string | null {
+export function getApiKey(request: Request): string | null {
   const header = request.headers.get('apikey')
-  return header === null ? queryKeyOf(request) : header || null
+  return header === null ? getQueryApiKey(request) : header || null
 }
 
 /** Returns the `apikey` of the query; null when there is none. */
-export function queryKeyOf({ url }: Request): string | null {
+export function getQueryApiKey({ url }: Request): string | null {
   return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
 }
 
 /** Says whether a request carries the secret key anywhere, even where nobody would look for it. */
-export function carriesSecret(keys: Keys, request: Request): boolean {
-  return [request.headers.get('apikey'), queryKeyOf(request), bearerOf(request)].some((credential) =>
+export function containsSecretKey(keys: Keys, request: Request): boolean {
+  return [request.headers.get('apikey'), getQueryApiKey(request), getBearerToken(request)].some((credential) =>
     isSecret(keys, credential),
   )
 }

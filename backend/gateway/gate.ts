@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '../keys/keys.ts'
-import { apiKeyOf, carriesSecret, isPublishable, isSecret, queryKeyOf } from './credentials.ts'
+import { getApiKey, containsSecretKey, isPublishable, isSecret, getQueryApiKey } from './credentials.ts'
 
 /** Links in mails and verifiers of tokens call these without a key. */
 const OPEN_PATHS = [
@@ -18,9 +18,9 @@ const OPEN_PATHS = [
 const BROWSER_HEADERS = ['origin', 'sec-fetch-site']
 
 /** Refuses a secret key that comes from a browser. */
-export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
+export function rejectSecretKeyFromBrowser(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    if (BROWSER_HEADERS.some((name) => raw.headers.has(name)) && carriesSecret(keys, raw)) {
+    if (BROWSER_HEADERS.some((name) => raw.headers.has(name)) && containsSecretKey(keys, raw)) {
       return Response.json(
         {
           message: 'Forbidden use of secret API key in browser',
@@ -37,9 +37,9 @@ export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
  * Refuses a secret key in an address, where logs and histories keep it. The publishable key may stand there, as Supabase's
  * own gateway takes it.
  */
-export function refuseSecretInAddress(keys: Keys): MiddlewareHandler {
+export function rejectSecretKeyInUrl(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    if (!isSecret(keys, queryKeyOf(raw))) return next()
+    if (!isSecret(keys, getQueryApiKey(raw))) return next()
     return Response.json(
       {
         message: 'Forbidden use of secret API key in an address',
@@ -53,7 +53,7 @@ export function refuseSecretInAddress(keys: Keys): MiddlewareHandler {
 /** Requires one of the two keys as `apikey`. */
 export function requireApiKey(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    const key = apiKeyOf(raw)
+    const key = getApiKey(raw)
     if (isPublishable(keys, key) || isSecret(keys, key)) return next()
     if (OPEN_PATHS.includes(new URL(raw.url).pathname)) return next()
     return refusal(key === null ? 'No API key found in request' : 'Invalid authentication credentials')

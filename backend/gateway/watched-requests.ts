@@ -4,8 +4,8 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import { type Caller, TokenError } from '../caller/caller.ts'
-import type { NoteEvent } from '../dependencies/security-events.ts'
-import { bearerOf } from './credentials.ts'
+import type { RecordSecurityEvent } from '../dependencies/security-events.ts'
+import { getBearerToken } from './credentials.ts'
 
 /**
  * The addresses by which a file is read with rights, or an address for it is signed. What is public is read under
@@ -17,14 +17,14 @@ const NOT_FILES = new Set(['public', 'info', 'list', 'list-v2', 'upload', 'copy'
 const SENDERS_NAME = /(\/[0-9a-f]{32})-[^/]*$/
 
 /** @param caller as the protocols have it, which remember whose a token is */
-export function watchRequests(
+export function auditRequests(
   caller: (request: Request) => Promise<Caller>,
-  note: NoteEvent,
+  note: RecordSecurityEvent,
 ): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { raw } = context.req
-    if (bearerOf(raw) === null) return
+    if (getBearerToken(raw) === null) return
     const { pathname } = new URL(raw.url)
     const status = await refusalOf(context.res, pathname)
     const file = context.res.ok ? fileOf(raw.method, pathname) : undefined

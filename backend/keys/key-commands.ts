@@ -3,7 +3,7 @@
  * when it is asked over its socket. Both return the text to print.
  */
 import { z } from 'zod'
-import { KeyRefusal, type KeyRing } from './key-ring.ts'
+import { KeyCommandError, type KeyRing } from './key-ring.ts'
 import type { SigningKey } from './keys.ts'
 
 const keyCommand = z.discriminatedUnion('verb', [
@@ -19,15 +19,15 @@ const PATH = '/owner/keys'
 const TOKEN_LIFETIME = 3600_000 + 30_000
 
 /** @returns null for a request about something else */
-export function answerKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
+export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return (async () => {
     const command = keyCommand.safeParse(await request.json().catch(() => null))
     if (!command.success) return Response.json({ refusal: 'There is no such command' }, { status: 400 })
     try {
-      return Response.json({ text: await carryOutKeyCommand(ring, command.data, { serving: true }) })
+      return Response.json({ text: await runKeyCommand(ring, command.data, { serving: true }) })
     } catch (error) {
-      if (error instanceof KeyRefusal) return Response.json({ refusal: error.message }, { status: 409 })
+      if (error instanceof KeyCommandError) return Response.json({ refusal: error.message }, { status: 409 })
       throw error
     }
   })()
@@ -36,10 +36,10 @@ export function answerKeyCommand(ring: KeyRing, request: Request): Promise<Respo
 /**
  * Asks the running owner to carry out a command.
  * @param ownerFetch sends a request over its socket
- * @throws {KeyRefusal}
+ * @throws {KeyCommandError}
  * @returns undefined while the owner is still starting
  */
-export async function askOwner(ownerFetch: typeof fetch, command: KeyCommand): Promise<string | undefined> {
+export async function sendKeyCommand(ownerFetch: typeof fetch, command: KeyCommand): Promise<string | undefined> {
   const response = await ownerFetch(`http://localhost${PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,16 +48,16 @@ export async function askOwner(ownerFetch: typeof fetch, command: KeyCommand): P
   if (response.status === 503) return undefined
   const answer = (await response.json()) as { text?: string; refusal?: string }
   if (answer.text === undefined)
-    throw new KeyRefusal(answer.refusal ?? 'The server did not understand the command')
+    throw new KeyCommandError(answer.refusal ?? 'The server did not understand the command')
   return answer.text
 }
 
 /**
  * @param situation.serving whether this process answers requests, so that a change takes effect at once
- * @throws {KeyRefusal}
+ * @throws {KeyCommandError}
  * @returns the text to print
  */
-export async function carryOutKeyCommand(
+export async function runKeyCommand(
   ring: KeyRing,
   command: KeyCommand,
   { serving, now = Date.now() }: { serving: boolean; now?: number },

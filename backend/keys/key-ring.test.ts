@@ -9,8 +9,8 @@ import { createSecrets } from '../auth/protocol/secrets.ts'
 import type { StoredUser } from '../auth/protocol/user.ts'
 import { createAccessTokens } from '../auth/sessions/access-token.ts'
 import { DataDirectoryError } from '../disk/data-format.ts'
-import { carryOutKeyCommand } from './key-commands.ts'
-import { KeyRefusal, type KeyRing, openKeyRing } from './key-ring.ts'
+import { runKeyCommand } from './key-commands.ts'
+import { KeyCommandError, type KeyRing, openKeyRing } from './key-ring.ts'
 
 let path: string
 
@@ -63,7 +63,7 @@ describe('the key ring', () => {
   it('removes an old key, and neither the one that signs nor one that is not there', async () => {
     const ring = await open()
     const [first] = kids(ring)
-    await expect(ring.removeSigning(first!)).rejects.toThrow(KeyRefusal)
+    await expect(ring.removeSigning(first!)).rejects.toThrow(KeyCommandError)
     await ring.rotateSigning()
     await ring.removeSigning(first!)
     expect(kids(ring)).not.toContain(first)
@@ -160,7 +160,7 @@ describe('what is printed', () => {
   it('lists the keys without the secret ones', async () => {
     const ring = await open()
     await ring.rotateSigning()
-    const text = await carryOutKeyCommand(ring, { verb: 'list' }, { serving: true })
+    const text = await runKeyCommand(ring, { verb: 'list' }, { serving: true })
     const [newer, older] = kids(ring)
     expect(text).toContain(`${newer}  2026-11-20 12:00  signs and verifies`)
     expect(text).toContain(`${older}  2026-11-20 12:00  verifies`)
@@ -177,17 +177,17 @@ describe('what is printed', () => {
     const [first] = kids(ring)
     await ring.rotateSigning()
     const now = Date.UTC(2026, 10, 20, 12) + later
-    const text = await carryOutKeyCommand(ring, { verb: 'remove', kid: first! }, { serving: true, now })
+    const text = await runKeyCommand(ring, { verb: 'remove', kid: first! }, { serving: true, now })
     expect(text).toContain(sentence)
     expect(text).toContain('Signed addresses of files')
   })
 
   it('shows a new secret key once', async () => {
     const ring = await open()
-    const text = await carryOutKeyCommand(ring, { verb: 'rotate', which: 'secret' }, { serving: true })
+    const text = await runKeyCommand(ring, { verb: 'rotate', which: 'secret' }, { serving: true })
     expect(text).toContain(`${ring.keys.next?.secret}\n`)
     expect(text).toContain('the earlier one is accepted too, until the server is restarted')
-    expect(await carryOutKeyCommand(ring, { verb: 'list' }, { serving: true })).not.toContain(
+    expect(await runKeyCommand(ring, { verb: 'list' }, { serving: true })).not.toContain(
       ring.keys.next?.secret,
     )
   })

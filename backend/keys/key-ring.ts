@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
-import { damaged, inWords, NAMES, readOptional } from '../disk/data-format.ts'
+import { damaged, describeFileSystemError, NAMES, readOptional } from '../disk/data-format.ts'
 import { writeWhole } from '../disk/disk.ts'
 import type { Keys, SigningKey } from './keys.ts'
 
@@ -24,12 +24,12 @@ export interface KeyRing {
   /** Makes a new signing key; the earlier ones still verify. @returns the new one */
   rotateSigning(): Promise<SigningKey>
   /**
-   * @throws {KeyRefusal} for the key that signs now, and for one that does not exist
+   * @throws {KeyCommandError} for the key that signs now, and for one that does not exist
    * @returns the removed one
    */
   removeSigning(kid: string): Promise<SigningKey>
   /**
-   * @throws {KeyRefusal} for a key that comes from the settings
+   * @throws {KeyCommandError} for a key that comes from the settings
    * @returns the new key
    */
   rotateApi(which: ApiKey): Promise<string>
@@ -54,7 +54,7 @@ export interface KeyVault {
 }
 
 /** Says in a sentence for the operator why a key stays as it is. */
-export class KeyRefusal extends Error {
+export class KeyCommandError extends Error {
   override readonly name = 'KeyRefusal'
 }
 
@@ -95,7 +95,7 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
   /** Writes the file, which scripts beside a running server read too. */
   async function write(keys: StoredKeys): Promise<void> {
     const text = `${JSON.stringify(keys, null, 2)}\n`
-    await inWords(path, async () => {
+    await describeFileSystemError(path, async () => {
       if (text !== (await readOptional(file))) await writeWhole(file, text)
     })
     stored = keys
@@ -146,12 +146,12 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
         await change(async (keys) => {
           const [current, ...older] = keys.signing
           if (kid === current.kid) {
-            throw new KeyRefusal(
+            throw new KeyCommandError(
               `The key ${kid} signs now and cannot be removed. Make a new one first: npm run keys -- rotate`,
             )
           }
           removed = older.find((key) => key.kid === kid) as SigningKey | undefined
-          if (!removed) throw new KeyRefusal(`There is no key ${kid}. To list the keys: npm run keys -- list`)
+          if (!removed) throw new KeyCommandError(`There is no key ${kid}. To list the keys: npm run keys -- list`)
           return { ...keys, signing: [current, ...older.filter((key) => key.kid !== kid)] }
         })
         return removed as unknown as SigningKey
@@ -159,7 +159,7 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
     rotateApi: (which) =>
       inTurn(async () => {
         if (chosen[which] !== undefined) {
-          throw new KeyRefusal(
+          throw new KeyCommandError(
             `The ${which} key is given by SUPABASE_${which.toUpperCase()}_KEY: change it there, and restart the server.`,
           )
         }
@@ -194,7 +194,7 @@ function withChoices(keys: StoredKeys, chosen: KeyChoices): StoredKeys {
 
 /** Returns what is kept in a data directory that another process owns; null before its first start. */
 export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null> {
-  const text = await inWords(path, () => readOptional(join(path, NAMES.keys)))
+  const text = await describeFileSystemError(path, () => readOptional(join(path, NAMES.keys)))
   if (text === null) return null
   try {
     return storedKeys.parse(JSON.parse(text)) as Keys & StoredKeys

@@ -9,7 +9,7 @@ import type { KeyVault, StoredKeys } from './key-ring.ts'
 import { storedKeys } from './key-ring.ts'
 
 /** Says in a sentence for the operator why a process cannot serve beside others. */
-export class SharingError extends Error {
+export class ClusterConfigError extends Error {
   override readonly name = 'SharingError'
   readonly forOperator = true
 }
@@ -44,7 +44,7 @@ export function openSharedKeys(database: Database, secret: string, files: string
       return storedKeys.parse(JSON.parse(new TextDecoder().decode(plaintext)))
     } catch (cause) {
       if (!(cause instanceof jose.JOSEError)) throw cause
-      throw new SharingError(
+      throw new ClusterConfigError(
         'SHARED_KEYS_SECRET does not open the keys in the database that DATABASE_URL names: give every process the same.',
         { cause },
       )
@@ -100,7 +100,7 @@ export function openSharedKeys(database: Database, secret: string, files: string
         if (found && JSON.stringify(next) === JSON.stringify(found.keys)) return next
         if (await replace(next, found?.version)) return next
       }
-      throw new SharingError('The shared keys are being changed by others all the time: try again.')
+      throw new ClusterConfigError('The shared keys are being changed by others all the time: try again.')
     },
     watch: (changed) => database.listen(CHANNEL, changed),
   }
@@ -109,9 +109,9 @@ export function openSharedKeys(database: Database, secret: string, files: string
 /**
  * Says that this process keeps its files where the others do.
  * @param others whether any other process is serving now
- * @throws {SharingError} when they keep theirs elsewhere
+ * @throws {ClusterConfigError} when they keep theirs elsewhere
  */
-export async function agreeOnFiles(database: Database, files: string, others: boolean): Promise<void> {
+export async function assertSharedFileStore(database: Database, files: string, others: boolean): Promise<void> {
   const [found] = await database.transaction({
     role: 'postgres',
     statements: [
@@ -121,7 +121,7 @@ export async function agreeOnFiles(database: Database, files: string, others: bo
   })
   const theirs = found?.rows[0]?.files
   if (others && theirs !== files)
-    throw new SharingError(
+    throw new ClusterConfigError(
       `Another process serves the database that DATABASE_URL names and keeps uploaded files in ${theirs}, this one in ${files}: give both the same S3_BUCKET and S3_ENDPOINT.`,
     )
 }

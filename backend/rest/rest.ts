@@ -3,20 +3,20 @@ import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { call } from './endpoints/call.ts'
-import { createExchange, type Exchange } from './endpoints/exchange.ts'
+import { createRequestContext, type RequestContext } from './endpoints/exchange.ts'
 import { insert } from './endpoints/insert.ts'
 import { put } from './endpoints/put.ts'
 import { read } from './endpoints/read.ts'
 import { remove, update } from './endpoints/update-delete.ts'
 import { errorResponse } from './protocol/error-response.ts'
 import { requestErrors } from './protocol/errors.ts'
-import { isDear, refuseExcess } from './request/price.ts'
+import { isExpensive, assertAnonymousLimits } from './request/price.ts'
 import { createRequestReader } from './request/request.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
-import { createTurns, turnTaker } from './turns.ts'
-import { createUnsent } from './unsent.ts'
+import { createQueryScheduler, getThrottleKey } from './turns.ts'
+import { createResponseBudget } from './unsent.ts'
 
-type Endpoint = (exchange: Exchange) => Promise<Response>
+type Endpoint = (exchange: RequestContext) => Promise<Response>
 
 const TABLE_ENDPOINTS: Record<string, Endpoint> = {
   GET: read,
@@ -36,8 +36,8 @@ export function createRest(
 ): Hono {
   const schemaCache = createSchemaCache(database, log)
   const readRequest = createRequestReader()
-  const turns = createTurns()
-  const unsent = createUnsent()
+  const turns = createQueryScheduler()
+  const unsent = createResponseBudget()
   const rest = new Hono()
 
   // What a query answers is for whoever asked, at this moment; a function may say otherwise of its own answer.
@@ -53,21 +53,21 @@ export function createRest(
       authenticated = from.role !== 'anon'
       const endpoint = endpointOf(request.method, target)
       const parsed = readRequest(request, target)
-      if (from.role === 'anon') refuseExcess(parsed, request.url.length)
+      if (from.role === 'anon') assertAnonymousLimits(parsed, request.url.length)
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
-      const who = turnTaker(from, clientAddress(request))
+      const who = getThrottleKey(from, clientAddress(request))
       const yields = who?.anonymous ?? false
       // Pages and the installation itself ask without an address; what they ask is our own.
       const allowed = who && (yields ? answerBytes?.anonymous : answerBytes?.person)
       const mostBytes = yields && allowed !== undefined ? unsent.limit(allowed) : allowed
       const options = {
-        dear: yields && isDear(parsed, target === 'table' ? schema.tables.get(name) : undefined),
+        dear: yields && isExpensive(parsed, target === 'table' ? schema.tables.get(name) : undefined),
         signal: request.signal,
       }
       const inTurn = <T>(work: () => Promise<T>) => turns.take(who, work, options)
       const parts = { request, name, parsed, schema, mostBytes }
-      const answered = await endpoint(createExchange(database, from, path, parts, { inTurn, yields }))
+      const answered = await endpoint(createRequestContext(database, from, path, parts, { inTurn, yields }))
       return yields ? await unsent.hold(answered) : answered
     } catch (thrown) {
       return errorResponse(thrown, authenticated, log)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { DatabaseError, QueryStopped } from '../database/database.ts'
-import { createTurns, type Taker, turnTaker } from './turns.ts'
+import { DatabaseError, QueryCancelledError } from '../database/database.ts'
+import { createQueryScheduler, type ThrottleKey, getThrottleKey } from './turns.ts'
 
-const stopped = new QueryStopped('time', 'The query was stopped')
-const person = (name: string): Taker => ({ line: `person ${name}`, networks: [], anonymous: false })
-const stranger = (address: string) => turnTaker({ role: 'anon', claims: { role: 'anon' } }, address) as Taker
+const stopped = new QueryCancelledError('time', 'The query was stopped')
+const person = (name: string): ThrottleKey => ({ line: `person ${name}`, networks: [], anonymous: false })
+const stranger = (address: string) => getThrottleKey({ role: 'anon', claims: { role: 'anon' } }, address) as ThrottleKey
 const a = person('a')
 const b = person('b')
 
 function setUp() {
   let time = 0
-  const turns = createTurns(() => time)
+  const turns = createQueryScheduler(() => time)
   const pass = (ms: number) => {
     time += ms
   }
@@ -39,7 +39,7 @@ it.each([
     { line: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
   ],
 ] as const)('%s %s from %j counts as %o', (role, sub, address, expected) => {
-  expect(turnTaker({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(expected)
+  expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(expected)
 })
 
 it('one caller has four turns at once and the others go on', async () => {
@@ -123,13 +123,13 @@ describe('after three stopped queries', () => {
 })
 
 describe('stops of callers without a role', () => {
-  const stop = (turns: ReturnType<typeof createTurns>, address: string) =>
+  const stop = (turns: ReturnType<typeof createQueryScheduler>, address: string) =>
     expect(
       turns.take(stranger(address), async () => {
         throw stopped
       }),
     ).rejects.toBe(stopped)
-  const refused = (turns: ReturnType<typeof createTurns>, address: string, dear = true) =>
+  const refused = (turns: ReturnType<typeof createQueryScheduler>, address: string, dear = true) =>
     turns.take(stranger(address), async () => 'answered', { dear }).catch((error) => error.status)
 
   it('are two of an address', async () => {

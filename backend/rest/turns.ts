@@ -6,21 +6,21 @@
  */
 import { isIPv4 } from 'node:net'
 import type { Caller } from '../caller/caller.ts'
-import { callerGone, QueryStopped } from '../database/database.ts'
-import { openSeats } from '../database/seats.ts'
+import { clientDisconnected, QueryCancelledError } from '../database/database.ts'
+import { createSemaphore } from '../database/seats.ts'
 import { requestErrors } from './protocol/errors.ts'
 
-export interface Turns {
+export interface QueryScheduler {
   /**
    * Does the work when it is this caller's turn.
    * @throws {RestError} 429 when too much of this caller's work is waiting, or was stopped; 503 for what may take long
    *   while too much was stopped of all callers without a role
    * @throws {DatabaseError} 53300 when too many callers without a role wait
    */
-  take<T>(who: Taker | undefined, work: () => Promise<T>, options?: TurnOptions): Promise<T>
+  take<T>(who: ThrottleKey | undefined, work: () => Promise<T>, options?: ScheduleOptions): Promise<T>
 }
 
-export interface TurnOptions {
+export interface ScheduleOptions {
   /** Whether the work may take long. */
   readonly dear?: boolean
   /** Aborted once nobody wants the answer. */
@@ -28,7 +28,7 @@ export interface TurnOptions {
 }
 
 /** Whose turns are counted together, and whose stops. */
-export interface Taker {
+export interface ThrottleKey {
   /** A person, or an address: an IPv4 address, or the /64 network of an IPv6 one. */
   readonly line: string
   /** The networks around the address, from the smallest. */
@@ -66,7 +66,7 @@ const STRANGERS = { count: 4, mostWaiting: 100, longestWait: 5000 }
 const DEAR_STRANGERS = { count: 2, mostWaiting: 20, longestWait: 2000 }
 
 /** Returns whose turn a call takes; undefined for the installation itself, which is trusted. */
-export function turnTaker({ role, claims }: Caller, address: string): Taker | undefined {
+export function getThrottleKey({ role, claims }: Caller, address: string): ThrottleKey | undefined {
   if (role === 'service_role') return undefined
   if (claims.sub !== undefined) return { line: `person ${claims.sub}`, networks: [], anonymous: false }
   if (address === '') return undefined
@@ -88,12 +88,12 @@ function networkOf(address: string): string {
 }
 
 /** @param now returns the milliseconds of a clock that never goes back */
-export function createTurns(now: () => number = () => performance.now()): Turns {
+export function createQueryScheduler(now: () => number = () => performance.now()): QueryScheduler {
   const lines = new Map<string, Line>()
   /** When work was stopped, by whose it was. */
   const stops = new Map<string, number[]>()
-  const strangers = openSeats(STRANGERS)
-  const dearStrangers = openSeats(DEAR_STRANGERS)
+  const strangers = createSemaphore(STRANGERS)
+  const dearStrangers = createSemaphore(DEAR_STRANGERS)
   let swept = 0
 
   function lineOf(who: string): Line {
@@ -111,7 +111,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     return decisive === undefined ? 0 : Math.ceil((decisive + PENALTY_MS - now()) / 1000)
   }
 
-  function refuseAfterStops({ line, networks, anonymous }: Taker, dear: boolean): void {
+  function refuseAfterStops({ line, networks, anonymous }: ThrottleKey, dear: boolean): void {
     const own = Math.max(
       penaltyOf(line, anonymous ? MOST_STOPS.address : MOST_STOPS.person),
       ...networks.map((network) => penaltyOf(network, MOST_STOPS.network)),
@@ -121,13 +121,13 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     if (all > 0) throw requestErrors.busy(all)
   }
 
-  function countStop({ line, networks, anonymous }: Taker): void {
+  function countStop({ line, networks, anonymous }: ThrottleKey): void {
     for (const who of [line, ...networks, ...(anonymous ? [EVERYBODY] : [])])
       stops.set(who, [...(stops.get(who) ?? []), now()])
   }
 
   async function enter(line: Line, signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw callerGone(false)
+    if (signal?.aborted) throw clientDisconnected(false)
     if (hasRoom(line)) {
       line.active += 1
       return
@@ -136,7 +136,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     line.waiting.add(resolve)
     const giveUp = () => {
-      if (line.waiting.delete(resolve)) reject(callerGone(false))
+      if (line.waiting.delete(resolve)) reject(clientDisconnected(false))
     }
     signal?.addEventListener('abort', giveUp)
     try {
@@ -187,7 +187,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
         return await (dear ? dearStrangers.take(sit, signal) : sit())
       } catch (error) {
         // Work that was given up while it waited has cost nobody anything.
-        if (error instanceof QueryStopped && error.began) countStop(who)
+        if (error instanceof QueryCancelledError && error.began) countStop(who)
         throw error
       } finally {
         if (now() - began >= SLOW_MS) line.slowUntil = now() + SLOW_FOR_MS

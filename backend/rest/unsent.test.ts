@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createUnsent } from './unsent.ts'
+import { createResponseBudget } from './unsent.ts'
 
 const MEGABYTE = 1024 * 1024
 const EIGHT = 8 * MEGABYTE
@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('an answer comes as it was made, long or short', async () => {
-  const { hold } = createUnsent()
+  const { hold } = createResponseBudget()
   for (const length of [0, 3, 300_000]) {
     const answer = await hold(new Response('é'.repeat(length), { status: 206, headers: { 'x-kind': 'box' } }))
     expect([answer.status, answer.headers.get('x-kind')]).toEqual([206, 'box'])
@@ -19,7 +19,7 @@ it('an answer comes as it was made, long or short', async () => {
 })
 
 it('while 64 MB wait to be read, answers are short; what is read or given up makes room', async () => {
-  const { hold, limit } = createUnsent()
+  const { hold, limit } = createResponseBudget()
   const waiting = await Promise.all(Array.from({ length: 8 }, () => hold(long())))
   expect(limit(EIGHT)).toBe(256 * 1024)
   expect((await waiting[0]?.text())?.length).toBe(EIGHT)
@@ -31,7 +31,7 @@ it('while 64 MB wait to be read, answers are short; what is read or given up mak
 })
 
 it('who has not read an answer within a minute gets no more of it', async () => {
-  const { hold, limit } = createUnsent()
+  const { hold, limit } = createResponseBudget()
   const reader = (await hold(long())).body?.getReader()
   expect((await reader?.read())?.value?.length).toBe(64 * 1024)
   const others = await Promise.all(Array.from({ length: 7 }, () => hold(long())))

@@ -3,7 +3,7 @@
  * process's memory at no cost of theirs; so long answers to callers without a role are counted until they are sent, have
  * a minute to be read in, and are short while too many wait.
  */
-export interface Unsent {
+export interface ResponseBudget {
   /** The bytes that an answer to a caller without a role may have now. */
   limit(most: number): number
   /** Counts a long answer until it is read, given up, or a minute old; a short one is returned as it is. */
@@ -16,7 +16,7 @@ const MOST_UNSENT_BYTES = 64 * 1024 * 1024
 const READ_WITHIN_MS = 60_000
 const PIECE_BYTES = 64 * 1024
 
-export function createUnsent(): Unsent {
+export function createResponseBudget(): ResponseBudget {
   let unsent = 0
 
   /** Returns the bytes in pieces, each when there is room for it. */

@@ -17,7 +17,7 @@ import { objectDelete, objectsRemove } from './objects/object-remove.ts'
 import { blobKey } from './objects/object-row.ts'
 import { objectCopy, objectMove } from './objects/object-transfer.ts'
 import { objectUpdate, objectUpload } from './objects/object-upload.ts'
-import { isKeyed, type StorageParts } from './protocol/endpoint.ts'
+import { isKeyed, type StorageContext } from './protocol/endpoint.ts'
 import { errors, renderError } from './protocol/errors.ts'
 import { objectSign, objectsSign, uploadSign } from './signed/link-create.ts'
 import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/link-use.ts'
@@ -46,7 +46,7 @@ export function createStorage(
   const { database, blobs, clock, log } = dependencies
   const images = createImages(dependencies)
   const tokens = createSignedTokens(dependencies.keys, clock)
-  const storage: StorageParts = {
+  const storage: StorageContext = {
     database,
     blobs,
     clock,

@@ -1,7 +1,7 @@
 import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
 import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
 import { BRAND } from '../brand.ts'
-import { MAKING, TOLERANCES } from '../making.ts'
+import { MANUFACTURING_LIMITS, TOLERANCES } from '../making.ts'
 
 export const loader = legalLoader
 export const meta = legalMeta({
@@ -61,7 +61,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          Smallest run: {MAKING.minimumRun.printed} printed or {MAKING.minimumRun.plain} plain boxes of one
+          Smallest run: {MANUFACTURING_LIMITS.minimumRun.printed} printed or {MANUFACTURING_LIMITS.minimumRun.plain} plain boxes of one
           kind.
         </li>
         <li>Quantity: 10 per cent more or less up to 2,000, 5 per cent above; you pay for what comes.</li>

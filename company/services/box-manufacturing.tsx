@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { Arrow, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Arrow, Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
-import { MAKING, TOLERANCES } from '../making.ts'
+import { MANUFACTURING_LIMITS, TOLERANCES } from '../making.ts'
 
 export const meta = serviceMeta
 export const loader = serviceLoader('box-manufacturing')
@@ -13,7 +13,7 @@ const FACTS = [
   ['New cutter and plates', 'Four weeks from signed artwork'],
   ['Litho-laminated', 'Two or three working days more'],
   ['Print', 'Up to four colours and a varnish in one pass'],
-  ['Minimum run', `${MAKING.minimumRun.printed} printed, ${MAKING.minimumRun.plain} plain`],
+  ['Minimum run', `${MANUFACTURING_LIMITS.minimumRun.printed} printed, ${MANUFACTURING_LIMITS.minimumRun.plain} plain`],
 ] as const
 
 const PICTURE = {
@@ -48,7 +48,7 @@ export default function BoxManufacturing() {
       <p>
         Flexographic print goes straight onto the board: up to four colours and a varnish in one pass, on
         sheets up to 1.6 metres, with register held to half a millimetre. Make-ready takes about twelve
-        minutes, which is why a run of {MAKING.minimumRun.printed} is worth quoting for. For litho lamination
+        minutes, which is why a run of {MANUFACTURING_LIMITS.minimumRun.printed} is worth quoting for. For litho lamination
         we print on paper first, then glue it to the board. Choose it for photographs, gradients, gloss or
         matt: gifts and launches, mostly.
       </p>
@@ -108,12 +108,12 @@ export function CrashLockBase() {
           [442, 125],
         ]}
       />
-      <Words x={20} y={46} text="flat" kind="name" />
-      <Words x={262} y={46} text="pushed" kind="name" />
-      <Words x={452} y={46} text="locked" kind="name" />
-      <Words x={20} y={222} text={['glued at', 'two corners']} />
-      <Words x={236} y={222} text={['3 seconds,', 'against 11 taped']} />
-      <Words x={452} y={222} text={['two panels catch', 'across the middle']} />
+      <DrawingText x={20} y={46} text="flat" kind="name" />
+      <DrawingText x={262} y={46} text="pushed" kind="name" />
+      <DrawingText x={452} y={46} text="locked" kind="name" />
+      <DrawingText x={20} y={222} text={['glued at', 'two corners']} />
+      <DrawingText x={236} y={222} text={['3 seconds,', 'against 11 taped']} />
+      <DrawingText x={452} y={222} text={['two panels catch', 'across the middle']} />
     </Drawing>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Arrow, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Arrow, Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -82,8 +82,8 @@ export function HygieneZones() {
       <path className={ink.line} d="M20 40h600v180H20z" />
       {ZONES.map(({ x, name, note }) => (
         <g key={name}>
-          <Words x={x + 16} y={76} text={name} kind="name" />
-          <Words x={x + 16} y={106} text={note} kind="onBoard" />
+          <DrawingText x={x + 16} y={76} text={name} kind="name" />
+          <DrawingText x={x + 16} y={106} text={note} kind="onBoard" />
         </g>
       ))}
       {[170, 320, 470].map((x) => (
@@ -103,9 +103,9 @@ export function HygieneZones() {
           [620, 262],
         ]}
       />
-      <Words x={20} y={292} text="the way of the board, one direction" />
+      <DrawingText x={20} y={292} text="the way of the board, one direction" />
       <circle className={ink.strong} cx={442} cy={286} r="9" />
-      <Words x={460} y={292} text="wash, then cross" />
+      <DrawingText x={460} y={292} text="wash, then cross" />
     </Drawing>
   )
 }

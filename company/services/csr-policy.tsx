@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Chain, type ChainLink, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
+import { ProcessDiagram, type ProcessStep, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
@@ -76,7 +76,7 @@ export default function CsrPolicy() {
   )
 }
 
-const LINKS: readonly ChainLink[] = [
+const LINKS: readonly ProcessStep[] = [
   { name: 'Weeks 1 and 2: reel store', note: 'what paper is, and how heavy' },
   { name: 'Weeks 3 and 4: corrugator', note: 'steam, starch and three hundred waves to the metre' },
   { name: 'Weeks 5 and 6: print', note: 'four colours on top of each other' },
@@ -92,7 +92,7 @@ export function ApprenticeRoute() {
       height={chainHeight(LINKS)}
       words={`Two weeks at each station, in the order in which a box goes through the works. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
-      <Chain links={LINKS} />
+      <ProcessDiagram links={LINKS} />
     </Drawing>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { Dimension, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Dimension, Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
-import { MAKING } from '../making.ts'
+import { MANUFACTURING_LIMITS } from '../making.ts'
 
 export const meta = serviceMeta
 export const loader = serviceLoader('design-services')
@@ -58,7 +58,7 @@ export default function DesignServices() {
       </p>
       <p>
         We design in corrugated board. We do not draw your graphics, and we have no digital press: fewer than
-        {MAKING.minimumRun.printed} printed boxes are better made elsewhere, and we’ll suggest where.
+        {MANUFACTURING_LIMITS.minimumRun.printed} printed boxes are better made elsewhere, and we’ll suggest where.
         Cushioning for goods over 30 kg is worked out with a test house, which adds two weeks.
       </p>
       <p>
@@ -83,21 +83,21 @@ export function BoxAnatomy() {
         d="M46 92L70 88V30H242V88H248V30H358V88H364V30H536V88H542V30H626V258H542V208H536V258H364V208H358V258H248V208H242V258H70V208L46 204Z"
       />
       <path className={ink.fold} d="M70 88H626M70 208H626M70 88V208M245 88V208M361 88V208M539 88V208" />
-      <Words x={156} y={66} text="outer flap" kind="onBoard" anchor="middle" />
-      <Words x={303} y={66} text="inner flap" kind="onBoard" anchor="middle" />
-      <Words x={450} y={66} text="outer flap" kind="onBoard" anchor="middle" />
-      <Words x={156} y={154} text="long panel" kind="name" anchor="middle" />
-      <Words x={303} y={154} text="short" kind="name" anchor="middle" />
-      <Words x={450} y={154} text="long panel" kind="name" anchor="middle" />
-      <Words x={574} y={142} text="short" kind="name" anchor="middle" />
+      <DrawingText x={156} y={66} text="outer flap" kind="onBoard" anchor="middle" />
+      <DrawingText x={303} y={66} text="inner flap" kind="onBoard" anchor="middle" />
+      <DrawingText x={450} y={66} text="outer flap" kind="onBoard" anchor="middle" />
+      <DrawingText x={156} y={154} text="long panel" kind="name" anchor="middle" />
+      <DrawingText x={303} y={154} text="short" kind="name" anchor="middle" />
+      <DrawingText x={450} y={154} text="long panel" kind="name" anchor="middle" />
+      <DrawingText x={574} y={142} text="short" kind="name" anchor="middle" />
       <path className={ink.fine} d="M56 170L30 306M245 240L252 306M361 180L430 306" />
-      <Words x={8} y={328} text="glue lap" />
-      <Words x={236} y={328} text="slot" />
-      <Words x={408} y={328} text="crease" />
+      <DrawingText x={8} y={328} text="glue lap" />
+      <DrawingText x={236} y={328} text="slot" />
+      <DrawingText x={408} y={328} text="crease" />
       <Dimension from={[72, 284]} to={[242, 284]} text="length" />
       <Dimension from={[248, 284]} to={[358, 284]} text="width" />
       <path className={ink.dimension} d="M614 88V208M608 94l12-12M608 214l12-12" />
-      <Words x={604} y={186} text="depth" kind="measure" anchor="end" />
+      <DrawingText x={604} y={186} text="depth" kind="measure" anchor="end" />
     </Drawing>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Drawing, ink, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
+import { CycleDiagram, type CycleStep } from '#app/site/how-we-do-it/drawings/ring.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -79,7 +79,7 @@ export default function EnvironmentalPolicy() {
   )
 }
 
-const STOPS: readonly RingStop[] = [
+const STOPS: readonly CycleStep[] = [
   { name: 'reels', note: ['of recycled and', 'certified paper'] },
   { name: 'board', note: ['starch, steam', 'and paper'] },
   { name: 'boxes', note: ['trim is baled', 'at the machine'] },
@@ -95,11 +95,11 @@ export function MaterialLoop() {
       height={360}
       words="The way of the material as a ring. Reels of recycled and certified paper become board with starch and steam, and board becomes boxes, whose trim is baled at the machine. The box is used at your works, a shop or a door, collected flat as one material without plastic, and pulped at the mill together with our own trim, to become reels again."
     >
-      <Ring stops={STOPS}>
+      <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M266 168l54-26 54 26v50l-54 26-54-26z" />
         <path className={ink.line} d="M266 168l54 26 54-26M320 194v50" />
         <path className={ink.fine} d={wave(272, 190, 12, 6, 3)} />
-      </Ring>
+      </CycleDiagram>
     </Drawing>
   )
 }

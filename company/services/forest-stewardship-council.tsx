@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Arrow, Drawing, ink, Words, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Arrow, Drawing, ink, DrawingText, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -114,9 +114,9 @@ export function ChainOfCustody() {
       ))}
       <path className={ink.fold} d="M62 224H578" />
       {STATIONS.map((name, index) => (
-        <Words key={name} x={62 + index * 129} y={180} text={name} kind="name" anchor="middle" />
+        <DrawingText key={name} x={62 + index * 129} y={180} text={name} kind="name" anchor="middle" />
       ))}
-      <Words x={320} y={272} text="an invoice at every sale, with number and claim" anchor="middle" />
+      <DrawingText x={320} y={272} text="an invoice at every sale, with number and claim" anchor="middle" />
     </Drawing>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -99,7 +99,7 @@ export function GooseFormation() {
             className={name === 'your order' ? ink.strong : ink.board}
             d={`M${x} ${y - 18}q8 12 6 18q26-8 46 6q-28-2-46 6l-6 12l-6-12q-18-8-46-6q20-14 46-6q-2-6 6-18z`}
           />
-          <Words x={x} y={y + 40} text={name} kind="name" anchor="middle" />
+          <DrawingText x={x} y={y + 40} text={name} kind="name" anchor="middle" />
         </g>
       ))}
     </Drawing>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Drawing, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
+import { CycleDiagram, type CycleStep } from '#app/site/how-we-do-it/drawings/ring.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -79,7 +79,7 @@ export default function HealthSafetyPolicy() {
   )
 }
 
-const STOPS: readonly RingStop[] = [
+const STOPS: readonly CycleStep[] = [
   { name: 'look', note: ['at the work, with', 'whoever does it'] },
   { name: 'weigh', note: ['how bad,', 'how likely'] },
   { name: 'remove', note: ['first; then guard,', 'then protect'] },
@@ -95,10 +95,10 @@ export function RiskCycle() {
       height={360}
       words="Six steps on a ring. Look at the work with whoever does it. Weigh how bad it could be, and how likely. Remove the hazard first, then guard against it, and only then protect the person. Tell everyone it concerns. Look again each year and after any change. Learn from each near miss, and begin again."
     >
-      <Ring stops={STOPS}>
+      <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M268 204a52 52 0 0 1 104 0z" />
         <path className={ink.line} d="M254 204h132v10H254zM310 153v-10h20v10M306 204v-48M334 204v-48" />
-      </Ring>
+      </CycleDiagram>
     </Drawing>
   )
 }

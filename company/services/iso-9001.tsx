@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Chain, type ChainLink, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
+import { ProcessDiagram, type ProcessStep, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
@@ -65,7 +65,7 @@ export default function Iso9001() {
   )
 }
 
-const LINKS: readonly ChainLink[] = [
+const LINKS: readonly ProcessStep[] = [
   { name: 'Reel', note: 'grammage, moisture and mill certificate, each reel' },
   { name: 'Corrugator', note: 'thickness, edge crush, warp: first sheet, then hourly' },
   { name: 'Press', note: 'colour by light booth, register to half a millimetre' },
@@ -81,7 +81,7 @@ export function QualityChecks() {
       height={chainHeight(LINKS)}
       words={`Six stations from reel to pallet. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
-      <Chain links={LINKS} />
+      <ProcessDiagram links={LINKS} />
     </Drawing>
   )
 }

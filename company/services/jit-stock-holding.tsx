@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -87,13 +87,13 @@ export function StockFlow() {
         d="M70 70H110V94H150V116H190V140H230V162H270V186H300V206H318V70H358V94H398V116H438V140H478V162H518V186H548V206H566V70H606V94H630"
       />
       <path className={ink.paper} d="M298 206h24v24h-24zM546 206h24v24h-24z" />
-      <Words x={62} y={76} text="max" kind="measure" anchor="end" />
-      <Words x={62} y={212} text="min" kind="measure" anchor="end" />
-      <Words x={128} y={58} text="a call-off a week" />
-      <Words x={200} y={246} text="made again" />
-      <Words x={448} y={246} text="made again" />
-      <Words x={70} y={292} text="week 1" />
-      <Words x={630} y={292} text="week 13" anchor="end" />
+      <DrawingText x={62} y={76} text="max" kind="measure" anchor="end" />
+      <DrawingText x={62} y={212} text="min" kind="measure" anchor="end" />
+      <DrawingText x={128} y={58} text="a call-off a week" />
+      <DrawingText x={200} y={246} text="made again" />
+      <DrawingText x={448} y={246} text="made again" />
+      <DrawingText x={70} y={292} text="week 1" />
+      <DrawingText x={630} y={292} text="week 13" anchor="end" />
     </Drawing>
   )
 }

@@ -1,15 +1,15 @@
 /** The events of the customers' area, by docs/product.md, 3.11: ready for its screens. */
-import { event } from './fields.ts'
+import { defineEvent } from './fields.ts'
 
 const CUSTOMER = { customerId: 'text', customerName: 'text', accountStatus: 'text' } as const
 
 export const CUSTOMER_EVENTS = [
-  event('customer_page_view', 'page_view', { ...CUSTOMER, path: 'text' }, ({ path }) => ({
+  defineEvent('customer_page_view', 'page_view', { ...CUSTOMER, path: 'text' }, ({ path }) => ({
     kind: 'portal',
     subject: `/${path.split('/')[1] ?? ''}`,
   })),
-  event('customer_navigation', 'navigate', { ...CUSTOMER, from: 'text', to: 'text' }),
-  event('en_numbers_interaction', 'search', {
+  defineEvent('customer_navigation', 'navigate', { ...CUSTOMER, from: 'text', to: 'text' }),
+  defineEvent('en_numbers_interaction', 'search', {
     ...CUSTOMER,
     'enNumber?': 'text',
     'searchTerm?': 'text',
@@ -17,7 +17,7 @@ export const CUSTOMER_EVENTS = [
     'filterValue?': 'text',
     resultsCount: 'number',
   }),
-  event('delivery_interaction', 'view', {
+  defineEvent('delivery_interaction', 'view', {
     ...CUSTOMER,
     deliveryId: 'text',
     'vehicleId?': 'text',
@@ -25,7 +25,7 @@ export const CUSTOMER_EVENTS = [
     deliveryStatus: 'text',
     palletCount: 'number',
   }),
-  event('pallet_interaction', 'search', {
+  defineEvent('pallet_interaction', 'search', {
     ...CUSTOMER,
     'searchTerm?': 'text',
     'filterType?': 'text',
@@ -35,7 +35,7 @@ export const CUSTOMER_EVENTS = [
     'locationCodes?': 'texts',
     'skuList?': 'texts',
   }),
-  event('business_intelligence', 'customer_interest', {
+  defineEvent('business_intelligence', 'customer_interest', {
     ...CUSTOMER,
     enNumbers: 'texts',
     pricePoints: 'numbers',
@@ -43,7 +43,7 @@ export const CUSTOMER_EVENTS = [
     stockLocations: 'texts',
     frequency: 'number',
   }),
-  event(
+  defineEvent(
     'customer_performance',
     'call',
     {
@@ -60,7 +60,7 @@ export const CUSTOMER_EVENTS = [
       amount: responseTimeMs,
     }),
   ),
-  event(
+  defineEvent(
     'customer_error',
     'customer_error',
     {

@@ -3,19 +3,19 @@
  * Those of the customers' area stand in a file of their own.
  */
 import { CUSTOMER_EVENTS } from './customer-events.ts'
-import { event, type PropertiesOf } from './fields.ts'
+import { defineEvent, type PropertiesOf } from './fields.ts'
 
 const PRODUCT = { productId: 'number', productTitle: 'text', position: 'number' } as const
 
 /** What went wrong on a page, by docs/product.md: also in the portal, whose people are no customers. */
-export const ERROR_FIELDS = {
+export const ERROR_PROPERTIES = {
   errorMessage: 'text',
   component: 'text',
   actionAttempted: 'text',
   recoveryPossible: 'boolean',
 } as const
 
-export const PERFORMANCE_FIELDS = {
+export const PERFORMANCE_PROPERTIES = {
   responseTimeMs: 'number',
   'datasetSize?': 'number',
   apiEndpoint: 'text',
@@ -25,12 +25,12 @@ export const PERFORMANCE_FIELDS = {
 
 export const VITALS = ['CLS', 'INP', 'FCP', 'LCP', 'TTFB'] as const
 export type Vital = (typeof VITALS)[number]
-export const DEPTHS = ['25', '50', '75', '100'] as const
+export const SCROLL_DEPTHS = ['25', '50', '75', '100'] as const
 export const VISITOR_CLASSES = ['new', 'returning_frequent', 'returning_recent', 'returning_old'] as const
 export type VisitorClass = (typeof VISITOR_CLASSES)[number]
 
 export const EVENTS = [
-  event(
+  defineEvent(
     'page_view',
     'page_view',
     // `load`: a whole page; `move`: from page to page without one. The server counts loads.
@@ -40,52 +40,52 @@ export const EVENTS = [
         ? { kind: 'portal', subject: screenIn(path) }
         : { kind: 'page', subject: path, detail: navigation },
   ),
-  event(
+  defineEvent(
     'interaction',
     'click',
     { interactionType: ['card_click'], ...PRODUCT, totalProducts: 'number' },
     ({ productId }) => ({ kind: 'product_card', subject: `${productId}` }),
   ),
-  event(
+  defineEvent(
     'interaction',
     'click',
     { interactionType: ['hero_toggle'], title: 'text', isOpen: 'boolean' },
     ({ title, isOpen }) => ({ kind: 'hero', subject: title, detail: isOpen ? 'opened' : 'closed' }),
   ),
-  event(
+  defineEvent(
     'interaction',
     'click',
     { interactionType: ['outbound', 'download', 'phone', 'mail'], target: 'text' },
     ({ interactionType, target }) => ({ kind: interactionType, subject: target }),
   ),
-  event(
+  defineEvent(
     'interaction',
     'carousel_navigation',
     { carousel: 'text', direction: ['previous', 'next'], toSlide: 'number', by: ['button', 'key', 'swipe'] },
     ({ carousel, direction }) => ({ kind: 'carousel', subject: carousel, detail: direction }),
   ),
-  event('interaction', 'video_play', { video: 'text' }, ({ video }) => ({ kind: 'film', subject: video })),
-  event('interaction', 'form_begun', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
+  defineEvent('interaction', 'video_play', { video: 'text' }, ({ video }) => ({ kind: 'film', subject: video })),
+  defineEvent('interaction', 'form_begun', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
     kind: 'form_begun',
     subject: form,
     detail: about ?? '',
   })),
-  event('interaction', 'form_sent', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
+  defineEvent('interaction', 'form_sent', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
     kind: 'form_sent',
     subject: form,
     detail: about ?? '',
   })),
-  event('interaction', 'form_refused', { form: 'text', field: 'text' }, ({ form, field }) => ({
+  defineEvent('interaction', 'form_refused', { form: 'text', field: 'text' }, ({ form, field }) => ({
     kind: 'form_refused',
     subject: form,
     detail: field,
   })),
-  event('interaction', 'form_left', { form: 'text', field: 'text' }, ({ form, field }) => ({
+  defineEvent('interaction', 'form_left', { form: 'text', field: 'text' }, ({ form, field }) => ({
     kind: 'form_left',
     subject: form,
     detail: field,
   })),
-  event(
+  defineEvent(
     'interaction',
     'site_search',
     { searchTerm: 'text', place: 'text', resultsCount: 'number' },
@@ -96,46 +96,46 @@ export const EVENTS = [
       amount: resultsCount,
     }),
   ),
-  event('engagement', 'content_engagement', { content: ['hero_subtitle'], title: 'text', isOpen: 'boolean' }),
-  event('engagement', 'time_on_page', { path: 'text', timeOnPageMs: 'number' }, ({ path, timeOnPageMs }) => ({
+  defineEvent('engagement', 'content_engagement', { content: ['hero_subtitle'], title: 'text', isOpen: 'boolean' }),
+  defineEvent('engagement', 'time_on_page', { path: 'text', timeOnPageMs: 'number' }, ({ path, timeOnPageMs }) => ({
     kind: 'time',
     subject: path,
     amount: timeOnPageMs,
   })),
-  event('engagement', 'scroll_depth', { path: 'text', depth: DEPTHS }, ({ path, depth }) => ({
+  defineEvent('engagement', 'scroll_depth', { path: 'text', depth: SCROLL_DEPTHS }, ({ path, depth }) => ({
     kind: 'depth',
     subject: path,
     detail: depth,
   })),
-  event(
+  defineEvent(
     'engagement',
     'blog_view',
     { blogId: 'number', quality: ['initial', 'quality'] },
     ({ blogId, quality }) => ({ kind: 'blog_view', subject: `${blogId}`, detail: quality }),
   ),
-  event('engagement', 'vacancy_view', { jobId: 'number', jobTitle: 'text' }, ({ jobId }) => ({
+  defineEvent('engagement', 'vacancy_view', { jobId: 'number', jobTitle: 'text' }, ({ jobId }) => ({
     kind: 'vacancy_view',
     subject: `${jobId}`,
   })),
-  event('engagement', 'not_found', { path: 'text' }, ({ path }) => ({ kind: 'not_found', subject: path })),
-  event('user_identification', 'identify', { role: 'text' }),
-  event('authentication', 'login_modal_open', {}, () => ({ kind: 'sign_in', subject: 'open' })),
-  event('authentication', 'login_modal_close', {}, () => ({ kind: 'sign_in', subject: 'close' })),
-  event('authentication', 'login_attempt', {}, () => ({ kind: 'sign_in', subject: 'attempt' })),
-  event('authentication', 'otp_sent', {}, () => ({ kind: 'sign_in', subject: 'otp_sent' })),
-  event('authentication', 'login_success', {}, () => ({ kind: 'sign_in', subject: 'success' })),
-  event('authentication', 'login_failure', { code: 'text' }, ({ code }) => ({
+  defineEvent('engagement', 'not_found', { path: 'text' }, ({ path }) => ({ kind: 'not_found', subject: path })),
+  defineEvent('user_identification', 'identify', { role: 'text' }),
+  defineEvent('authentication', 'login_modal_open', {}, () => ({ kind: 'sign_in', subject: 'open' })),
+  defineEvent('authentication', 'login_modal_close', {}, () => ({ kind: 'sign_in', subject: 'close' })),
+  defineEvent('authentication', 'login_attempt', {}, () => ({ kind: 'sign_in', subject: 'attempt' })),
+  defineEvent('authentication', 'otp_sent', {}, () => ({ kind: 'sign_in', subject: 'otp_sent' })),
+  defineEvent('authentication', 'login_success', {}, () => ({ kind: 'sign_in', subject: 'success' })),
+  defineEvent('authentication', 'login_failure', { code: 'text' }, ({ code }) => ({
     kind: 'sign_in',
     subject: 'failure',
     detail: code,
   })),
-  event(
+  defineEvent(
     'business_intelligence',
     'product_interest',
     { interactionType: ['modal_open'], ...PRODUCT, productCategory: 'text' },
     ({ productId }) => ({ kind: 'product_open', subject: `${productId}` }),
   ),
-  event(
+  defineEvent(
     'business_intelligence',
     'product_interest',
     {
@@ -150,7 +150,7 @@ export const EVENTS = [
       amount: viewDurationMs,
     }),
   ),
-  event(
+  defineEvent(
     'business_intelligence',
     'product_interest',
     {
@@ -169,7 +169,7 @@ export const EVENTS = [
       detail: `${toProductId}`,
     }),
   ),
-  event(
+  defineEvent(
     'performance',
     'web_vital',
     { path: 'text', metric: VITALS, value: 'number', rating: ['good', 'needs-improvement', 'poor'] },
@@ -181,19 +181,19 @@ export const EVENTS = [
       amount: metric === 'CLS' ? Math.round(value * 1000) : Math.round(value / 10) * 10,
     }),
   ),
-  event('performance', 'call', PERFORMANCE_FIELDS, ({ apiEndpoint, responseTimeMs, errorOccurred }) => ({
+  defineEvent('performance', 'call', PERFORMANCE_PROPERTIES, ({ apiEndpoint, responseTimeMs, errorOccurred }) => ({
     kind: errorOccurred ? 'call_failed' : 'call',
     subject: apiEndpoint,
     amount: responseTimeMs,
   })),
-  event('customer_error', 'error', ERROR_FIELDS, ({ component, errorMessage }) => ({
+  defineEvent('customer_error', 'error', ERROR_PROPERTIES, ({ component, errorMessage }) => ({
     kind: 'error',
     subject: component,
     detail: errorMessage,
   })),
-  event('geolocation', 'position', { latitude: 'number', longitude: 'number', accuracy: 'number' }),
-  event('visitor_behavior', 'visit_begun', { visitorClass: VISITOR_CLASSES, visits: 'number' }),
-  event('campaign_attribution', 'campaign', {
+  defineEvent('geolocation', 'position', { latitude: 'number', longitude: 'number', accuracy: 'number' }),
+  defineEvent('visitor_behavior', 'visit_begun', { visitorClass: VISITOR_CLASSES, visits: 'number' }),
+  defineEvent('campaign_attribution', 'campaign', {
     'source?': 'text',
     'medium?': 'text',
     'campaign?': 'text',

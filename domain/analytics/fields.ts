@@ -26,22 +26,22 @@ export type PropertiesOf<F> = {
 } & { readonly [K in keyof F as K extends `${infer Name}?` ? Name : never]?: ValueOf<F[K]> }
 
 /** What of an event is counted; `amount` is in milliseconds, results, or a vital's own unit. */
-export interface Fact {
+export interface MetricRule {
   readonly kind: string
   readonly subject: string
   readonly detail?: string
   readonly amount?: number
 }
 
-export interface EventKind {
+export interface EventDefinition {
   readonly eventType: string
   readonly eventName: string
   readonly fields: Fields
-  readonly fact: (properties: never) => Fact | null
+  readonly fact: (properties: never) => MetricRule | null
 }
 
 /** Describes one event. Without `fact` it counts in its family's hours and nowhere else. */
-export function event<
+export function defineEvent<
   const Type extends string,
   const Name extends string,
   const F extends Readonly<Record<string, Field>>,
@@ -49,21 +49,21 @@ export function event<
   eventType: Type,
   eventName: Name,
   fields: F,
-  fact: (properties: PropertiesOf<F>) => Fact | null = () => null,
+  fact: (properties: PropertiesOf<F>) => MetricRule | null = () => null,
 ): {
   readonly eventType: Type
   readonly eventName: Name
   readonly fields: F
-  readonly fact: (properties: PropertiesOf<F>) => Fact | null
+  readonly fact: (properties: PropertiesOf<F>) => MetricRule | null
 } {
   return { eventType, eventName, fields, fact }
 }
 
-export const LONGEST_TEXT = 500
-export const LONGEST_LIST = 100
+export const MAX_TEXT_LENGTH = 500
+export const MAX_LIST_LENGTH = 100
 
 /** Whether a value has exactly these fields and no other. */
-export function hasFields(value: Readonly<Record<string, unknown>>, fields: Fields): boolean {
+export function matchesSchema(value: Readonly<Record<string, unknown>>, fields: Fields): boolean {
   const names = new Set<string>()
   for (const [key, field] of Object.entries(fields)) {
     const name = key.replace('?', '')
@@ -90,7 +90,7 @@ function isOf(field: Field, value: unknown): boolean {
   }
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value.length <= LONGEST_TEXT
+const isText = (value: unknown) => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isList = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && value.length <= LONGEST_LIST
+  Array.isArray(value) && value.length <= MAX_LIST_LENGTH

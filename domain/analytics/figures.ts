@@ -39,7 +39,7 @@ interface Read {
   readonly depth100: number
 }
 
-export interface Overview extends Section {
+export interface OverviewReport extends Section {
   readonly step: 'hour' | 'day' | 'month'
   readonly totals: Visited & {
     readonly views: number
@@ -55,7 +55,7 @@ export interface Overview extends Section {
   readonly series: readonly (Visited & { readonly at: string; readonly views: number })[]
 }
 
-export interface Live extends Visited {
+export interface LiveReport extends Visited {
   readonly since: string
   readonly views: number
   readonly pages: readonly { readonly page: string; readonly visitors: number }[]
@@ -63,12 +63,12 @@ export interface Live extends Visited {
   readonly minutes: readonly { readonly at: string; readonly views: number }[]
 }
 
-export interface Sources extends Section {
+export interface SourcesReport extends Section {
   readonly sources: readonly Arrivals[]
   readonly campaigns: readonly (Arrivals & { readonly medium: string; readonly campaign: string })[]
 }
 
-export interface Pages extends Section {
+export interface PagesReport extends Section {
   readonly total_rows: number
   readonly rows: readonly (Read & {
     readonly visits: number
@@ -77,7 +77,7 @@ export interface Pages extends Section {
   })[]
 }
 
-export interface Products extends Section {
+export interface ProductsReport extends Section {
   readonly rows: readonly (Visited & {
     readonly product_id: string
     readonly cards: number
@@ -90,7 +90,7 @@ export interface Products extends Section {
   readonly steps: readonly { readonly from: string; readonly to: string; readonly n: number }[]
 }
 
-export interface Content extends Section {
+export interface ContentReport extends Section {
   readonly posts: readonly {
     readonly blog_id: string
     readonly initial: number
@@ -100,7 +100,7 @@ export interface Content extends Section {
   readonly pages: readonly (Read & { readonly visits: number })[]
 }
 
-export interface Vacancies extends Section {
+export interface VacanciesReport extends Section {
   readonly rows: readonly (Visited & {
     readonly job_id: string
     readonly views: number
@@ -110,7 +110,7 @@ export interface Vacancies extends Section {
   readonly totals: { readonly visits: number; readonly begun: number; readonly sent: number }
 }
 
-export interface SignIn extends Section {
+export interface SignInReport extends Section {
   readonly steps: readonly (Visited & {
     readonly step: 'open' | 'attempt' | 'otp_sent' | 'success' | 'failure' | 'close'
     readonly n: number
@@ -118,7 +118,7 @@ export interface SignIn extends Section {
   readonly failures: readonly { readonly code: string; readonly n: number; readonly visits: number }[]
 }
 
-export interface Forms extends Section {
+export interface FormsReport extends Section {
   /** Visits, each. */
   readonly rows: readonly {
     readonly form: string
@@ -135,7 +135,7 @@ export interface Forms extends Section {
   }[]
 }
 
-export interface Search extends Section {
+export interface SearchReport extends Section {
   readonly total_rows: number
   readonly rows: readonly {
     readonly term: string
@@ -146,7 +146,7 @@ export interface Search extends Section {
   }[]
 }
 
-export interface Vitals extends Section {
+export interface WebVitalsReport extends Section {
   /** `page` is empty for all pages together. */
   readonly rows: readonly {
     readonly page: string
@@ -159,7 +159,7 @@ export interface Vitals extends Section {
   }[]
 }
 
-export interface Errors extends Section {
+export interface ErrorsReport extends Section {
   readonly rows: readonly (Visited & {
     readonly component: string
     readonly message: string
@@ -168,7 +168,7 @@ export interface Errors extends Section {
   })[]
 }
 
-export interface Portal extends Section {
+export interface PortalReport extends Section {
   readonly screens: readonly {
     readonly screen: string
     readonly people: number
@@ -183,7 +183,7 @@ export interface Portal extends Section {
   }[]
 }
 
-export interface Actions extends Section {
+export interface ActionsReport extends Section {
   readonly rows: readonly (Visited & {
     readonly kind: 'download' | 'outbound' | 'phone' | 'mail' | 'film' | 'carousel' | 'hero' | 'not_found'
     readonly subject: string

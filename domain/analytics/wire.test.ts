@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { type AnalyticsEvent, EVENTS } from './events.ts'
-import { type AnalyticsBody, LONGEST_WAIT_MS, parseBody, rowOf } from './wire.ts'
+import { type EventPayload, MAX_EVENT_AGE_MS, parseEventPayload, toEventRow } from './wire.ts'
 
 const from = Date.parse('2026-11-20T09:00Z')
 const [first] = writeLog({ events: 1, from, until: from + 1, random: () => 0.5 })
@@ -146,7 +146,7 @@ const FAMILIES: {
   },
 }
 
-const bodyWith = (event: AnalyticsEvent): AnalyticsBody => {
+const bodyWith = (event: AnalyticsEvent): EventPayload => {
   const { path: _path, navigation: _navigation, area: _area, ...common } = whole.properties
   const names = [
     'visitor_id',
@@ -159,7 +159,7 @@ const bodyWith = (event: AnalyticsEvent): AnalyticsBody => {
   ]
   const carried = Object.fromEntries(
     Object.entries(common).filter(([name]) => [...names, 'visitor_class', 'visit_source'].includes(name)),
-  ) as AnalyticsBody['properties']
+  ) as EventPayload['properties']
   return {
     ...whole,
     eventType: event.eventType,
@@ -172,15 +172,15 @@ describe.each(Object.values(FAMILIES))('$eventType', (event) => {
   const body = bodyWith(event)
 
   it('is read with all of its fields', () => {
-    expect(parseBody(JSON.parse(JSON.stringify(body)))).toEqual(body)
+    expect(parseEventPayload(JSON.parse(JSON.stringify(body)))).toEqual(body)
   })
 
   it.each(Object.keys(event.properties))('is none with %s of another kind', (name) => {
-    expect(parseBody({ ...body, properties: { ...body.properties, [name]: { wrong: true } } })).toBeNull()
+    expect(parseEventPayload({ ...body, properties: { ...body.properties, [name]: { wrong: true } } })).toBeNull()
   })
 
   it('is none with a field that is not its own', () => {
-    expect(parseBody({ ...body, properties: { ...body.properties, another: 'one' } })).toBeNull()
+    expect(parseEventPayload({ ...body, properties: { ...body.properties, another: 'one' } })).toBeNull()
   })
 })
 
@@ -197,7 +197,7 @@ it('a wrong field, a missing one and a wrong value do not compile', () => {
     { ...view, eventName: 'page_seen', properties: { path: '/', navigation: 'load', area: 'site' } },
   ]
   // And where something is not compiled at all, the function refuses it.
-  for (const event of wrong) expect(parseBody(bodyWith(event))).toBeNull()
+  for (const event of wrong) expect(parseEventPayload(bodyWith(event))).toBeNull()
 })
 
 it('there are the seventeen families, and no other', () => {
@@ -222,31 +222,31 @@ describe('every event', () => {
     'visit_source',
   ])('carries %s', (name) => {
     const { [name]: _left, ...properties } = body.properties as unknown as Record<string, unknown>
-    expect(parseBody({ ...body, properties })).toBeNull()
+    expect(parseEventPayload({ ...body, properties })).toBeNull()
   })
 
   it.each(['utm_data', 'geo_info'] as const)('has in %s what belongs there and nothing else', (name) => {
     const changed = (value: object) =>
-      parseBody({ ...body, properties: { ...body.properties, [name]: value } })
+      parseEventPayload({ ...body, properties: { ...body.properties, [name]: value } })
     expect(changed({ ...body.properties[name], more: 'x' })).toBeNull()
     expect(changed({})).toBeNull()
   })
 
   it.each(Object.keys(whole.browserInfo))('has %s in its browserInfo', (name) => {
     const { [name]: _left, ...browserInfo } = body.browserInfo as unknown as Record<string, unknown>
-    expect(parseBody({ ...body, browserInfo })).toBeNull()
+    expect(parseEventPayload({ ...body, browserInfo })).toBeNull()
     expect(Object.keys(whole.browserInfo)).toHaveLength(10)
   })
 
   it.each(['sessionId', 'pageUrl', 'pageTitle', 'browserInfo', 'referrer', 'userEmail'])('has %s', (name) => {
     const { [name]: _left, ...rest } = body as unknown as Record<string, unknown>
-    expect(parseBody(rest)).toBeNull()
+    expect(parseEventPayload(rest)).toBeNull()
   })
 })
 
 describe('the moment of an event', () => {
   const at = (timestamp: string, sent_at: string) =>
-    rowOf(
+    toEventRow(
       { ...whole, properties: { ...whole.properties, timestamp, sent_at } },
       Date.parse('2026-11-20T12:00:00Z'),
       false,
@@ -267,7 +267,7 @@ describe('the moment of an event', () => {
   it('is none after a week of waiting', () => {
     const sent = Date.parse('2026-11-20T12:00:00Z')
     const since = (wait: number) => at(new Date(sent - wait).toISOString(), new Date(sent).toISOString())
-    expect(since(LONGEST_WAIT_MS)).toBeDefined()
-    expect(since(LONGEST_WAIT_MS + 1)).toBeUndefined()
+    expect(since(MAX_EVENT_AGE_MS)).toBeDefined()
+    expect(since(MAX_EVENT_AGE_MS + 1)).toBeUndefined()
   })
 })

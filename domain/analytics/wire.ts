@@ -3,7 +3,7 @@
  * imports nothing of a platform: the function runs on Supabase and in the embedded backend alike.
  */
 import { EVENTS, VISITOR_CLASSES, type VisitorClass } from './events.ts'
-import { type EventKind, hasFields, LONGEST_TEXT } from './fields.ts'
+import { type EventDefinition, matchesSchema, MAX_TEXT_LENGTH } from './fields.ts'
 
 export interface BrowserInfo {
   readonly browser: string
@@ -50,7 +50,7 @@ export interface CommonProperties {
   readonly visit_source: string
 }
 
-export interface AnalyticsBody {
+export interface EventPayload {
   readonly sessionId: string
   readonly eventType: string
   readonly eventName: string
@@ -92,9 +92,9 @@ export interface EventRow {
 }
 
 /** The largest body that is read, in bytes. */
-export const LARGEST_BODY = 32_768
+export const MAX_EVENT_BYTES = 32_768
 /** An event that waited for longer in its browser is not counted. */
-export const LONGEST_WAIT_MS = 7 * 24 * 60 * 60 * 1000
+export const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const COMMON = [
@@ -110,7 +110,7 @@ const COMMON = [
 ]
 
 /** Reads a request's body. Null means that it is no event of ours. */
-export function parseBody(value: unknown): AnalyticsBody | null {
+export function parseEventPayload(value: unknown): EventPayload | null {
   const body = asObject(value)
   const properties = asObject(body?.properties)
   if (!body || !properties) return null
@@ -123,17 +123,17 @@ export function parseBody(value: unknown): AnalyticsBody | null {
     isBrowserInfo(asObject(body.browserInfo)) &&
     hasCommonProperties(properties) &&
     kindOf(body, properties) !== undefined
-  return isWhole ? (body as unknown as AnalyticsBody) : null
+  return isWhole ? (body as unknown as EventPayload) : null
 }
 
 /**
  * @param receivedAt by our clock, in milliseconds since the epoch
- * @returns null when it waited for longer than {@link LONGEST_WAIT_MS}
+ * @returns null when it waited for longer than {@link MAX_EVENT_AGE_MS}
  */
-export function rowOf(body: AnalyticsBody, receivedAt: number, isBot: boolean): EventRow | null {
+export function toEventRow(body: EventPayload, receivedAt: number, isBot: boolean): EventRow | null {
   const { properties, browserInfo } = body
   const waited = Math.max(0, Date.parse(properties.sent_at) - Date.parse(properties.timestamp))
-  if (waited > LONGEST_WAIT_MS) return null
+  if (waited > MAX_EVENT_AGE_MS) return null
   const fact = kindOf(body, properties)?.fact(properties as never) ?? null
   const { utm_data: utm } = properties
   return {
@@ -170,12 +170,12 @@ export const isVisitorId = (value: unknown): value is string => isId(value)
 
 type Values = Readonly<Record<string, unknown>>
 
-function kindOf(body: Pick<AnalyticsBody, 'eventType' | 'eventName'> | Values, properties: Values) {
+function kindOf(body: Pick<EventPayload, 'eventType' | 'eventName'> | Values, properties: Values) {
   const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !COMMON.includes(name)))
-  const kinds: readonly EventKind[] = EVENTS
+  const kinds: readonly EventDefinition[] = EVENTS
   return kinds.find(
     ({ eventType, eventName, fields }) =>
-      eventType === body.eventType && eventName === body.eventName && hasFields(own, fields),
+      eventType === body.eventType && eventName === body.eventName && matchesSchema(own, fields),
   )
 }
 
@@ -239,7 +239,7 @@ function asObject(value: unknown): Values | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : undefined
 }
 
-const isText = (value: unknown, longest = LONGEST_TEXT) =>
+const isText = (value: unknown, longest = MAX_TEXT_LENGTH) =>
   typeof value === 'string' && value.length <= longest
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 const isMoment = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))

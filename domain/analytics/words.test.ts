@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { eventInWords } from './words.ts'
+import { describeEvent } from './words.ts'
 
 const sent = (event_type: string, event_name: string, properties: object) =>
-  eventInWords({
+  describeEvent({
     occurred_at: '2026-11-20T12:00:00Z',
     page_url: 'https://example.com/products',
     event_type,

@@ -1,6 +1,6 @@
 /** An event in words, for the visitor whose browser sent it. */
 
-export interface SentEvent {
+export interface StoredEvent {
   readonly occurred_at: string
   readonly event_type: string
   readonly event_name: string
@@ -9,10 +9,10 @@ export interface SentEvent {
 }
 
 /** Where the visitor’s browser keeps the number under which it sends events. */
-export const LEDGER_PATH = '/privacy-policy/my-data'
+export const VISITOR_DATA_PATH = '/privacy-policy/my-data'
 
 /** Returns a sentence: “Opened the page /products.” */
-export function eventInWords({ event_type, event_name, page_url, properties }: SentEvent): string {
+export function describeEvent({ event_type, event_name, page_url, properties }: StoredEvent): string {
   const say = (name: string) => String(properties[name] ?? '')
   const at = URL.canParse(page_url) ? new URL(page_url).pathname : page_url
   switch (event_name) {
@@ -53,7 +53,7 @@ const CARRIED = [
   ...['visitor_class', 'visit_source'],
 ]
 
-function otherwise(type: string, name: string, at: string, properties: SentEvent['properties']): string {
+function otherwise(type: string, name: string, at: string, properties: StoredEvent['properties']): string {
   const own = Object.entries(properties)
     .filter(([key]) => !CARRIED.includes(key))
     .map(([key, value]) => `${words(key)} ${String(value)}`)

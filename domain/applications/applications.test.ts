@@ -6,7 +6,7 @@ import {
   cvExtension,
   cvFileName,
   cvObjectKey,
-  cvRefusal,
+  validateCv,
   isApplicationReference,
 } from './applications.ts'
 
@@ -67,7 +67,7 @@ describe('cvRefusal', () => {
     ['a Word file that calls itself a PDF', { type: CV_TYPES.docx }, wrongType],
     ['a picture', { name: 'cv.png', type: 'image/png' }, wrongType],
   ])('of %s', (_what, change, refusal) => {
-    expect(cvRefusal({ ...cv, ...change })).toBe(refusal)
+    expect(validateCv({ ...cv, ...change })).toBe(refusal)
   })
 })
 

@@ -1,6 +1,6 @@
 /** The states of an application, which CVs are accepted, and the names under which they are kept. */
 
-import { lettersAndDigits, type MediaFile, shownFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import { lettersAndDigits, type MediaFile, getDisplayFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 import { APPLICATION_RETENTION_MONTHS } from '../retention/retention.ts'
 
 export const APPLICATION_STATUSES = [
@@ -40,7 +40,7 @@ export function isApplicationReference(text: string): boolean {
 }
 
 /** Returns the address of the screen that shows an application. @param reference what the applicant was told */
-export function applicationAddress(reference: string): string {
+export function getApplicationPath(reference: string): string {
   return `/job-applications/${reference}`
 }
 
@@ -53,7 +53,7 @@ export function isQuarantined(path: string): boolean {
 }
 
 /** Where a CV in which something was found goes. */
-export function quarantinePath(path: string): string {
+export function toQuarantinePath(path: string): string {
   return path.replace(/^applications\//, 'quarantine/')
 }
 
@@ -82,17 +82,17 @@ export function cvExtension(fileName: string): CvExtension | null {
  * Says why a CV cannot be accepted, in words for the person who chose it; null when it can. A browser that does not
  * know a type declares none, so the extension decides; the content is checked when it has arrived.
  */
-export function cvRefusal(file: MediaFile): string | null {
+export function validateCv(file: MediaFile): string | null {
   const extension = cvExtension(file.name)
   if (extension === null || !(UNDECLARED.includes(file.type) || file.type === CV_TYPES[extension])) {
-    return CV_MESSAGES.wrongType
+    return CV_ERROR_MESSAGES.wrongType
   }
-  if (file.size === 0) return CV_MESSAGES.empty
-  if (file.size > CV_MAX_BYTES) return CV_MESSAGES.tooLarge
+  if (file.size === 0) return CV_ERROR_MESSAGES.empty
+  if (file.size > CV_MAX_BYTES) return CV_ERROR_MESSAGES.tooLarge
   return null
 }
 
-export const CV_MESSAGES = {
+export const CV_ERROR_MESSAGES = {
   wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
@@ -110,7 +110,7 @@ const NAME_MAX = 100
 
 /** Returns the name by which people see a CV. */
 export function cvFileName(fileName: string, extension: CvExtension): string {
-  return shownFileName(fileName, extension, 'CV')
+  return getDisplayFileName(fileName, extension, 'CV')
 }
 
 /**

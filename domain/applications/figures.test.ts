@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIGURE_HEADINGS, figureRows, hoursInWords, shareInWords } from './figures.ts'
+import { RECRUITMENT_REPORT_COLUMNS, toRecruitmentReportRows, formatDurationHours, formatShare } from './figures.ts'
 
 it.each([
   [null, '–'],
@@ -10,7 +10,7 @@ it.each([
   [48, '2 days'],
   [84, '3.5 days'],
 ])('%s hours are %s', (hours, words) => {
-  expect(hoursInWords(hours)).toBe(words)
+  expect(formatDurationHours(hours)).toBe(words)
 })
 
 it.each([
@@ -18,12 +18,12 @@ it.each([
   [1, 3, '33%'],
   [3, 3, '100%'],
 ])('%i of %i are %s', (part, whole, words) => {
-  expect(shareInWords(part, whole)).toBe(words)
+  expect(formatShare(part, whole)).toBe(words)
 })
 
 it('the file has every figure in a line, with what it was counted of', () => {
   const times = { median_hours: 2, p90_hours: 3 }
-  const rows = figureRows({
+  const rows = toRecruitmentReportRows({
     applications: 4,
     answer: { answered: 3, unanswered: 1, ...times },
     stays: [{ status: 'New', ended: 3, staying: 1, ...times }],
@@ -33,7 +33,7 @@ it('the file has every figure in a line, with what it was counted of', () => {
       { job_id: 7, title: 'Fitter', applications: 4, answered: 3, median_hours: 2, interviews: 1, hired: 0 },
     ],
   })
-  expect(rows.every((row) => row.length === FIGURE_HEADINGS.length)).toBe(true)
+  expect(rows.every((row) => row.length === RECRUITMENT_REPORT_COLUMNS.length)).toBe(true)
   expect(rows).toContainEqual(['First answer, median hours', 'All', 2, 3])
   expect(rows).toContainEqual(['Rejected from', 'New', 1, 4])
   expect(rows).toContainEqual(['Interviews of vacancy', 'Fitter (7)', 1, 4])

@@ -5,7 +5,7 @@ import { APPLICATION_STATUSES } from './applications.ts'
 const count = z.number().int().min(0)
 const hours = z.number().nullable()
 
-export const recruitmentFigures = z.object({
+export const recruitmentReportSchema = z.object({
   applications: count,
   answer: z.object({ answered: count, unanswered: count, median_hours: hours, p90_hours: hours }),
   stays: z.array(
@@ -39,9 +39,9 @@ export const recruitmentFigures = z.object({
     }),
   ),
 })
-export type RecruitmentFigures = z.output<typeof recruitmentFigures>
+export type RecruitmentReport = z.output<typeof recruitmentReportSchema>
 
-export const DEFINITIONS = {
+export const METRIC_DEFINITIONS = {
   answer:
     'From the arrival of an application to the first time that staff moved it on or turned it down. Whoever withdrew before that has had no answer. Half waited no longer than the median, nine of ten no longer than the second figure.',
   stays:
@@ -54,7 +54,7 @@ export const DEFINITIONS = {
 } as const
 
 /** “45 minutes”, “7 hours”, “3.5 days”; a dash where there is nothing to say. */
-export function hoursInWords(value: number | null): string {
+export function formatDurationHours(value: number | null): string {
   if (value === null) return '–'
   if (value < 1) return inUnits(Math.round(value * 60), 'minute')
   if (value < 48) return inUnits(Math.round(value), 'hour')
@@ -64,16 +64,16 @@ export function hoursInWords(value: number | null): string {
 const inUnits = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 /** “35%” of so many; a dash of none. */
-export function shareInWords(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
 }
 
 type Cell = string | number | null
 
-export const FIGURE_HEADINGS = ['Figure', 'Of', 'Value', 'Number counted'] as const
+export const RECRUITMENT_REPORT_COLUMNS = ['Figure', 'Of', 'Value', 'Number counted'] as const
 
 /** Every figure in a line: what it is, of what, its value, and of how many it was counted. Times are in hours. */
-export function figureRows(figures: RecruitmentFigures): readonly (readonly Cell[])[] {
+export function toRecruitmentReportRows(figures: RecruitmentReport): readonly (readonly Cell[])[] {
   const { applications, answer, stays, stages, sources, vacancies } = figures
   return [
     ['Applications', 'All', applications, applications],

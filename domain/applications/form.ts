@@ -7,11 +7,11 @@ import { COVER_LETTER_MAX } from './applications.ts'
 /** The form asks for them in this order. */
 export const APPLICATION_FIELDS = ['name', 'email', 'phone', 'coverLetter'] as const
 
-export const applicationForm = z.object({
+export const applicationSchema = z.object({
   name: personName,
   email: emailAddress,
   phone: optionalPhone,
   coverLetter: longText('the cover letter', COVER_LETTER_MAX),
 })
 
-export type ApplicationForm = z.output<typeof applicationForm>
+export type ApplicationInput = z.output<typeof applicationSchema>

@@ -3,13 +3,13 @@
  * hidden is left out of the database's answers (`private.is_name_hidden`).
  */
 
-export const NAME_CHOICES = ['', 'hidden'] as const
-export type NameChoice = (typeof NAME_CHOICES)[number]
+export const APPLICANT_NAME_OPTIONS = ['', 'hidden'] as const
+export type ApplicantNameOption = (typeof APPLICANT_NAME_OPTIONS)[number]
 
 /** What stands in place of a name. */
-export function hiddenName(reference: string): string {
+export function getAnonymisedName(reference: string): string {
   return `Applicant ${reference}`
 }
 
 /** The field that the database fills in when it queues a mail to somebody whose name is hidden. */
-export const NAME_FIELD = '{name}'
+export const NAME_PLACEHOLDER = '{name}'

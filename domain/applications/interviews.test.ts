@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangedFor, fieldOf, interviewTime, londonMoment, timesFault } from './interviews.ts'
+import { getUpcomingInterviewTime, toDateTimeInput, formatInterviewTime, parseLondonDateTime, validateProposedTimes } from './interviews.ts'
 
 describe('a time that is typed', () => {
   it.each([
@@ -9,19 +9,19 @@ describe('a time that is typed', () => {
     ['2027-03-28T00:59', '2027-03-28T00:59:00.000Z'],
     ['2027-10-31T02:00', '2027-10-31T02:00:00.000Z'],
   ])('as %s is %s', (typed, moment) => {
-    expect(londonMoment(typed)?.toISOString()).toBe(moment)
-    expect(fieldOf(new Date(moment))).toBe(typed)
+    expect(parseLondonDateTime(typed)?.toISOString()).toBe(moment)
+    expect(toDateTimeInput(new Date(moment))).toBe(typed)
   })
 
   it.each(['', '2026-12-07', '2026-13-40T10:30', '2026-02-30T10:30', '2026-12-07T25:00', '2027-03-28T01:30'])(
     'as %j is none',
     (typed) => {
-      expect(londonMoment(typed)).toBeNull()
+      expect(parseLondonDateTime(typed)).toBeNull()
     },
   )
 
   it('is said in words', () => {
-    expect(interviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, 12:00 pm')
+    expect(formatInterviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, 12:00 pm')
   })
 })
 
@@ -35,7 +35,7 @@ describe('times that are proposed', () => {
     [['2028-12-07T10:30'], 'One of these times is more than a year away.'],
     [['2026-12-07T10:30', '2026-12-07T10:30'], 'Two of these times are the same.'],
   ])('%j: %s', (fields, fault) => {
-    expect(timesFault(fields, now)).toBe(fault)
+    expect(validateProposedTimes(fields, now)).toBe(fault)
   })
 })
 
@@ -44,5 +44,5 @@ it.each([
   ['is arranged until its time has come', '2026-12-07T10:30:00Z', '2026-12-07T10:30:00Z'],
   ['is over afterwards', '2026-12-01T12:00:00Z', null],
 ])('an interview %s', (_, chosen, arranged) => {
-  expect(arrangedFor({ chosen }, new Date('2026-12-01T12:00:00Z'))).toBe(arranged)
+  expect(getUpcomingInterviewTime({ chosen }, new Date('2026-12-01T12:00:00Z'))).toBe(arranged)
 })

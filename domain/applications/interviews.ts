@@ -11,13 +11,13 @@ export interface InterviewProposal {
   readonly chosen: string | null
 }
 
-export const MOST_TIMES = 8
-export const INTERVIEW_LENGTHS = [30, 45, 60, 90, 120] as const
+export const MAX_PROPOSED_TIMES = 8
+export const INTERVIEW_DURATIONS = [30, 45, 60, 90, 120] as const
 
 let timeFormat: Intl.DateTimeFormat | undefined
 
 /** “Monday 7 December 2026, 10:30 am” */
-export function interviewTime(moment: string): string {
+export function formatInterviewTime(moment: string): string {
   timeFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'long',
@@ -36,20 +36,20 @@ export function interviewTime(moment: string): string {
 }
 
 /** When an interview takes place that was chosen and is still to come. */
-export function arrangedFor({ chosen }: Pick<InterviewProposal, 'chosen'>, now: Date): string | null {
+export function getUpcomingInterviewTime({ chosen }: Pick<InterviewProposal, 'chosen'>, now: Date): string | null {
   return chosen !== null && Date.parse(chosen) > now.getTime() ? chosen : null
 }
 
 /** The times of a mail, one to a line. */
-export function proposedTimes({ startsAt, minutes }: InterviewProposal): readonly string[] {
-  return startsAt.map((moment) => `– ${interviewTime(moment)} (${minutes} minutes)`)
+export function formatProposedTimes({ startsAt, minutes }: InterviewProposal): readonly string[] {
+  return startsAt.map((moment) => `– ${formatInterviewTime(moment)} (${minutes} minutes)`)
 }
 
 /**
  * Reads what a browser’s field for a day and a time holds, as London’s clocks show it: `2026-12-07T10:30`.
  * @returns null where it is none, or a time that the clocks leap over
  */
-export function londonMoment(text: string): Date | null {
+export function parseLondonDateTime(text: string): Date | null {
   const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(text)
   if (match === null) return null
   const [, day = '', hours, minutes] = match
@@ -58,13 +58,13 @@ export function londonMoment(text: string): Date | null {
   const asWinter = Date.parse(`${day}T00:00:00Z`) + (Number(hours) * 60 + Number(minutes)) * 60_000
   // In summer London is an hour ahead: whichever of the two reads as it was typed.
   return (
-    [asWinter, asWinter - 3_600_000].map((time) => new Date(time)).find((time) => fieldOf(time) === text) ??
+    [asWinter, asWinter - 3_600_000].map((time) => new Date(time)).find((time) => toDateTimeInput(time) === text) ??
     null
   )
 }
 
 /** What such a field holds at a moment. */
-export function fieldOf(moment: Date): string {
+export function toDateTimeInput(moment: Date): string {
   const day = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/London',
     dateStyle: 'short',
@@ -74,10 +74,10 @@ export function fieldOf(moment: Date): string {
 }
 
 /** What is wrong with times that are to be proposed; null where nothing is. */
-export function timesFault(fields: readonly string[], now: Date): string | null {
+export function validateProposedTimes(fields: readonly string[], now: Date): string | null {
   const given = fields.filter((text) => text !== '')
   if (given.length === 0) return 'Please propose at least one time.'
-  const moments = given.map(londonMoment)
+  const moments = given.map(parseLondonDateTime)
   if (moments.some((moment) => moment === null))
     return 'Please give each time with its day, hour and minutes.'
   const times = moments.map((moment) => (moment as Date).getTime())
@@ -89,10 +89,10 @@ export function timesFault(fields: readonly string[], now: Date): string | null 
 }
 
 /** What came of choosing a time, or of proposing times. */
-export type ChooseOutcome = 'chosen' | 'other' | 'withdrawn' | 'past' | 'unknown' | 'taken' | 'closed'
+export type InterviewChoiceResult = 'chosen' | 'other' | 'withdrawn' | 'past' | 'unknown' | 'taken' | 'closed'
 
 /** What an applicant reads of it. */
-export const CHOOSE_SENTENCES: Readonly<Record<ChooseOutcome, string>> = {
+export const INTERVIEW_CHOICE_MESSAGES: Readonly<Record<InterviewChoiceResult, string>> = {
   chosen: 'That is arranged. We have emailed you the time with a file for your calendar.',
   other: `You have chosen another time already. To change it, please ring ${BRAND.telephone}.`,
   withdrawn: `These times are no longer on offer. We’ll be in touch with others; or ring ${BRAND.telephone}.`,
@@ -112,8 +112,8 @@ interface Chosen {
 }
 
 /** The two mails of a time that was chosen: to the applicant, and to whoever proposed it. */
-export function chosenWords({ name, jobTitle, reference, place, startsAt, minutes }: Chosen) {
-  const when = interviewTime(startsAt)
+export function buildInterviewConfirmationEmails({ name, jobTitle, reference, place, startsAt, minutes }: Chosen) {
+  const when = formatInterviewTime(startsAt)
   return {
     applicant: {
       subject: `Your interview: ${when}`,
@@ -133,12 +133,12 @@ The file with this email puts it into your calendar.`,
 }
 
 /** The mail of a time that staff take back after it was chosen. */
-export function withdrawnWords({
+export function buildInterviewWithdrawalEmail({
   jobTitle,
   reference,
   startsAt,
 }: Omit<Chosen, 'name' | 'place' | 'minutes'>) {
-  const when = interviewTime(startsAt)
+  const when = formatInterviewTime(startsAt)
   return {
     subject: `Your interview is called off: ${when}`,
     body: `We are sorry: the interview for ${jobTitle} on ${when} cannot take place. We’ll be in touch about another time.
@@ -150,14 +150,14 @@ If you have questions, please ring ${BRAND.telephone} or reply to this email, an
 }
 
 /** Why an interview that was arranged does not take place, though nobody called it off. */
-export type AbandonedBy = 'withdrawn' | 'rejected'
+export type InterviewCancellationReason = 'withdrawn' | 'rejected'
 
 /** The two mails of an interview whose application has ended: to the applicant, and to whoever proposed it. */
-export function abandonedWords(
+export function buildInterviewCancellationEmails(
   { jobTitle, reference, startsAt }: Omit<Chosen, 'name' | 'place' | 'minutes'>,
-  by: AbandonedBy,
+  by: InterviewCancellationReason,
 ) {
-  const when = interviewTime(startsAt)
+  const when = formatInterviewTime(startsAt)
   const reason =
     by === 'withdrawn' ? 'your application is withdrawn' : 'we do not take your application further'
   return {
@@ -179,8 +179,8 @@ The file with this email takes it out of your calendar.`,
 }
 
 /** The mail to whoever proposed it, where an applicant has had their application erased: it says nothing of them. */
-export function erasedWords({ jobTitle, startsAt }: Pick<Chosen, 'jobTitle' | 'startsAt'>) {
-  const when = interviewTime(startsAt)
+export function buildInterviewErasureEmail({ jobTitle, startsAt }: Pick<Chosen, 'jobTitle' | 'startsAt'>) {
+  const when = formatInterviewTime(startsAt)
   return {
     subject: `An interview is called off: ${when}`,
     body: `The interview for ${jobTitle} on ${when} does not take place: the applicant has had the application erased.

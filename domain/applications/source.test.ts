@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceOf } from './source.ts'
+import { getApplicationSource } from './source.ts'
 
 it.each([
   [null, 'Website'],
@@ -10,5 +10,5 @@ it.each([
   ['https://boxes.example.com/jobs/7?utm_source=%3Cb%3E%0A=SUM(1)', 'b sum 1'],
   [`https://boxes.example.com/jobs/7?utm_source=${'x'.repeat(99)}`, 'x'.repeat(60)],
 ])('an applicant by %s is of the source %s', (referrer, source) => {
-  expect(sourceOf(referrer)).toBe(source)
+  expect(getApplicationSource(referrer)).toBe(source)
 })

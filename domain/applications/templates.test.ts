@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import {
-  applicantValues,
+  getTemplateValues,
   fillTemplate,
-  SHIPPED_TEMPLATES,
+  DEFAULT_TEMPLATES,
   TEMPLATE_KEYS,
-  templateFaults,
+  validateTemplate,
 } from './templates.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
@@ -27,11 +27,11 @@ const proposal = {
 
 describe('the words that come with the product', () => {
   it.each(TEMPLATE_KEYS)('for %s are in order, and leave no field open', (key) => {
-    const template = SHIPPED_TEMPLATES[key]
-    expect(templateFaults(key, template)).toEqual({})
+    const template = DEFAULT_TEMPLATES[key]
+    expect(validateTemplate(key, template)).toEqual({})
     const filled = fillTemplate(
       template,
-      applicantValues(application, template.status ?? 'New', proposal, NOW),
+      getTemplateValues(application, template.status ?? 'New', proposal, NOW),
     )
     expect(filled).toMatchObject({ ok: true })
     if (!filled.ok) return
@@ -48,24 +48,24 @@ describe('words that staff write', () => {
     ['nothing', '  ', 'Please write the email.'],
     ['too much', 'x'.repeat(10_001), 'may have 10,000 characters.'],
   ])('are refused with %s', (_what, body, sentence) => {
-    expect(templateFaults('rejection', { subject: 'Yours', body }).body).toContain(sentence)
+    expect(validateTemplate('rejection', { subject: 'Yours', body }).body).toContain(sentence)
   })
 
   it('are refused with a subject of two lines', () => {
-    expect(templateFaults('offer', { subject: 'a\nBcc: b', body: 'x' }).subject).toBe(
+    expect(validateTemplate('offer', { subject: 'a\nBcc: b', body: 'x' }).subject).toBe(
       'A subject is one line.',
     )
   })
 
   it('may not repeat in the acknowledgement what somebody typed', () => {
-    expect(templateFaults('acknowledgement', { subject: 'x', body: 'Dear {name}' }).body).toContain(
+    expect(validateTemplate('acknowledgement', { subject: 'x', body: 'Dear {name}' }).body).toContain(
       'no place',
     )
   })
 })
 
 describe('a mail that is filled in', () => {
-  const fill = (body: string, values = applicantValues(application, 'Rejected', null, NOW)) =>
+  const fill = (body: string, values = getTemplateValues(application, 'Rejected', null, NOW)) =>
     fillTemplate({ subject: 'For {name}', body }, values)
 
   it('takes what was typed as words alone, once', () => {
@@ -74,7 +74,7 @@ describe('a mail that is filled in', () => {
       ok: true,
       mail: { subject: 'A {vacancy} B', body: 'A {vacancy}\nB' },
     })
-    expect(applicantValues(application, 'Offer', null, NOW).name).toBe('Zoë link Ash')
+    expect(getTemplateValues(application, 'Offer', null, NOW).name).toBe('Zoë link Ash')
   })
 
   it('says which field is empty, and how it gets a value', () => {
@@ -90,7 +90,7 @@ describe('a mail that is filled in', () => {
   })
 
   it('leaves the name of somebody whose name is hidden', () => {
-    const values = applicantValues({ ...application, isHidden: true }, 'Rejected', null, NOW)
+    const values = getTemplateValues({ ...application, isHidden: true }, 'Rejected', null, NOW)
     expect(fill('Dear {name},', values)).toEqual({
       ok: true,
       mail: { subject: 'For {name}', body: 'Dear {name},' },
@@ -99,14 +99,14 @@ describe('a mail that is filled in', () => {
 
   it('names the day after which the application is erased, by the status that it gets', () => {
     const day = (to: 'Rejected' | 'Offer', from: 'Reviewing' | 'Withdrawn' = 'Reviewing') =>
-      applicantValues({ ...application, status: from }, to, null, NOW)['deletion date']
+      getTemplateValues({ ...application, status: from }, to, null, NOW)['deletion date']
     expect(day('Offer')).toBe('1 May 2027')
     expect(day('Rejected')).toBe('1 June 2027')
     expect(day('Rejected', 'Withdrawn')).toBe('1 May 2027')
   })
 
   it('says the times by London’s clocks', () => {
-    const { times, company } = applicantValues(application, 'Interview', proposal, NOW)
+    const { times, company } = getTemplateValues(application, 'Interview', proposal, NOW)
     expect(times).toBe(
       '– Monday 7 December 2026, 10:30 am (45 minutes)\n– Monday 5 July 2027, 2:00 pm (45 minutes)',
     )

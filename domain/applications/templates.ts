@@ -4,12 +4,12 @@
  */
 
 import { BRAND } from '#company/brand.ts'
-import { longBritishDate } from '../dates/dates.ts'
-import { LINK_FIELD } from '../mail/plain-mail.ts'
-import { APPLICATION_RETENTION_MONTHS, applicationKeptUntil, lastDayKept } from '../retention/retention.ts'
+import { formatLongDate } from '../dates/dates.ts'
+import { LINK_PLACEHOLDER } from '../mail/plain-mail.ts'
+import { APPLICATION_RETENTION_MONTHS, getApplicationRetentionDate, getLastRetentionDay } from '../retention/retention.ts'
 import { APPLICATION_RETENTION, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
-import { NAME_FIELD } from './hiding.ts'
-import { type InterviewProposal, proposedTimes } from './interviews.ts'
+import { NAME_PLACEHOLDER } from './hiding.ts'
+import { type InterviewProposal, formatProposedTimes } from './interviews.ts'
 
 export const TEMPLATE_KEYS = ['acknowledgement', 'invitation', 'rejection', 'withdrawal', 'offer'] as const
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
@@ -32,12 +32,12 @@ export const TEMPLATE_FIELDS = {
 } as const
 export type TemplateField = keyof typeof TEMPLATE_FIELDS
 
-export interface MailTemplate {
+export interface EmailTemplate {
   readonly subject: string
   readonly body: string
 }
 
-interface ShippedTemplate extends MailTemplate {
+interface ShippedTemplate extends EmailTemplate {
   readonly label: string
   /** When it is used, for those who edit it. */
   readonly use: string
@@ -48,7 +48,7 @@ interface ShippedTemplate extends MailTemplate {
 
 const ALWAYS = ['vacancy', 'reference', 'company', 'telephone', 'email', 'deletion date'] as const
 
-export const SHIPPED_TEMPLATES: Readonly<Record<TemplateKey, ShippedTemplate>> = {
+export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKey, ShippedTemplate>> = {
   acknowledgement: {
     label: 'Acknowledgement',
     use: 'Goes by itself, the moment that an application arrives. The link to the applicant’s own page follows its words.',
@@ -147,14 +147,14 @@ function inBraces(fields: readonly string[]): string {
 }
 
 /** What is wrong with the words of a template, in sentences by field; nothing where they are right. */
-export function templateFaults(
+export function validateTemplate(
   key: TemplateKey,
-  { subject, body }: MailTemplate,
+  { subject, body }: EmailTemplate,
 ): Partial<Record<'subject' | 'body', string>> {
   const of = (text: string, most: number, what: string): string | undefined => {
     if (text.trim() === '') return `Please write ${what}.`
     if (text.length > most) return `${capital(what)} may have ${most.toLocaleString('en-GB')} characters.`
-    const { fields } = SHIPPED_TEMPLATES[key]
+    const { fields } = DEFAULT_TEMPLATES[key]
     const wrong = fieldsIn(text).find((name) => !fields.some((field) => field === name))
     if (wrong === undefined) {
       if (/[{}]/.test(text.replace(FIELD, '')))
@@ -175,8 +175,8 @@ const capital = (words: string) => words.replace(/^./, (first) => first.toUpperC
 
 export type TemplateValues = Readonly<Partial<Record<TemplateField, string>>>
 
-export type Filled =
-  | { readonly ok: true; readonly mail: MailTemplate }
+export type FilledTemplate =
+  | { readonly ok: true; readonly mail: EmailTemplate }
   /** A sentence that names the field and how it gets a value. */
   | { readonly ok: false; readonly problem: string }
 
@@ -186,7 +186,7 @@ const REMEDIES: Partial<Record<TemplateField, string>> = {
 }
 
 /** Puts values in place of the fields, in one pass, so that what an applicant typed is never read as a field. */
-export function fillTemplate({ subject, body }: MailTemplate, values: TemplateValues): Filled {
+export function fillTemplate({ subject, body }: EmailTemplate, values: TemplateValues): FilledTemplate {
   for (const name of [...fieldsIn(subject), ...fieldsIn(body)]) {
     if (!isField(name)) return { ok: false, problem: `{${name}} is no field.` }
     if (name === 'link' || (values[name] ?? '').trim() !== '') continue
@@ -194,12 +194,12 @@ export function fillTemplate({ subject, body }: MailTemplate, values: TemplateVa
     return { ok: false, problem: `{${name}} has no value. ${remedy}` }
   }
   const fill = (text: string) =>
-    text.replace(FIELD, (_, name: TemplateField) => (name === 'link' ? LINK_FIELD : (values[name] ?? '')))
+    text.replace(FIELD, (_, name: TemplateField) => (name === 'link' ? LINK_PLACEHOLDER : (values[name] ?? '')))
   // What stands in a subject is on one line, whatever was typed.
   return { ok: true, mail: { subject: fill(subject).replace(/\s+/g, ' ').trim(), body: fill(body).trim() } }
 }
 
-export interface MailedApplication {
+export interface EmailedApplication {
   readonly name: string
   /** Whoever writes does not see the name, which the database fills in when the mail is queued. */
   readonly isHidden?: boolean
@@ -214,8 +214,8 @@ export interface MailedApplication {
 }
 
 /** What the fields say to one applicant. @param to the status that the application gets with the mail */
-export function applicantValues(
-  application: MailedApplication,
+export function getTemplateValues(
+  application: EmailedApplication,
   to: ApplicationStatus,
   proposal: InterviewProposal | null,
   now: Date,
@@ -233,10 +233,10 @@ export function applicantValues(
   // An end begins the time anew; from one end to another is no new end.
   const keptUntil =
     isEnd(to) && !isEnd(status)
-      ? [lastDayKept(now, APPLICATION_RETENTION_MONTHS), keptOnFileUntil ?? ''].toSorted().at(-1)
-      : applicationKeptUntil({ keptFrom, keptOnFileUntil })
+      ? [getLastRetentionDay(now, APPLICATION_RETENTION_MONTHS), keptOnFileUntil ?? ''].toSorted().at(-1)
+      : getApplicationRetentionDate({ keptFrom, keptOnFileUntil })
   return {
-    name: isHidden ? NAME_FIELD : withoutBraces(name),
+    name: isHidden ? NAME_PLACEHOLDER : withoutBraces(name),
     vacancy: withoutBraces(jobTitle),
     reference,
     company: BRAND.name,
@@ -245,9 +245,9 @@ export function applicantValues(
     location: withoutBraces(application.location),
     retention: APPLICATION_RETENTION,
     cv: application.cv ? 'We have your CV too.' : 'You sent no CV, which is fine.',
-    times: proposal === null ? '' : proposedTimes(proposal).join('\n'),
+    times: proposal === null ? '' : formatProposedTimes(proposal).join('\n'),
     place: withoutBraces(proposal?.place ?? ''),
-    'deletion date': longBritishDate(keptUntil ?? ''),
+    'deletion date': formatLongDate(keptUntil ?? ''),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysSince, isOverlong, WAITING_STATUSES, waitInWords } from './waiting.ts'
+import { daysSince, exceedsThreshold, PENDING_STATUSES, formatWait } from './waiting.ts'
 
 const NOW = new Date('2027-03-10T12:00:00Z')
 
@@ -12,15 +12,15 @@ describe('an application waits', () => {
     ['2027-03-11T12:00:00Z', 0, 'today'],
   ])('since %s for %i days: %s', (since, days, words) => {
     expect(daysSince(since, NOW)).toBe(days)
-    expect(waitInWords(since, NOW)).toBe(words)
+    expect(formatWait(since, NOW)).toBe(words)
   })
 
   it('for nobody in a status that is an end', () => {
-    expect(WAITING_STATUSES).toEqual(['New', 'Reviewing', 'Phone screen', 'Interview', 'Offer'])
+    expect(PENDING_STATUSES).toEqual(['New', 'Reviewing', 'Phone screen', 'Interview', 'Offer'])
     const since = { statusSince: '2026-01-01T00:00:00Z' }
-    expect(isOverlong({ ...since, status: 'Rejected' }, 10, NOW)).toBe(false)
-    expect(isOverlong({ ...since, status: 'Offer' }, 10, NOW)).toBe(true)
-    expect(isOverlong({ status: 'New', statusSince: '2027-03-01T12:00:00Z' }, 10, NOW)).toBe(false)
-    expect(isOverlong({ status: 'New', statusSince: '2027-02-28T12:00:00Z' }, 10, NOW)).toBe(true)
+    expect(exceedsThreshold({ ...since, status: 'Rejected' }, 10, NOW)).toBe(false)
+    expect(exceedsThreshold({ ...since, status: 'Offer' }, 10, NOW)).toBe(true)
+    expect(exceedsThreshold({ status: 'New', statusSince: '2027-03-01T12:00:00Z' }, 10, NOW)).toBe(false)
+    expect(exceedsThreshold({ status: 'New', statusSince: '2027-02-28T12:00:00Z' }, 10, NOW)).toBe(true)
   })
 })

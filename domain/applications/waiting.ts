@@ -2,7 +2,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
 
 /** Statuses in which somebody waits for us. */
-export const WAITING_STATUSES: readonly ApplicationStatus[] = APPLICATION_STATUSES.filter(
+export const PENDING_STATUSES: readonly ApplicationStatus[] = APPLICATION_STATUSES.filter(
   (status) => !CLOSED_STATUSES.some((closed) => closed === status),
 )
 
@@ -14,16 +14,16 @@ export function daysSince(moment: string, now: Date): number {
 }
 
 /** @param limit days after which it is too long */
-export function isOverlong(
+export function exceedsThreshold(
   application: { readonly status: ApplicationStatus; readonly statusSince: string },
   limit: number,
   now: Date,
 ): boolean {
-  return WAITING_STATUSES.includes(application.status) && daysSince(application.statusSince, now) >= limit
+  return PENDING_STATUSES.includes(application.status) && daysSince(application.statusSince, now) >= limit
 }
 
 /** “today”, “1 day”, “12 days” */
-export function waitInWords(moment: string, now: Date): string {
+export function formatWait(moment: string, now: Date): string {
   const days = daysSince(moment, now)
   if (days === 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`

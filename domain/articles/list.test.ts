@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BLOG_LABEL_MAX } from '../blog/posts.ts'
 import {
   isFiltered,
-  listAddress,
+  getListPath,
   NO_FILTERS,
   pageCount,
   parseFilters,
@@ -43,12 +43,12 @@ describe('the address of a list', () => {
     [{ q: '', tag: '' }, 2, '/blog?page=2'],
     [{ q: 'a & b', category: 'Design' }, 3, '/blog?q=a+%26+b&category=Design&page=3'],
   ])('with %j on page %d is %s', (filters, page, address) => {
-    expect(listAddress('/blog', filters, page)).toBe(address)
+    expect(getListPath('/blog', filters, page)).toBe(address)
   })
 
   it('leads back to the same filters', () => {
     const filters = { q: 'x y', category: 'C+', tag: 't&t', from: '2026-01-01', to: '2026-01-02' }
-    expect(parsed(listAddress('', filters))).toEqual(filters)
+    expect(parsed(getListPath('', filters))).toEqual(filters)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Lists of articles, filtered by words, labels and days, one page at a time. The choice is part of the address. */
 
-import { isDay } from '../dates/dates.ts'
+import { isCalendarDate } from '../dates/dates.ts'
 
 /** A page of the news list has this many articles. */
 export const NEWS_PER_PAGE = 9
@@ -52,7 +52,7 @@ export function parseFilters(query: URLSearchParams): ArticleFilters {
 }
 
 function dayOf(text: string | null): string {
-  return text !== null && isDay(text) ? text : ''
+  return text !== null && isCalendarDate(text) ? text : ''
 }
 
 export function isFiltered(filters: ArticleFilters): boolean {
@@ -60,7 +60,7 @@ export function isFiltered(filters: ArticleFilters): boolean {
 }
 
 /** Returns the address of a page of a list; it leaves out whatever is not asked for. */
-export function listAddress(path: string, filters: Partial<ArticleFilters>, page = 1): string {
+export function getListPath(path: string, filters: Partial<ArticleFilters>, page = 1): string {
   const query = new URLSearchParams()
   for (const name of NAMES) {
     const value = filters[name] ?? ''

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MarkedPiece, markedPassage, markWords, PASSAGE_LENGTH } from './search.ts'
+import { type HighlightedSegment, getHighlightedSnippet, highlightWords, SNIPPET_LENGTH } from './search.ts'
 
 /** Returns a text with what was found in brackets. */
-const shown = (pieces: readonly MarkedPiece[]) =>
+const shown = (pieces: readonly HighlightedSegment[]) =>
   pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
 
 describe('the words of a query are marked', () => {
@@ -32,14 +32,14 @@ describe('the words of a query are marked', () => {
     ['ab abc', 'abcd', '[abc]d'],
     ['ﬁbre', 'Fibre', '[Fibre]'],
   ])('%s in %s', (query, text, marked) => {
-    expect(shown(markWords(text, query))).toBe(marked)
+    expect(shown(highlightWords(text, query))).toBe(marked)
   })
 
   it('in pieces that are the text', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[aeé \-flut]*$/))
     fc.assert(
       fc.property(texts, texts, (text, query) => {
-        const pieces = markWords(text, query)
+        const pieces = highlightWords(text, query)
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         expect(pieces.filter((piece) => piece.text === '')).toHaveLength(text === '' ? 1 : 0)
       }),
@@ -53,7 +53,7 @@ describe('the words of a query are marked', () => {
     ['one letter', 'a'.repeat(100_000)],
   ])('in the longest text of %s in no time', (_what, text) => {
     const before = process.threadCpuUsage()
-    markWords(text, 'aaaaaaaab a-a-a-b 1a ab ac ad ae af')
+    highlightWords(text, 'aaaaaaaab a-a-a-b 1a ab ac ad ae af')
     const { user } = process.threadCpuUsage(before)
     expect(user / 1000).toBeLessThan(10_000)
   })
@@ -66,18 +66,18 @@ describe('a passage', () => {
     ['is the whole of a short text', 'Stout pallets here', 'palle', 'Stout [palle]ts here'],
     ['is none where nothing is found', 'Stout trays', 'palle', null],
   ])('%s', (_what, text, query, expected) => {
-    const passage = markedPassage(text, query)
+    const passage = getHighlightedSnippet(text, query)
     expect(passage && shown(passage)).toBe(expected)
   })
 
   it('begins a little before what was found, with a whole word, and ends with one', () => {
-    const passage = shown(markedPassage(`${filler}The pallets came. ${filler}`, 'pallet') ?? [])
+    const passage = shown(getHighlightedSnippet(`${filler}The pallets came. ${filler}`, 'pallet') ?? [])
     expect(passage).toMatch(/^… \S.* The \[pallets?\]s? came\. .*\S …$/)
-    expect(passage.length).toBeLessThan(PASSAGE_LENGTH + 20)
+    expect(passage.length).toBeLessThan(SNIPPET_LENGTH + 20)
   })
 
   it('is cut within a word that has no end', () => {
-    const passage = shown(markedPassage('x'.repeat(5000), 'xxx') ?? [])
-    expect(passage.length).toBeLessThan(PASSAGE_LENGTH * 2)
+    const passage = shown(getHighlightedSnippet('x'.repeat(5000), 'xxx') ?? [])
+    expect(passage.length).toBeLessThan(SNIPPET_LENGTH * 2)
   })
 })

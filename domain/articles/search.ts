@@ -4,13 +4,13 @@
  */
 
 /** A piece of a text; pieces are in order. */
-export interface MarkedPiece {
+export interface HighlightedSegment {
   readonly text: string
   readonly isFound: boolean
 }
 
 /** The length in characters of what is shown of a long text around the first word that was found. */
-export const PASSAGE_LENGTH = 180
+export const SNIPPET_LENGTH = 180
 
 /** A query has at most this many words, taken from its first characters. */
 const WORDS_MAX = 8
@@ -92,11 +92,11 @@ function patternsOf([word, parts]: readonly [string, readonly string[]]): string
 }
 
 /** Splits a text into pieces and marks those that a query looks for; there is one piece where it finds none. */
-export function markWords(text: string, query: string): readonly MarkedPiece[] {
+export function highlightWords(text: string, query: string): readonly HighlightedSegment[] {
   const words = wordsOf(query)
   if (words === null) return [{ text, isFound: false }]
   const { folded, places } = fold(text)
-  const pieces: MarkedPiece[] = []
+  const pieces: HighlightedSegment[] = []
   let end = 0
   const add = (from: number, to: number, isFound: boolean) => {
     if (to > from) pieces.push({ text: text.slice(from, to), isFound })
@@ -112,16 +112,16 @@ export function markWords(text: string, query: string): readonly MarkedPiece[] {
 }
 
 /** Returns the passage of a long text in which a query's words first occur, with them marked; null where none does. */
-export function markedPassage(text: string, query: string): readonly MarkedPiece[] | null {
-  const pieces = markWords(text, query)
+export function getHighlightedSnippet(text: string, query: string): readonly HighlightedSegment[] | null {
+  const pieces = highlightWords(text, query)
   const first = pieces.findIndex(({ isFound }) => isFound)
   if (first === -1) return null
   const foundAt = pieces.slice(0, first).reduce((length, piece) => length + piece.text.length, 0)
-  const from = Math.max(0, foundAt - PASSAGE_LENGTH / 3)
+  const from = Math.max(0, foundAt - SNIPPET_LENGTH / 3)
   const start = from === 0 ? 0 : Math.min(text.indexOf(' ', from) + 1 || foundAt, foundAt)
-  const lastSpace = text.lastIndexOf(' ', start + PASSAGE_LENGTH)
-  const isWhole = text.length <= start + PASSAGE_LENGTH
-  const stop = isWhole ? text.length : lastSpace > foundAt ? lastSpace : start + PASSAGE_LENGTH
+  const lastSpace = text.lastIndexOf(' ', start + SNIPPET_LENGTH)
+  const isWhole = text.length <= start + SNIPPET_LENGTH
+  const stop = isWhole ? text.length : lastSpace > foundAt ? lastSpace : start + SNIPPET_LENGTH
   const passage = `${start > 0 ? '… ' : ''}${text.slice(start, stop).toWellFormed()}${isWhole ? '' : ' …'}`
-  return markWords(passage, query)
+  return highlightWords(passage, query)
 }

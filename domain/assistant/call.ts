@@ -5,7 +5,7 @@ import { MESSAGE_MAX } from './conversation.ts'
 /** 256 random bits that only the visitor’s tab has: 64 hexadecimal digits. */
 const key = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const assistantCall = z.discriminatedUnion('do', [
+export const assistantRequestSchema = z.discriminatedUnion('do', [
   /** Without a key nothing is stored and nothing found: it asks for the telephone’s hours. */
   z.object({ do: z.literal('open'), key: key.optional() }),
   z.object({
@@ -18,4 +18,4 @@ export const assistantCall = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('delete'), key }),
 ])
-export type AssistantCall = z.output<typeof assistantCall>
+export type AssistantRequest = z.output<typeof assistantRequestSchema>

@@ -6,13 +6,13 @@ export const ASSISTANT_PATH = '/assistant'
 /** Longer messages are refused with a sentence; nobody types one by hand. */
 export const MESSAGE_MAX = 2000
 /** A conversation has at most this many lines, of visitor and assistant together. */
-export const LINES_MAX = 300
+export const MAX_CONVERSATION_MESSAGES = 300
 
 /** Where the tab keeps the key of its conversation. */
 export const CONVERSATION_KEY = `${STORAGE_PREFIX}conversation`
 
 /** A way to an own page, or to the telephone. */
-export interface LineLink {
+export interface MessageLink {
   readonly label: string
   /** A path of this site, or `tel:…`. */
   readonly to: string
@@ -20,11 +20,11 @@ export interface LineLink {
 
 export type Author = 'visitor' | 'assistant' | 'staff'
 
-export interface Line {
+export interface ConversationMessage {
   readonly number: number
   readonly author: Author
   readonly text: string
-  readonly links: readonly LineLink[]
+  readonly links: readonly MessageLink[]
   /** A language model wrote it. */
   readonly isGenerated: boolean
   /** Of the message, by which the panel knows its own again. */
@@ -40,7 +40,7 @@ export interface Telephone {
 
 /** What the panel shows: everything that was said, and what may be said next by a press. */
 export interface ConversationView {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ConversationMessage[]
   readonly offers: readonly string[]
   readonly telephone: Telephone
   readonly reference: string | null
@@ -66,7 +66,7 @@ export const ASSISTANT_MESSAGES = {
 } as const
 
 /** Text as it is kept: of several lines, without the characters that no database keeps. */
-export function messageText(typed: string): string {
+export function sanitiseMessage(typed: string): string {
   return typed
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

@@ -6,11 +6,11 @@ export const GREETING = {
   offer: 'Or begin with one of these:',
 } as const
 
-export const RING_ME = 'Ring me back'
-export const RATHER_NOT = 'I’d rather not'
+export const CALL_ME_REPLY = 'Ring me back'
+export const PREFER_NOT_TO_SAY_REPLY = 'I’d rather not'
 
 /** What each kind of person may press in place of writing who they are. */
-export const KIND_OFFERS = {
+export const VISITOR_TYPE_REPLIES = {
   buyer: 'I want boxes',
   applicant: 'I’m looking for a job',
   supplier: 'I sell something',

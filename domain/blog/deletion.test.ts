@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deletionFailure, missedDeletion } from './deletion.ts'
+import { getDeletionError, getMissingPostError } from './deletion.ts'
 
 describe('a deletion that is refused', () => {
   it.each([
@@ -11,17 +11,17 @@ describe('a deletion that is refused', () => {
     ['a gateway', 502, '', 'Database connection error. Please try again.'],
     ['no database', 503, 'PGRST002', 'Database connection error. Please try again.'],
   ])('says what to do: %s', (_, status, code, words) => {
-    expect(deletionFailure({ status, code }, false)).toBe(words)
+    expect(getDeletionError({ status, code }, false)).toBe(words)
   })
 
   it('for want of the right says so, and hints at row-level security where that hides the post', () => {
     const refusal = { status: 403, code: '42501' }
-    expect(deletionFailure(refusal, true)).toBe('You do not have permission to delete this blog post.')
-    expect(deletionFailure(refusal, false)).toMatch(/^Row-level security .* administrator privileges\.$/)
+    expect(getDeletionError(refusal, true)).toBe('You do not have permission to delete this blog post.')
+    expect(getDeletionError(refusal, false)).toMatch(/^Row-level security .* administrator privileges\.$/)
   })
 
   it('for any other reason is told in that reason’s words', () => {
-    expect(deletionFailure({ status: 409, code: '40001' }, true)).toBeNull()
+    expect(getDeletionError({ status: 409, code: '40001' }, true)).toBeNull()
   })
 })
 
@@ -29,5 +29,5 @@ it.each([
   [true, 'Blog post not found or already deleted.'],
   [false, 'Blog post not found.'],
 ])('a deletion that found nothing, of a post that was there: %s, says: %s', (wasThere, words) => {
-  expect(missedDeletion(wasThere)).toBe(words)
+  expect(getMissingPostError(wasThere)).toBe(words)
 })

@@ -26,7 +26,7 @@ interface Refusal {
 }
 
 /** Says whether a refusal is about who the person is, and what they see of the post matters to the words. */
-export function isDenied({ status, code }: Refusal): boolean {
+export function isPermissionError({ status, code }: Refusal): boolean {
   return code === INSUFFICIENT_PRIVILEGE && status !== 401
 }
 
@@ -34,17 +34,17 @@ export function isDenied({ status, code }: Refusal): boolean {
  * Says why a deletion was refused; null where the catalogue has no words of its own for it.
  * @param isSeen whether the person reads the post; of one that row-level security hides, they may not know the reason
  */
-export function deletionFailure(refusal: Refusal, isSeen: boolean): string | null {
+export function getDeletionError(refusal: Refusal, isSeen: boolean): string | null {
   const { status, code } = refusal
   if (status === 0 || status >= 502 || UNREACHED.test(code)) return DELETION_ERRORS.unreachable
   if (code === EXPIRED_CLAIMS) return DELETION_ERRORS.expired
-  if (isDenied(refusal)) return isSeen ? DELETION_ERRORS.forbidden : DELETION_ERRORS.refused
+  if (isPermissionError(refusal)) return isSeen ? DELETION_ERRORS.forbidden : DELETION_ERRORS.refused
   // Who presents no token is nobody, and nobody may delete.
   if (code === INSUFFICIENT_PRIVILEGE) return DELETION_ERRORS.signedOut
   return status === 401 || code === UNREADABLE_TOKEN ? DELETION_ERRORS.unauthenticated : null
 }
 
 /** Says why there was nothing to delete. @param wasThere whether its revisions are still kept */
-export function missedDeletion(wasThere: boolean): string {
+export function getMissingPostError(wasThere: boolean): string {
   return wasThere ? DELETION_ERRORS.gone : DELETION_ERRORS.unknown
 }

@@ -1,13 +1,13 @@
 /** What a blog post may contain, and when it is published. The database's constraints and policies say the same. */
 
-import { INVENTED_PEOPLE } from '#company/people.ts'
-import { isOnThisMachine } from '../company/particulars.ts'
+import { PLACEHOLDER_TEAM } from '#company/people.ts'
+import { isLoopbackUrl } from '../company/particulars.ts'
 
 export const DEFAULT_BLOG_AUTHOR = 'Anonymous'
 
 /** Returns a post as it is signed on a site: not by somebody who is invented, but on one's own machine. */
-export function asSigned<T extends { readonly author: string }>(post: T, siteUrl: string): T {
-  if (isOnThisMachine(siteUrl) || !INVENTED_PEOPLE.includes(post.author)) return post
+export function withPublicAuthor<T extends { readonly author: string }>(post: T, siteUrl: string): T {
+  if (isLoopbackUrl(siteUrl) || !PLACEHOLDER_TEAM.includes(post.author)) return post
   return { ...post, author: DEFAULT_BLOG_AUTHOR }
 }
 
@@ -23,16 +23,16 @@ export const LABEL_FIELDS = ['categories', 'tags'] as const
 export type LabelField = (typeof LABEL_FIELDS)[number]
 
 /** Returns a category or tag on one line, without a space at either end. */
-export function asLabel(text: string): string {
+export function normaliseLabel(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-export const overlongLabel = (what: string) =>
+export const labelTooLongMessage = (what: string) =>
   `Please keep each of the ${what} to ${BLOG_LABEL_MAX} characters.`
 export const tooManyLabels = (what: string) => `Please choose no more than ${BLOG_LABELS_MAX} ${what}.`
 
 /** Says what is wrong with one label, on one line as it is; null when nothing is. */
-export function labelFault(label: string, field: LabelField): string | null {
+export function validateLabel(label: string, field: LabelField): string | null {
   if (label === '') return field === 'tags' ? 'Please enter a tag.' : 'Please enter a category.'
-  return label.length > BLOG_LABEL_MAX ? overlongLabel(field) : null
+  return label.length > BLOG_LABEL_MAX ? labelTooLongMessage(field) : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayCountView, viewQuality } from './views.ts'
+import { shouldCountView, classifyView } from './views.ts'
 
 describe('a view is counted', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a view is counted', () => {
     ['not again within half an hour', 1, false],
     ['again when half an hour has passed', 0, true],
   ])('%s', (_when, lastCounted, expected) => {
-    expect(mayCountView(lastCounted, 30 * 60_000)).toBe(expected)
+    expect(shouldCountView(lastCounted, 30 * 60_000)).toBe(expected)
   })
 })
 
@@ -21,6 +21,6 @@ describe('viewQuality', () => {
     ['one interaction', { ...slight, interactions: 1 }, 'quality'],
     ['longer reading', { ...slight, readingSeconds: 5.1 }, 'quality'],
   ])('of %s', (_what, engagement, quality) => {
-    expect(viewQuality(engagement)).toBe(quality)
+    expect(classifyView(engagement)).toBe(quality)
   })
 })

@@ -4,10 +4,10 @@
  */
 
 /** A post is counted once in a browser session, and again only after this long. */
-export const VIEW_REPEAT_MS = 30 * 60_000
+export const VIEW_DEDUPLICATION_MS = 30 * 60_000
 
-export function mayCountView(lastCounted: number | null, now: number): boolean {
-  return lastCounted === null || now - lastCounted >= VIEW_REPEAT_MS
+export function shouldCountView(lastCounted: number | null, now: number): boolean {
+  return lastCounted === null || now - lastCounted >= VIEW_DEDUPLICATION_MS
 }
 
 /** What is known about how a post was read. */
@@ -29,7 +29,7 @@ export const QUALITY_VIEW = {
 } as const satisfies Engagement
 
 /** Without engagement data, a view counts as an initial one; null while it is too slight to count. */
-export function viewQuality(engagement: Engagement | null): 'initial' | 'quality' | null {
+export function classifyView(engagement: Engagement | null): 'initial' | 'quality' | null {
   if (engagement === null) return 'initial'
   return engagement.secondsOnPage > QUALITY_VIEW.secondsOnPage ||
     engagement.scrollPercent > QUALITY_VIEW.scrollPercent ||

@@ -21,7 +21,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
 
 /** Returns an area that is above 0 for an anticlockwise outline. */
 export function signedArea(outline: Outline): number {
-  return pairs(outline).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0)
+  return getEdges(outline).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0)
 }
 
 export function boundsOf(points: Iterable<Point>): Bounds {
@@ -30,7 +30,7 @@ export function boundsOf(points: Iterable<Point>): Bounds {
 }
 
 /** Returns each edge of an outline, including the last one back to its first point. */
-export function pairs(outline: Outline): Segment[] {
+export function getEdges(outline: Outline): Segment[] {
   return outline.map((point, index) => [point, outline[(index + 1) % outline.length] as Point])
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaignAddress, campaignForm, campaignTag } from './campaigns.ts'
+import { buildCampaignUrl, campaignSchema, normaliseUtmTag } from './campaigns.ts'
 
 const typed = {
   name: ' Spring mailing ',
@@ -13,7 +13,7 @@ const typed = {
 
 describe('a campaign', () => {
   it('is tagged the same however it is typed', () => {
-    expect(campaignForm.parse(typed)).toEqual({
+    expect(campaignSchema.parse(typed)).toEqual({
       name: 'Spring mailing',
       path: '/products',
       source: 'news-letter',
@@ -22,11 +22,11 @@ describe('a campaign', () => {
       term: '',
       content: 'cafe-button',
     })
-    expect(campaignTag('  --Été_2026!! ')).toBe('ete_2026')
+    expect(normaliseUtmTag('  --Été_2026!! ')).toBe('ete_2026')
   })
 
   it('gives an address that says all of it, and nothing empty', () => {
-    expect(campaignAddress('https://www.example.com', campaignForm.parse(typed))).toBe(
+    expect(buildCampaignUrl('https://www.example.com', campaignSchema.parse(typed))).toBe(
       'https://www.example.com/products?utm_source=news-letter&utm_medium=email&utm_campaign=spring-2026&utm_content=cafe-button',
     )
   })
@@ -37,14 +37,14 @@ describe('a campaign', () => {
     [{ source: '!!' }, 'Please say where the link will stand.'],
     [{ name: ' ' }, 'Please name the campaign.'],
   ])('refuses %o', (wrong, message) => {
-    const { error } = campaignForm.safeParse({ ...typed, ...wrong })
+    const { error } = campaignSchema.safeParse({ ...typed, ...wrong })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
   it('never leaves this site, whatever is typed as its page', () => {
     for (const path of ['', 'products', '/', 'http://other.example', '/%2f%2fother.example']) {
-      const draft = campaignForm.parse({ ...typed, path })
-      expect(new URL(campaignAddress('https://www.example.com', draft)).host).toBe('www.example.com')
+      const draft = campaignSchema.parse({ ...typed, path })
+      expect(new URL(buildCampaignUrl('https://www.example.com', draft)).host).toBe('www.example.com')
     }
   })
 })

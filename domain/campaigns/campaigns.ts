@@ -18,14 +18,14 @@ export interface Campaign {
   readonly createdAt: string
   readonly updatedAt: string
 }
-export type CampaignDraft = Omit<Campaign, 'id' | 'isDeleted' | 'createdAt' | 'updatedAt'>
+export type CampaignInput = Omit<Campaign, 'id' | 'isDeleted' | 'createdAt' | 'updatedAt'>
 
 export const CAMPAIGN_NAME_MAX = 120
 const TAG_MAX = 100
 const PATH_MAX = 500
 
 /** A tag as it is counted: small letters, digits, and hyphens for what stood between. */
-export function campaignTag(text: string): string {
+export function normaliseUtmTag(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -35,11 +35,11 @@ export function campaignTag(text: string): string {
     .slice(0, TAG_MAX)
 }
 
-const tag = z.string().transform(campaignTag)
+const tag = z.string().transform(normaliseUtmTag)
 const neededTag = (message: string) => tag.refine((text) => text !== '', message)
 
 /** What the form takes. An address that was pasted whole becomes its path, and what was tagged there is dropped. */
-export const campaignForm = z.object({
+export const campaignSchema = z.object({
   name: z.string().trim().min(1, 'Please name the campaign.').max(CAMPAIGN_NAME_MAX),
   path: z
     .string()
@@ -56,7 +56,7 @@ export const campaignForm = z.object({
 })
 
 /** The address that is given out. */
-export function campaignAddress(siteUrl: string, campaign: CampaignDraft): string {
+export function buildCampaignUrl(siteUrl: string, campaign: CampaignInput): string {
   const url = new URL(campaign.path, siteUrl)
   for (const part of ['source', 'medium', 'campaign', 'term', 'content'] as const)
     if (campaign[part] !== '') url.searchParams.set(`utm_${part}`, campaign[part])
@@ -64,4 +64,4 @@ export function campaignAddress(siteUrl: string, campaign: CampaignDraft): strin
 }
 
 /** What links are usually called, so that the same is called the same. */
-export const MEDIUMS = ['email', 'social', 'print', 'referral', 'event', 'cpc'] as const
+export const UTM_MEDIUMS = ['email', 'social', 'print', 'referral', 'event', 'cpc'] as const

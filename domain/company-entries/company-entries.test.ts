@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES } from '#company/registers.ts'
-import { publishable } from '../company/particulars.ts'
-import { formerProduct, productPath } from '../products/product-path.ts'
+import { filterPublishable } from '../company/particulars.ts'
+import { findProductByPreviousSlug, productPath } from '../products/product-path.ts'
 import { type Company, SECTIONS, type Section } from './company.ts'
-import { entryAddress, entryChanges, entryTitle, newEntryId, withFormerTitles } from './entries.ts'
-import { entryForm, valuesOf } from './entry-form.ts'
-import { SECTION_WORDS } from './fields.ts'
-import { COMPANY_OF_FILES } from './files.ts'
-import { fileEntries, mergeCompany } from './merge.ts'
+import { getEntryPath, entryChanges, entryTitle, newEntryId, keepPreviousTitles } from './entries.ts'
+import { createEntrySchema, toFormValues } from './entry-form.ts'
+import { SECTION_LABELS } from './fields.ts'
+import { DEFAULT_COMPANY } from './files.ts'
+import { getDefaultEntries, mergeCompany } from './merge.ts'
 import { ENTRY_SCHEMAS, type Entry } from './schemas.ts'
 
 const all = SECTIONS.flatMap((section) =>
-  [...fileEntries(section, COMPANY_OF_FILES)].map(([id, entry]) => [section, id, entry] as const),
+  [...getDefaultEntries(section, DEFAULT_COMPANY)].map(([id, entry]) => [section, id, entry] as const),
 )
 const entryOf = (section: Section, id: string) => {
-  const entry = fileEntries(section, COMPANY_OF_FILES).get(id)
+  const entry = getDefaultEntries(section, DEFAULT_COMPANY).get(id)
   if (!entry) throw new Error(`There is no ${section}/${id}`)
   return entry
 }
@@ -24,26 +24,26 @@ const row = (section: string, entryId: string, fields: unknown) => ({
   fields,
   savedAt: '2026-12-01T10:00:00Z',
 })
-const merged = (...rows: ReturnType<typeof row>[]): Company => mergeCompany(COMPANY_OF_FILES, rows).company
+const merged = (...rows: ReturnType<typeof row>[]): Company => mergeCompany(DEFAULT_COMPANY, rows).company
 /** What a person would read of the faults. */
 function faultsOf(section: Section, id: string, change: Record<string, unknown>) {
-  const values = { ...valuesOf(section, entryOf(section, id)), ...change }
-  const read = entryForm(section).safeParse(values)
+  const values = { ...toFormValues(section, entryOf(section, id)), ...change }
+  const read = createEntrySchema(section).safeParse(values)
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message])
 }
 
 describe.each(all)('the file’s entry %s/%s', (section, id, entry) => {
   it('fits its schema, and goes through its form as it is', () => {
     const read = ENTRY_SCHEMAS[section].parse(entry)
-    expect(entryForm(section).parse(valuesOf(section, entry))).toEqual(read)
+    expect(createEntrySchema(section).parse(toFormValues(section, entry))).toEqual(read)
     // Of a service the address, the group and what it rests on are the program's.
     if (section !== 'services') expect(read).toEqual(entry)
   })
 
   it('has a title and an address of its own', () => {
     expect(entryTitle(section, entry)).not.toBe('')
-    const addresses = all.map(([other, key, each]) => entryAddress(other, key, each))
-    expect(addresses.filter((address) => address === entryAddress(section, id, entry))).toHaveLength(1)
+    const addresses = all.map(([other, key, each]) => getEntryPath(other, key, each))
+    expect(addresses.filter((address) => address === getEntryPath(section, id, entry))).toHaveLength(1)
   })
 })
 
@@ -63,7 +63,7 @@ describe('staff’s entries', () => {
   it('may be off the site; of services’ pages none', () => {
     const { claims, services } = merged(row('claims', 'three-sites', null), row('services', 'iso-9001', null))
     expect(claims.map(({ id }) => id)).not.toContain('three-sites')
-    expect(services).toHaveLength(COMPANY_OF_FILES.services.length)
+    expect(services).toHaveLength(DEFAULT_COMPANY.services.length)
   })
 
   it.each([
@@ -74,19 +74,19 @@ describe('staff’s entries', () => {
     ['a section that there is not', 'letters', 'a', {}],
   ])('that are %s leave the file’s words', (_, section, id, fields) => {
     const { changed: _changed, ...company } = merged(row(section, id, fields))
-    const { changed: _none, ...files } = COMPANY_OF_FILES
+    const { changed: _none, ...files } = DEFAULT_COMPANY
     expect(company).toEqual(files)
   })
 
   it('are shown to the public once staff say that they are true, and the untouched ones are not', () => {
     const { invented: _, ...own } = entryOf('certificates', 'brcgs') as { invented?: true }
-    const shown = publishable(
+    const shown = filterPublishable(
       merged(row('certificates', 'brcgs', own)).certificates,
       'https://boxes.example.com',
     )
     expect(shown.map(({ id }) => id)).toEqual(['brcgs'])
     const touched = { ...entryOf('certificates', 'fsc'), body: 'Another body' }
-    const kept = publishable(
+    const kept = filterPublishable(
       merged(row('certificates', 'fsc', touched)).certificates,
       'https://boxes.example.com',
     )
@@ -96,14 +96,14 @@ describe('staff’s entries', () => {
 
   it('lead from a product’s earlier titles to it', () => {
     const before = entryOf('products', '1')
-    const once = withFormerTitles('products', { ...before, title: 'Fair Kit' } as Entry, before)
-    const twice = withFormerTitles('products', { ...once, title: 'Fête Kit' } as Entry, once)
+    const once = keepPreviousTitles('products', { ...before, title: 'Fair Kit' } as Entry, before)
+    const twice = keepPreviousTitles('products', { ...once, title: 'Fête Kit' } as Entry, once)
     const company = merged(row('products', '1', twice))
     for (const segment of ['cider-festival-survival-kit', 'fair-kit'])
-      expect(formerProduct(segment, company)?.title).toBe('Fête Kit')
+      expect(findProductByPreviousSlug(segment, company)?.title).toBe('Fête Kit')
     expect(productPath(company.products[0] as { title: string })).toBe('/products/f-te-kit')
     // Back to its first title, it does not lead to itself.
-    const back = withFormerTitles('products', before, twice) as { formerTitles?: string[] }
+    const back = keepPreviousTitles('products', before, twice) as { formerTitles?: string[] }
     expect(back.formerTitles).toEqual(['Fair Kit', 'Fête Kit'])
   })
 
@@ -176,20 +176,20 @@ describe('the form of an entry', () => {
   it('puts the days of a week in order, and reads numbers as people write them', () => {
     const hours = [{ what: 'Office', days: ['Friday', 'Monday'], opens: '08:00', closes: '17:00' }]
     const values = {
-      ...valuesOf('sites', entryOf('sites', 'aldermoor')),
+      ...toFormValues('sites', entryOf('sites', 'aldermoor')),
       hours,
       'coordinates.longitude': '−1.5',
     }
-    expect(entryForm('sites').parse(values)).toMatchObject({
+    expect(createEntrySchema('sites').parse(values)).toMatchObject({
       hours: [{ days: ['Monday', 'Friday'] }],
       coordinates: { longitude: -1.5 },
     })
   })
 
   it.each(SECTIONS)('of a new entry of %s asks for what must be there', (section) => {
-    const read = entryForm(section).safeParse(valuesOf(section, null))
+    const read = createEntrySchema(section).safeParse(toFormValues(section, null))
     const asked = new Set(read.error?.issues.map(({ path }) => path[0]))
-    const must = SECTION_WORDS[section].fields.filter(
+    const must = SECTION_LABELS[section].fields.filter(
       ({ kind, isOptional }) => !isOptional && kind !== 'truth',
     )
     expect([...must.map(({ name }) => name)].filter((name) => !asked.has(name))).toEqual([])

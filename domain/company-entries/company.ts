@@ -5,7 +5,7 @@
 import type { Product, ProductStory } from '../company/product.ts'
 import type { Certificate, Claim } from '../company/registers.ts'
 import type { Service } from '../company/services.ts'
-import type { Site } from '../company/sites.ts'
+import type { CompanyLocation } from '../company/sites.ts'
 
 export const SECTIONS = ['sites', 'certificates', 'claims', 'products', 'services'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -15,7 +15,7 @@ export function isSection(value: unknown): value is Section {
 }
 
 export interface Company {
-  readonly sites: readonly Site[]
+  readonly sites: readonly CompanyLocation[]
   readonly certificates: readonly Certificate[]
   readonly claims: readonly Claim[]
   readonly products: readonly Product[]

@@ -2,7 +2,7 @@
 import { SERVICES_PATH } from '../company/services.ts'
 import { productPath, productSlug } from '../products/product-path.ts'
 import type { Company, Section } from './company.ts'
-import { type Field, SECTION_WORDS } from './fields.ts'
+import { type Field, SECTION_LABELS } from './fields.ts'
 import type { Entry, EntryOf } from './schemas.ts'
 
 /** How an entry is called in lists and sentences. */
@@ -13,7 +13,7 @@ export function entryTitle(section: Section, entry: Entry): string {
 }
 
 /** The page on which visitors read it. */
-export function entryAddress(section: Section, id: string, entry: Entry): string {
+export function getEntryPath(section: Section, id: string, entry: Entry): string {
   switch (section) {
     case 'sites':
       return `/locations#${id}`
@@ -38,13 +38,13 @@ export function newEntryId(section: Section, entry: Entry, taken: readonly strin
     .replace(/-+$/, '')
   const free = (id: string) => !taken.includes(id)
   let count = 2
-  let id = words || SECTION_WORDS[section].one
+  let id = words || SECTION_LABELS[section].one
   while (!free(id)) id = `${words}-${count++}`
   return id
 }
 
 /** A product keeps the titles that it had, so that addresses made of them lead to it. */
-export function withFormerTitles(section: Section, entry: Entry, before: Entry | null): Entry {
+export function keepPreviousTitles(section: Section, entry: Entry, before: Entry | null): Entry {
   if (section !== 'products' || before === null) return entry
   const [now, then] = [entry, before] as readonly EntryOf<'products'>[] as [
     EntryOf<'products'>,
@@ -56,17 +56,17 @@ export function withFormerTitles(section: Section, entry: Entry, before: Entry |
   return former.length === 0 ? now : { ...now, formerTitles: former }
 }
 
-export interface Choice {
+export interface SelectOption {
   readonly value: string
   readonly label: string
 }
 
 /** What a field offers to choose from. @param pictures the addresses of the site’s pictures */
-export function choicesOf(
+export function getFieldOptions(
   { name }: Field,
   company: Company,
   { pictures, uses, flutes }: Readonly<Record<'pictures' | 'uses' | 'flutes', readonly string[]>>,
-): readonly Choice[] {
+): readonly SelectOption[] {
   const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   switch (name) {
     case 'sites':
@@ -95,7 +95,7 @@ export interface FieldChange {
 
 /** What changed from one version of an entry to another, field by field; null stands for none. */
 export function entryChanges(section: Section, before: Entry | null, after: Entry | null): FieldChange[] {
-  return SECTION_WORDS[section].fields.flatMap((field) => {
+  return SECTION_LABELS[section].fields.flatMap((field) => {
     const [then, now] = [textOf(field, before), textOf(field, after)]
     return then === now ? [] : [{ label: field.label, before: then, after: now }]
   })

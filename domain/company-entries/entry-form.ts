@@ -2,27 +2,27 @@
 import { z } from 'zod'
 import type { Weekday } from '../company/sites.ts'
 import type { Section } from './company.ts'
-import { type Field, SECTION_WORDS } from './fields.ts'
+import { type Field, SECTION_LABELS } from './fields.ts'
 import { ENTRY_SCHEMAS, type Entry } from './schemas.ts'
 
-export interface HoursDraft {
+export interface OpeningHoursInput {
   readonly what: string
   readonly days: readonly Weekday[]
   readonly opens: string
   readonly closes: string
 }
 
-export type FieldValue = string | readonly string[] | readonly HoursDraft[] | boolean
+export type FieldValue = string | readonly string[] | readonly OpeningHoursInput[] | boolean
 export type EntryValues = Readonly<Record<string, FieldValue>>
 
 type Tree = { [name: string]: unknown }
 
-export const NO_HOURS: HoursDraft = { what: '', days: [], opens: '', closes: '' }
+export const NO_HOURS: OpeningHoursInput = { what: '', days: [], opens: '', closes: '' }
 
 /** What a form begins with; of a new entry with nothing. */
-export function valuesOf(section: Section, entry: Entry | null): EntryValues {
+export function toFormValues(section: Section, entry: Entry | null): EntryValues {
   return Object.fromEntries(
-    SECTION_WORDS[section].fields.map((field) => [field.name, shown(field, partOf(entry, field.name))]),
+    SECTION_LABELS[section].fields.map((field) => [field.name, shown(field, partOf(entry, field.name))]),
   )
 }
 
@@ -41,7 +41,7 @@ function shown({ kind }: Field, value: unknown): FieldValue {
     case 'choices':
       return ((value ?? []) as readonly (string | number)[]).map(String)
     case 'hours':
-      return (value as readonly HoursDraft[] | undefined) ?? [NO_HOURS]
+      return (value as readonly OpeningHoursInput[] | undefined) ?? [NO_HOURS]
     case 'truth':
       return value !== true
     default:
@@ -50,8 +50,8 @@ function shown({ kind }: Field, value: unknown): FieldValue {
 }
 
 /** Returns the schema that reads a form of the section as an entry; each fault has the name of its field. */
-export function entryForm(section: Section) {
-  const { fields } = SECTION_WORDS[section]
+export function createEntrySchema(section: Section) {
+  const { fields } = SECTION_LABELS[section]
   return z.custom<EntryValues>().transform((values, context): Entry => {
     const read = ENTRY_SCHEMAS[section].safeParse(treeOf(fields, values))
     if (read.success) return read.data

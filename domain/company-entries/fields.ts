@@ -6,7 +6,7 @@ import type { Section } from './company.ts'
  * `Name: value` on each line; a day; a number; one or several of what there is to choose from; opening hours; a text with
  * headings and lists; and whether the entry is true, which lets it be shown to the public.
  */
-export type FieldKind =
+export type FieldType =
   | 'line'
   | 'text'
   | 'lines'
@@ -25,13 +25,13 @@ export interface Field {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  readonly kind: FieldKind
+  readonly kind: FieldType
   readonly isOptional?: true
   /** The heading above it, where another part of the form begins. */
   readonly part?: string
 }
 
-export interface SectionWords {
+export interface SectionLabels {
   readonly title: string
   /** One of its entries, as in a sentence. */
   readonly one: string
@@ -48,7 +48,7 @@ const TRUTH: Field = {
   kind: 'truth',
 }
 
-export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
+export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
   sites: {
     title: 'Sites and hours',
     one: 'site',

@@ -3,11 +3,11 @@ import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
-import { SITES } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
 import type { Company } from './company.ts'
 
-export const COMPANY_OF_FILES: Company = {
-  sites: SITES,
+export const DEFAULT_COMPANY: Company = {
+  sites: COMPANY_LOCATIONS,
   certificates: CERTIFICATES,
   claims: CLAIMS,
   products: PRODUCTS,

@@ -1,5 +1,5 @@
 /** Staff's rows laid over the entries of the files. */
-import { londonDay } from '../dates/dates.ts'
+import { toLondonDate } from '../dates/dates.ts'
 import { type Company, type CompanyRow, isSection, SECTIONS, type Section } from './company.ts'
 import { ENTRY_SCHEMAS, type Entry, type EntryOf } from './schemas.ts'
 
@@ -10,7 +10,7 @@ export interface MergedCompany {
 }
 
 /** The entries of a section by their ids, in their order: a product's with its story, none with its id. */
-export function fileEntries(section: Section, files: Company): ReadonlyMap<string, Entry> {
+export function getDefaultEntries(section: Section, files: Company): ReadonlyMap<string, Entry> {
   return new Map(listed(section, files))
 }
 
@@ -37,11 +37,11 @@ export function mergeCompany(files: Company, rows: readonly CompanyRow[]): Merge
   /** When staff last changed each service's page. */
   const pages = new Map<string, string>()
   const merged = Object.fromEntries(
-    SECTIONS.map((section) => [section, fileEntries(section, files)]),
+    SECTIONS.map((section) => [section, getDefaultEntries(section, files)]),
   ) as Record<Section, Map<string, Entry>>
   for (const { section, entryId, fields, savedAt } of rows.toSorted(byId)) {
     if (!isSection(section)) continue
-    const saved = londonDay(new Date(savedAt))
+    const saved = toLondonDate(new Date(savedAt))
     if ((changed[section] ?? '') < saved) changed[section] = saved
     if (section === 'services') pages.set(entryId, saved)
     if (fields === null) {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { FLUTE_THICKNESS_MM } from '../company/product.ts'
-import { missingOf } from '../company/registers.ts'
+import { getMissingClaimFields } from '../company/registers.ts'
 import { requiredText } from '../forms/fields.ts'
 import type { Section } from './company.ts'
 
@@ -132,7 +132,7 @@ const claim = z.object({
 
 /** Made only while nothing is missing that the rules on claims ask for. */
 const wholeClaim = claim.superRefine((entry, context) => {
-  for (const part of missingOf({ id: '', ...entry }))
+  for (const part of getMissingClaimFields({ id: '', ...entry }))
     context.addIssue({ code: 'custom', path: ['offset'], message: `Please enter ${part}.` })
 })
 

@@ -1,9 +1,9 @@
 /** The shapes of what a company says of itself on every page. */
 
-import type { Address } from './sites.ts'
+import type { PostalAddress } from './sites.ts'
 
 /** A picture of the site, with what pages must know of it before it is there. */
-export interface CommittedPicture {
+export interface StaticImage {
   readonly width: number
   readonly height: number
   /** Of the original and of how its sizes are encoded. */
@@ -27,7 +27,7 @@ export interface Brand {
   readonly telephone: string
   readonly email: string
   /** Where letters go. */
-  readonly address: Address
+  readonly address: PostalAddress
   readonly privacyEmail: string
   readonly securityEmail: string
   readonly social: readonly { readonly network: string; readonly address: string }[]
@@ -58,7 +58,7 @@ export type Colours = Readonly<
 >
 
 /** A promotional film: what the home page must know of it before a frame has been asked for. */
-export interface Film {
+export interface PromoVideo {
   readonly title: string
   readonly description: string
   /** A committed picture of the film's own shape. */
@@ -67,7 +67,7 @@ export interface Film {
   readonly width: number
   readonly height: number
   /** The same film, the best first; the last one plays everywhere. */
-  readonly sources: readonly [FilmSource, ...FilmSource[]]
+  readonly sources: readonly [VideoSource, ...VideoSource[]]
   /** Address of the English captions (WebVTT). */
   readonly captions: string
   readonly durationSeconds: number
@@ -75,7 +75,7 @@ export interface Film {
   readonly uploadedOn: string
 }
 
-export interface FilmSource {
+export interface VideoSource {
   readonly address: string
   /** With its codecs, so that a browser need not fetch it to refuse it. */
   readonly type: string
@@ -94,7 +94,7 @@ export interface SustainabilitySubject {
 }
 
 /** What a privacy policy says of how a site is run. */
-export interface PrivacyFacts {
+export interface PrivacyDetails {
   /** Who the data protection officer is, or why there is none: a sentence. */
   readonly officer: string
   /** Where the data is kept, to follow on “It is kept”. */
@@ -125,7 +125,7 @@ export interface RetentionPeriods {
 }
 
 /** Mail addresses of those who take up what is not for sales. */
-export interface Desks {
+export interface DepartmentEmails {
   /** Whoever buys. */
   readonly purchasing: string
   /** Whoever helps staff with their devices and programs. */

@@ -4,7 +4,7 @@ import type { OpeningHours } from './sites.ts'
 const WEEK = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
 
 /** Returns `Monday to Friday, 8 am to 5.30 pm`, or names the days where they do not follow one another. */
-export function hoursInWords({ days, opens, closes }: OpeningHours): string {
+export function formatOpeningHours({ days, opens, closes }: OpeningHours): string {
   const isRun = days.length > 2 && WEEK.includes(days.join(' '))
   const span = isRun ? `${days[0]} to ${days.at(-1)}` : days.join(', ').replace(/, (?=\w+$)/, ' and ')
   return `${span}, ${clock(opens)} to ${clock(closes)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PARTICULARS } from '#company/particulars.ts'
-import { houseMail } from '../mail/house-mail.ts'
-import { type Particulars, particularsInWords, publishableParticulars } from './particulars.ts'
+import { renderEmail } from '../mail/house-mail.ts'
+import { type Particulars, formatCompanyParticulars, publishableParticulars } from './particulars.ts'
 
 const particulars: Particulars = {
   registeredName: 'Boxes and Sons plc',
@@ -12,11 +12,11 @@ const particulars: Particulars = {
 
 describe('the particulars of a company', () => {
   it('say name, part of the United Kingdom, number, office and VAT number', () => {
-    expect(particularsInWords({ ...particulars, vatNumber: 'GB 000 0000 00' })).toBe(
+    expect(formatCompanyParticulars({ ...particulars, vatNumber: 'GB 000 0000 00' })).toBe(
       'Boxes and Sons plc is registered in Scotland, number SC000000. ' +
         'Registered office: 1 Mill Road, Inverhythe, Fife ZZ1 1ZZ. VAT number GB 000 0000 00.',
     )
-    expect(particularsInWords(particulars)).not.toContain('VAT')
+    expect(formatCompanyParticulars(particulars)).not.toContain('VAT')
   })
 
   it('are shown on one’s own machine only while they are invented', () => {
@@ -28,9 +28,9 @@ describe('the particulars of a company', () => {
 
   it('stand at the foot of every mail, as text and as HTML', () => {
     const words = { to: 'a@example.com', subject: 'A', lead: 'A', paragraphs: [], reason: 'A' }
-    const { text, html } = houseMail({ ...words, siteUrl: 'http://localhost:3000' })
-    for (const part of [text, html]) expect(part).toContain(particularsInWords(PARTICULARS))
-    const elsewhere = houseMail({ ...words, siteUrl: 'https://boxes.example.com' })
+    const { text, html } = renderEmail({ ...words, siteUrl: 'http://localhost:3000' })
+    for (const part of [text, html]) expect(part).toContain(formatCompanyParticulars(PARTICULARS))
+    const elsewhere = renderEmail({ ...words, siteUrl: 'https://boxes.example.com' })
     expect(elsewhere.text + elsewhere.html).not.toContain(PARTICULARS.registeredNumber)
   })
 })

@@ -55,20 +55,20 @@ export interface CaseStudy {
 }
 
 /** What the works can make, from the company’s own facts. Lengths in millimetres. */
-export interface Limits {
+export interface ManufacturingLimits {
   /** The fewest boxes of one kind. */
   readonly minimumRun: { readonly printed: number; readonly plain: number }
   /** From the order to the delivery, in days by the calendar. */
   readonly leadDays: { readonly repeat: number; readonly first: number }
   /** The largest flat blank that is slotted, and the largest that is die-cut. */
-  readonly slottedBlank: Rectangle
-  readonly dieCutBlank: Rectangle
+  readonly slottedBlank: SheetSize
+  readonly dieCutBlank: SheetSize
   /** The smallest that the gluer holds. */
-  readonly smallestBlank: Rectangle
+  readonly smallestBlank: SheetSize
   readonly palletHeight: number
 }
 
-export interface Rectangle {
+export interface SheetSize {
   readonly length: number
   readonly width: number
 }

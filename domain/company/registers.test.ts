@@ -2,15 +2,15 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { SITES } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
 import { isLoopbackHost } from '#server/network/connection.ts'
-import { publishable } from './particulars.ts'
+import { filterPublishable } from './particulars.ts'
 import {
   type Claim,
-  claimsInDate,
+  getValidClaims,
   expiringWithin,
-  inDate,
-  missingOf,
+  filterValid,
+  getMissingClaimFields,
   nextExpiry,
   type Offset,
 } from './registers.ts'
@@ -25,7 +25,7 @@ describe('an entry of a register', () => {
     // London's clocks are an hour ahead in July.
     ['2026-07-31T23:00:00Z', false],
   ])('at %s holds: %s', (moment, holds) => {
-    expect(inDate([entry], new Date(moment))).toEqual(holds ? [entry] : [])
+    expect(filterValid([entry], new Date(moment))).toEqual(holds ? [entry] : [])
   })
 
   it('runs out at the end of its last day in London', () => {
@@ -36,10 +36,10 @@ describe('an entry of a register', () => {
 
 describe('a claim', () => {
   it('ends with the certificate on which it rests', () => {
-    const at = (moment: string) => claimsInDate(CLAIMS, CERTIFICATES, new Date(moment)).map(({ id }) => id)
+    const at = (moment: string) => getValidClaims(CLAIMS, CERTIFICATES, new Date(moment)).map(({ id }) => id)
     expect(at('2026-11-20T12:00:00Z')).toContain('carbon-neutral')
     const lapsed = CERTIFICATES.filter(({ id }) => id !== 'carbon-neutral')
-    const rest = claimsInDate(CLAIMS, lapsed, new Date('2026-11-20T12:00:00Z')).map(({ id }) => id)
+    const rest = getValidClaims(CLAIMS, lapsed, new Date('2026-11-20T12:00:00Z')).map(({ id }) => id)
     expect(rest).not.toContain('carbon-neutral')
     expect(rest.length).toBeGreaterThan(0)
   })
@@ -59,20 +59,20 @@ describe('a claim that lacks a part', () => {
   ]
 
   it('is none of ours', () => {
-    for (const claim of CLAIMS) expect([claim.id, missingOf(claim)]).toEqual([claim.id, []])
+    for (const claim of CLAIMS) expect([claim.id, getMissingClaimFields(claim)]).toEqual([claim.id, []])
   })
 
   it.each(lacking)('%s is not made, and is told what it lacks', (_, part, told) => {
     const claim = { ...whole, ...part }
-    expect(missingOf(claim).join()).toMatch(told)
-    expect(claimsInDate([claim], CERTIFICATES, new Date('2026-11-20T12:00:00Z'))).toEqual([])
+    expect(getMissingClaimFields(claim).join()).toMatch(told)
+    expect(getValidClaims([claim], CERTIFICATES, new Date('2026-11-20T12:00:00Z'))).toEqual([])
   })
 
   it('is one that calls itself neutral and names no offsets', () => {
     const { offset: _, ...without } = whole
-    expect(missingOf(without)).toHaveLength(1)
-    expect(missingOf({ ...without, wording: 'Net zero by 2040' })).toHaveLength(1)
-    expect(missingOf({ ...without, wording: 'Three sites' })).toEqual([])
+    expect(getMissingClaimFields(without)).toHaveLength(1)
+    expect(getMissingClaimFields({ ...without, wording: 'Net zero by 2040' })).toHaveLength(1)
+    expect(getMissingClaimFields({ ...without, wording: 'Three sites' })).toEqual([])
   })
 })
 
@@ -88,7 +88,7 @@ describe('what is invented', () => {
     ['http://localhost.example.com', 1],
     ['http://192.168.1.10:3000', 1],
   ])('is shown at %s: %d of 2', (siteUrl, count) => {
-    expect(publishable(entries, siteUrl)).toHaveLength(count)
+    expect(filterPublishable(entries, siteUrl)).toHaveLength(count)
     expect(isLoopbackHost(new URL(siteUrl).hostname)).toBe(count === 2)
   })
 })
@@ -102,7 +102,7 @@ describe('the registers', () => {
   })
 
   it('name sites and certificates that exist, and days in their order', () => {
-    const sites = SITES.map(({ id }) => id)
+    const sites = COMPANY_LOCATIONS.map(({ id }) => id)
     for (const { sites: covered, issued, expires } of CERTIFICATES) {
       expect(sites).toEqual(expect.arrayContaining([...covered]))
       expect(issued < expires).toBe(true)

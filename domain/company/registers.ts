@@ -2,10 +2,10 @@
  * Registers of what the company may say of itself: certificates and claims. Each entry names its last day and is shown
  * nowhere after it; a page that shows one is valid until that day ends in London.
  */
-import { endOfLondonDay, londonDay } from '../dates/dates.ts'
-import type { Invented } from './particulars.ts'
+import { endOfLondonDay, toLondonDate } from '../dates/dates.ts'
+import type { PlaceholderMark } from './particulars.ts'
 
-export interface Certificate extends Invented {
+export interface Certificate extends PlaceholderMark {
   readonly id: string
   readonly standard: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface Certificate extends Invented {
 }
 
 /** A claim is made only while nothing that it must have is missing: see `missingOf`. */
-export interface Claim extends Invented {
+export interface Claim extends PlaceholderMark {
   readonly id: string
   readonly wording: string
   /** What the wording rests on, in words for anybody who doubts it. */
@@ -67,7 +67,7 @@ export interface Offset {
  * follows the Advertising Standards Authority's guidance on environmental claims: a claim of neutrality says that it
  * rests on offsets, and by which.
  */
-export function missingOf(claim: Claim): string[] {
+export function getMissingClaimFields(claim: Claim): string[] {
   const { basis, scope, leavesOut, evidence, expires, offset } = claim
   const parts: readonly (readonly [name: string, value: string | undefined])[] = [
     ['what it rests on (basis)', basis],
@@ -86,11 +86,11 @@ export function missingOf(claim: Claim): string[] {
 }
 
 /** Returns the entries that are in date at a moment, in their order. */
-export function inDate<T extends { readonly expires: string; readonly issued?: string }>(
+export function filterValid<T extends { readonly expires: string; readonly issued?: string }>(
   entries: readonly T[],
   now: Date,
 ): T[] {
-  const today = londonDay(now)
+  const today = toLondonDate(now)
   return entries.filter(({ issued = today, expires }) => issued <= today && today <= expires)
 }
 
@@ -98,21 +98,21 @@ export function inDate<T extends { readonly expires: string; readonly issued?: s
  * Returns the claims that may be made at a moment: whole, in date, and with their certificate in date where they rest on
  * one.
  */
-export function claimsInDate(
+export function getValidClaims(
   claims: readonly Claim[],
   certificates: readonly Certificate[],
   now: Date,
 ): Claim[] {
-  const held = new Set(inDate(certificates, now).map(({ id }) => id))
-  return inDate(claims, now).filter(
+  const held = new Set(filterValid(certificates, now).map(({ id }) => id))
+  return filterValid(claims, now).filter(
     (claim) =>
-      missingOf(claim).length === 0 && (claim.certificate === undefined || held.has(claim.certificate)),
+      getMissingClaimFields(claim).length === 0 && (claim.certificate === undefined || held.has(claim.certificate)),
   )
 }
 
 /** Returns the moment at which the first of the entries in date runs out; undefined when none is in date. */
 export function nextExpiry(entries: readonly { readonly expires: string }[], now: Date): Date | undefined {
-  const days = inDate(entries, now).map(({ expires }) => expires)
+  const days = filterValid(entries, now).map(({ expires }) => expires)
   const first = days.sort()[0]
   return first === undefined ? undefined : endOfLondonDay(first)
 }
@@ -123,7 +123,7 @@ export function expiringWithin<T extends { readonly expires: string }>(
   now: Date,
   days: number,
 ): T[] {
-  const last = londonDay(new Date(now.getTime() + days * 86_400_000))
+  const last = toLondonDate(new Date(now.getTime() + days * 86_400_000))
   return entries
     .filter(({ expires }) => expires <= last)
     .toSorted((a, b) => a.expires.localeCompare(b.expires))

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { SERVICE_GROUPS, SERVICES } from '#company/services.ts'
-import { serviceAddress } from './services.ts'
+import { getServicePath } from './services.ts'
 
 describe('the pages of How We Do It', () => {
   it('are the twelve of docs/product.md, in its order', () => {
-    expect(SERVICES.map(serviceAddress)).toEqual([
+    expect(SERVICES.map(getServicePath)).toEqual([
       '/how-we-do-it/design-services',
       '/how-we-do-it/board-manufacturing',
       '/how-we-do-it/box-manufacturing',
@@ -39,7 +39,7 @@ describe('the pages of How We Do It', () => {
   })
 
   it('explain every certificate on a page that shows certificates', () => {
-    const certified = SERVICES.filter((service) => service.certified).map(serviceAddress)
+    const certified = SERVICES.filter((service) => service.certified).map(getServicePath)
     expect(certified).toEqual(expect.arrayContaining(CERTIFICATES.map(({ page }) => page)))
   })
 

@@ -35,6 +35,6 @@ export interface Policy {
 
 export const SERVICES_PATH = '/how-we-do-it'
 
-export function serviceAddress({ slug }: Pick<Service, 'slug'>): string {
+export function getServicePath({ slug }: Pick<Service, 'slug'>): string {
   return `${SERVICES_PATH}/${slug}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from '#company/sites.ts'
-import { hoursInWords } from './hours.ts'
-import { postalAddress, telephoneAddress } from './sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { formatOpeningHours } from './hours.ts'
+import { postalAddress, toTelUrl } from './sites.ts'
 
 describe('a site', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('a site', () => {
     [['Saturday', 'Sunday'], '09:00', '12:00', 'Saturday and Sunday, 9 am to 12 pm'],
     [['Saturday'], '00:00', '12:05', 'Saturday, 12 am to 12.05 pm'],
   ] as const)('tells its hours in words', (days, opens, closes, words) => {
-    expect(hoursInWords({ what: 'Office', days, opens, closes })).toBe(words)
+    expect(formatOpeningHours({ what: 'Office', days, opens, closes })).toBe(words)
   })
 
   it('has an address, and a number that can be rung', () => {
-    expect(SITES.map(postalAddress)[0]).toBe('Kiln Lane, Aldermoor, Hampshire DP1 4BX')
-    for (const { telephone } of SITES) expect(telephoneAddress(telephone)).toMatch(/^tel:01632960\d{3}$/)
+    expect(COMPANY_LOCATIONS.map(postalAddress)[0]).toBe('Kiln Lane, Aldermoor, Hampshire DP1 4BX')
+    for (const { telephone } of COMPANY_LOCATIONS) expect(toTelUrl(telephone)).toMatch(/^tel:01632960\d{3}$/)
   })
 })

@@ -10,7 +10,7 @@ export interface OpeningHours {
   readonly closes: string
 }
 
-export interface Address {
+export interface PostalAddress {
   readonly street: string
   readonly town: string
   readonly county: string
@@ -18,19 +18,19 @@ export interface Address {
 }
 
 /** In degrees, north and east positive. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 
-export interface Site {
+export interface CompanyLocation {
   readonly id: string
   readonly name: string
   readonly role: string
-  readonly address: Address
+  readonly address: PostalAddress
   readonly telephone: string
   /** In degrees, for our own map and for machines. */
-  readonly coordinates: Place
+  readonly coordinates: Coordinates
   readonly hours: readonly OpeningHours[]
   readonly made: readonly string[]
   readonly directions: string
@@ -41,16 +41,16 @@ export interface Site {
 }
 
 /** Returns the address in one line, as on an envelope. */
-export function addressInWords({ street, town, county, postcode }: Address): string {
+export function formatPostalAddressLine({ street, town, county, postcode }: PostalAddress): string {
   return `${street}, ${town}, ${county} ${postcode}`
 }
 
 /** Returns the address of a site, or of the company, in one line. */
-export function postalAddress({ address }: Pick<Site, 'address'>): string {
-  return addressInWords(address)
+export function postalAddress({ address }: Pick<CompanyLocation, 'address'>): string {
+  return formatPostalAddressLine(address)
 }
 
 /** Returns the `tel:` address of a number as people write it. */
-export function telephoneAddress(number: string): string {
+export function toTelUrl(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`
 }

@@ -12,7 +12,7 @@ export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
 /** The person's own choices, which are deleted when the category *preferences* is off. */
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`
 /** What that category remembers, in the same words for the banner, the settings and the policy. */
-export const REMEMBERED = 'your colours, your filters and how far you scrolled'
+export const PREFERENCE_DESCRIPTIONS = 'your colours, your filters and how far you scrolled'
 /** Every page reads this before it is painted: `light` or `dark`; without it the system decides. */
 export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
 /** The tracker's own keys, which are deleted when the category *analytics* is off. */
@@ -21,16 +21,16 @@ export const ANALYTICS_PREFIX = `${STORAGE_PREFIX}analytics-`
 export const CONSENT_CATEGORIES = ['essential', 'analytics', 'preferences', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 /** The categories about which a visitor decides. */
-export type ChoosableCategory = Exclude<ConsentCategory, 'essential'>
+export type OptionalConsentCategory = Exclude<ConsentCategory, 'essential'>
 
 export interface ConsentRecord {
-  readonly preferences: Readonly<Record<ChoosableCategory, boolean>> & { readonly essential: true }
+  readonly preferences: Readonly<Record<OptionalConsentCategory, boolean>> & { readonly essential: true }
   /** When it was decided, in ISO 8601. */
   readonly timestamp: string
   readonly version: typeof CONSENT_VERSION
 }
 
-export function makeConsent(choice: Readonly<Record<ChoosableCategory, boolean>>, now: Date): ConsentRecord {
+export function createConsentRecord(choice: Readonly<Record<OptionalConsentCategory, boolean>>, now: Date): ConsentRecord {
   const { analytics, preferences, marketing } = choice
   return {
     preferences: { essential: true, analytics, preferences, marketing },
@@ -51,7 +51,7 @@ export function parseConsent(stored: string | null): ConsentRecord | null {
   const chosen = asObject(preferences)
   if (chosen.essential !== true || !CONSENT_CATEGORIES.every((name) => typeof chosen[name] === 'boolean'))
     return null
-  return makeConsent(chosen as ConsentRecord['preferences'], moment)
+  return createConsentRecord(chosen as ConsentRecord['preferences'], moment)
 }
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysUntil, endOfLondonDay, londonDay, longBritishDate, startOfLondonDay } from './dates.ts'
+import { daysUntil, endOfLondonDay, toLondonDate, formatLongDate, startOfLondonDay } from './dates.ts'
 
 it.each([
   ['2026-11-03', '3 November 2026'],
@@ -8,7 +8,7 @@ it.each([
   ['2025-01-01', '1 January 2025'],
   ['2025-12-31', '31 December 2025'],
 ])('the date %s reads %s, wherever the reader is', (date, text) => {
-  expect(longBritishDate(date)).toBe(text)
+  expect(formatLongDate(date)).toBe(text)
 })
 
 describe('londonDay', () => {
@@ -18,7 +18,7 @@ describe('londonDay', () => {
     ['2026-06-30T22:59:59.999Z', '2026-06-30'],
     ['2026-06-30T23:00:00Z', '2026-07-01'],
   ])('at %s is %s', (moment, day) => {
-    expect(londonDay(new Date(moment))).toBe(day)
+    expect(toLondonDate(new Date(moment))).toBe(day)
   })
 })
 
@@ -39,10 +39,10 @@ describe('endOfLondonDay', () => {
     const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(moments, (moment) => {
-        const day = londonDay(moment)
+        const day = toLondonDate(moment)
         const end = endOfLondonDay(day)
-        expect(londonDay(new Date(end.getTime() - 1))).toBe(day)
-        expect(londonDay(end)).not.toBe(day)
+        expect(toLondonDate(new Date(end.getTime() - 1))).toBe(day)
+        expect(toLondonDate(end)).not.toBe(day)
       }),
     )
   })

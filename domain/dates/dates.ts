@@ -9,7 +9,7 @@ const MONTHS = [
 ]
 
 /** Returns a calendar date (`YYYY-MM-DD`) in the long British format: `3 November 2026`. */
-export function longBritishDate(date: string): string {
+export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${day} ${MONTHS[Number(month) - 1]} ${year}`
 }
@@ -23,14 +23,14 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** Says whether a text is a day (`YYYY-MM-DD`) of the calendar, between 1900 and 2199: further ones are slips. */
-export function isDay(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
 /** Returns London's day at a moment. */
-export function londonDay(moment: Date): string {
+export function toLondonDate(moment: Date): string {
   // Sweden writes dates as ISO 8601 does.
   dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
   return dayFormat.format(moment)
@@ -56,5 +56,5 @@ export function startOfLondonDay(day: string): Date {
 
 /** Returns the days from today to a day, by London's calendar: 0 today, negative once it is over. */
 export function daysUntil(day: string, now: Date): number {
-  return Math.round((Date.parse(day) - Date.parse(londonDay(now))) / DAY_MS)
+  return Math.round((Date.parse(day) - Date.parse(toLondonDate(now))) / DAY_MS)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   contentFailureMessage,
-  isCuredBySigningIn,
+  isResolvedBySignIn,
   sessionMessage,
   uploadFailureMessage,
 } from './error-catalogue.ts'
@@ -42,7 +42,7 @@ it.each([
   ['INVALID_ROLE', false],
   ['CONFIG_ERROR', false],
 ])('says of a 401 with %s whether signing in again cures it: %s', (code, expected) => {
-  expect(isCuredBySigningIn(code)).toBe(expected)
+  expect(isResolvedBySignIn(code)).toBe(expected)
 })
 
 it('wraps content failures with action, entity and cause', () => {

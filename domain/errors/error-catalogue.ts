@@ -32,7 +32,7 @@ export function sessionMessage(code: string | undefined, serverMessage: string |
  * Says whether signing in again can resolve a 401. It cannot for somebody whose account is gone, who has no right, or
  * when the error is ours.
  */
-export function isCuredBySigningIn(code: string | undefined): boolean {
+export function isResolvedBySignIn(code: string | undefined): boolean {
   return code !== 'USER_NOT_FOUND' && code !== 'INVALID_ROLE' && code !== 'CONFIG_ERROR'
 }
 
@@ -47,7 +47,7 @@ export const CSRF_ERRORS = {
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'
 /** Nobody answered. */
-export const UNREACHABLE = 'The data cannot be reached. Please check your connection, and try again.'
+export const SERVICE_UNAVAILABLE = 'The data cannot be reached. Please check your connection, and try again.'
 
 /** Returns what a refused request says when the server gave no words of its own. */
 export function requestFailedMessage(status: number, statusText: string): string {

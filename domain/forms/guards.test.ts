@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FORM_MESSAGES, FORM_MIN_MS, guardProblem } from './guards.ts'
+import { FORM_MESSAGES, FORM_MIN_MS, detectSpam } from './guards.ts'
 
 it.each([
   ['nothing but its fields', { name: 'Ash' }, null],
@@ -9,5 +9,5 @@ it.each([
   ['a full trap', { website: 'https://www.example.com' }, FORM_MESSAGES.honeypot],
   ['a time that nobody takes', { elapsed: String(FORM_MIN_MS - 1) }, FORM_MESSAGES.tooFast],
 ])('a form with %s', (_what, fields, problem) => {
-  expect(guardProblem(fields)).toBe(problem)
+  expect(detectSpam(fields)).toBe(problem)
 })

@@ -21,7 +21,7 @@ export const FORM_MESSAGES = {
  * Says why a submission looks like a program's, in words for a person in case it is one after all; null when it does
  * not.
  */
-export function guardProblem(values: Readonly<Record<string, string>>): string | null {
+export function detectSpam(values: Readonly<Record<string, string>>): string | null {
   if ((values[HONEYPOT_FIELD] ?? '') !== '') return FORM_MESSAGES.honeypot
   const elapsed = values[ELAPSED_FIELD] ?? ''
   // It is not set, or not by us, so nothing is known.

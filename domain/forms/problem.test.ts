@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTitle } from './problem.ts'
+import { withErrorPrefix } from './problem.ts'
 
 it.each([
   ['Contact', true, 'Error: Contact'],
@@ -7,5 +7,5 @@ it.each([
   ['Error: Contact', false, 'Contact'],
   ['Contact', false, 'Contact'],
 ])('a title of %j, with errors: %s, is %j', (title, hasErrors, shown) => {
-  expect(inTitle(title, hasErrors)).toBe(shown)
+  expect(withErrorPrefix(title, hasErrors)).toBe(shown)
 })

@@ -1,11 +1,11 @@
 /** What every form says of itself when it was not taken, on public pages and in the portal. */
 
-export const PROBLEM_HEADING = 'There is a problem'
+export const ERROR_SUMMARY_TITLE = 'There is a problem'
 
 const IN_TITLE = 'Error: '
 
 /** Returns the title of a page with or without the word for it: the first that a screen reader says of the page. */
-export function inTitle(title: string, hasErrors: boolean): string {
+export function withErrorPrefix(title: string, hasErrors: boolean): string {
   const plain = title.startsWith(IN_TITLE) ? title.slice(IN_TITLE.length) : title
   return hasErrors ? IN_TITLE + plain : plain
 }

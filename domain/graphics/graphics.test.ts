@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { SIZES, sizeProblem } from './model/recipe.ts'
+import { SIZES, validateSize } from './model/recipe.ts'
 import {
-  contrastOf,
-  contrastOnShade,
-  LEAST_CONTRAST,
-  lightIn,
-  readableOn,
-  shadeFor,
+  getContrastRatio,
+  getContrastOnScrim,
+  MIN_CONTRAST_RATIO,
+  getLuminanceRange,
+  pickReadableColour,
+  getScrimOpacity,
 } from './pictures/contrast.ts'
-import { lightOf } from './pictures/light.ts'
-import { safeZonesOf } from './safe-zones.ts'
-import { charactersOf, cleanLine, cleanLines } from './text/clean.ts'
+import { createLuminanceGrid } from './pictures/light.ts'
+import { getSafeZones } from './safe-zones.ts'
+import { splitGraphemes, sanitiseLine, sanitiseLines } from './text/clean.ts'
 import { measured } from './text/outlines.ts'
 import { directionOf } from './text/shaping.ts'
 
@@ -23,23 +23,23 @@ describe('a line that was typed', () => {
     ['keeps a dash with what stands before it', 'Board – dry', 'Board\u00a0– dry'],
     ['loses half a pair', 'A\ud800B', 'AB'],
   ])('%s', (_, typed, text) => {
-    expect(cleanLine(typed, 100)).toEqual({ text, isCut: false, hasHeaps: false })
+    expect(sanitiseLine(typed, 100)).toEqual({ text, isCut: false, hasHeaps: false })
   })
 
   it('is cut by characters as people count them', () => {
-    expect(cleanLine('👩🏽‍🏭👩🏽‍🏭👩🏽‍🏭', 2)).toMatchObject({ text: '👩🏽‍🏭👩🏽‍🏭…', isCut: true })
-    expect(cleanLine('Dry board', 4)).toMatchObject({ text: 'Dry…', isCut: true })
+    expect(sanitiseLine('👩🏽‍🏭👩🏽‍🏭👩🏽‍🏭', 2)).toMatchObject({ text: '👩🏽‍🏭👩🏽‍🏭…', isCut: true })
+    expect(sanitiseLine('Dry board', 4)).toMatchObject({ text: 'Dry…', isCut: true })
   })
 
   it('has three marks on a letter at most, and says so', () => {
-    expect(cleanLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject({
+    expect(sanitiseLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject({
       text: 'x\u0316\u0316\u0316',
       hasHeaps: true,
     })
   })
 
   it('is one of as many as are drawn', () => {
-    expect(cleanLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject({
+    expect(sanitiseLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject({
       lines: [{ text: 'a' }, { text: 'b' }],
       left: 1,
     })
@@ -47,8 +47,8 @@ describe('a line that was typed', () => {
 })
 
 it('characters are what people count, in plain scripts and in others', () => {
-  expect(charactersOf('Žluť')).toEqual(['Ž', 'l', 'u', 'ť'])
-  expect(charactersOf('z\u030cא\u05b0🇬🇧')).toEqual(['z\u030c', 'א\u05b0', '🇬🇧'])
+  expect(splitGraphemes('Žluť')).toEqual(['Ž', 'l', 'u', 'ť'])
+  expect(splitGraphemes('z\u030cא\u05b0🇬🇧')).toEqual(['z\u030c', 'א\u05b0', '🇬🇧'])
 })
 
 it('a paragraph runs as its first letter does', () => {
@@ -71,26 +71,26 @@ describe('light', () => {
   for (let at = 3; at < data.length; at += 4) data[at] = 255
   data.set([255, 255, 255], 0)
   data[data.length - 1] = 0
-  const grid = lightOf({ data, ...picture })
+  const grid = createLuminanceGrid({ data, ...picture })
 
   it('is known of every pixel, and what is clear may be white', () => {
-    const of = (left: number, top: number) => lightIn(grid, picture, { left, top, width: 1, height: 1 })
+    const of = (left: number, top: number) => getLuminanceRange(grid, picture, { left, top, width: 1, height: 1 })
     expect(of(0, 0)).toEqual({ darkest: 0, lightest: 1 })
     expect(of(40, 40)).toEqual({ darkest: 0, lightest: 0 })
     expect(of(95, 95).lightest).toBe(1)
   })
 
   it.each([0, 0.2, 0.5, 1])('of %s behind white letters gets as much shade as they need', (lightest) => {
-    const shade = shadeFor('#ffffff', '#14228a', lightest)
-    expect(contrastOnShade('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    const shade = getScrimOpacity('#ffffff', '#14228a', lightest)
+    expect(getContrastOnScrim('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(MIN_CONTRAST_RATIO)
     if (shade > 0)
-      expect(contrastOnShade('#ffffff', '#14228a', shade - 0.05, lightest)).toBeLessThan(LEAST_CONTRAST + 0.3)
+      expect(getContrastOnScrim('#ffffff', '#14228a', shade - 0.05, lightest)).toBeLessThan(MIN_CONTRAST_RATIO + 0.3)
   })
 
   it('decides between colours, and at last for black or white', () => {
-    expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21)
-    expect(readableOn('#ffffff', '#eeeeee', '#333333')).toBe('#333333')
-    expect([readableOn('#ffffff', '#eeeeee'), readableOn('#000000', '#111111')]).toEqual([
+    expect(getContrastRatio('#000', '#ffffff')).toBeCloseTo(21)
+    expect(pickReadableColour('#ffffff', '#eeeeee', '#333333')).toBe('#333333')
+    expect([pickReadableColour('#ffffff', '#eeeeee'), pickReadableColour('#000000', '#111111')]).toEqual([
       '#000000',
       '#ffffff',
     ])
@@ -99,14 +99,14 @@ describe('light', () => {
 
 it('what channels leave uncovered lies within each size', () => {
   for (const size of SIZES)
-    for (const { box } of safeZonesOf(size)) {
+    for (const { box } of getSafeZones(size)) {
       expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
       expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true])
     }
-  expect(safeZonesOf({ width: 1080, height: 1920 }).map(({ channel }) => channel)).toEqual([
+  expect(getSafeZones({ width: 1080, height: 1920 }).map(({ channel }) => channel)).toEqual([
     'Stories and reels',
   ])
-  expect(safeZonesOf({ width: 1080, height: 1080 })).toEqual([])
+  expect(getSafeZones({ width: 1080, height: 1080 })).toEqual([])
 })
 
 it.each([
@@ -115,5 +115,5 @@ it.each([
   [{ width: 300.5, height: 300 }, 'Give whole pixels from 160 to 4,000.'],
   [{ width: 160, height: 961 }, 'One side can be at most 6 times the other.'],
 ])('a picture of %j: %s', (size, sentence) => {
-  expect(sizeProblem(size)).toBe(sentence)
+  expect(validateSize(size)).toBe(sentence)
 })

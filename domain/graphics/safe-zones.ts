@@ -11,7 +11,7 @@ export interface SafeZone {
 }
 
 /** @returns the parts that are seen everywhere; empty where the channels cover nothing */
-export function safeZonesOf({ width, height }: Size): SafeZone[] {
+export function getSafeZones({ width, height }: Size): SafeZone[] {
   const inner = (channel: string, title: string, top: number, sides: number, bottom: number): SafeZone => ({
     channel,
     title,

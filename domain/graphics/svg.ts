@@ -1,9 +1,9 @@
 /** Writes a drawing as an SVG document. Letters are outlines, so that no machine’s faces matter. */
-import type { Box, Drawing, Element, PlacedPicture, TextLine } from './model/drawing.ts'
+import type { Box, Drawing, Element, PlacedImage, TextLine } from './model/drawing.ts'
 import { rounded } from './text/outlines.ts'
 
 /** What is shown for a placed picture: the whole picture, of which a region is seen, or that region alone. */
-export interface ShownPicture {
+export interface SvgImage {
   readonly href: string
   readonly isCropped: boolean
   /** Of the whole picture. */
@@ -11,9 +11,9 @@ export interface ShownPicture {
   readonly height: number
 }
 
-export function svgOf(
+export function renderSvg(
   { size, background, elements }: Omit<Drawing, 'svg'>,
-  pictureOf: (placed: PlacedPicture) => ShownPicture | undefined,
+  pictureOf: (placed: PlacedImage) => SvgImage | undefined,
 ): string {
   const { width, height } = size
   const body = elements.map((element, index) => written(element, index, pictureOf)).join('\n')
@@ -29,7 +29,7 @@ const boxAttributes = ({ x, y, width, height }: Box) =>
 function written(
   element: Element,
   index: number,
-  pictureOf: (placed: PlacedPicture) => ShownPicture | undefined,
+  pictureOf: (placed: PlacedImage) => SvgImage | undefined,
 ): string {
   if (element.kind === 'text') return lettersOf(element)
   if (element.kind === 'picture') return picture(element, pictureOf(element))
@@ -62,7 +62,7 @@ function lettersOf({ fill, glyphs }: TextLine): string {
   return `<g fill="${fill}">${outlines.join('')}</g>`
 }
 
-function picture({ box, region }: PlacedPicture, shown: ShownPicture | undefined): string {
+function picture({ box, region }: PlacedImage, shown: SvgImage | undefined): string {
   if (!shown) return ''
   const href = shown.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   if (shown.isCropped) return `<image ${boxAttributes(box)} preserveAspectRatio="none" href="${href}"/>`

@@ -28,4 +28,4 @@ export const TEMPLATES: readonly Template[] = [
   plain,
 ]
 
-export const templateOf = (name: string): Template | undefined => TEMPLATES.find((one) => one.name === name)
+export const getTemplate = (name: string): Template | undefined => TEMPLATES.find((one) => one.name === name)

@@ -1,11 +1,11 @@
 /** What is mailed to those who wish to hear of vacancies. Nothing that was typed is in the first. */
 import { jobPath } from '../jobs/address.ts'
-import { type HouseMail, houseMail } from '../mail/house-mail.ts'
+import { type RenderedEmail, renderEmail } from '../mail/house-mail.ts'
 import { ALERT_CONFIRM_DAYS, alertPath } from './job-alerts.ts'
 
 /** Asks whether the address is theirs. @param token of the link, as in both */
-export function confirmAlertMail(to: string, token: string, siteUrl: string): HouseMail {
-  return houseMail({
+export function buildAlertConfirmationEmail(to: string, token: string, siteUrl: string): RenderedEmail {
+  return renderEmail({
     to,
     subject: 'Shall we tell you when a vacancy opens?',
     lead: 'Somebody asked us to mail this address when a vacancy opens. If it was you, please say so.',
@@ -26,9 +26,9 @@ export interface OpenedJob {
 }
 
 /** Tells of one vacancy that has opened. */
-export function alertMail(to: string, job: OpenedJob, token: string, siteUrl: string): HouseMail {
+export function buildJobAlertEmail(to: string, job: OpenedJob, token: string, siteUrl: string): RenderedEmail {
   const end = siteUrl + alertPath(token)
-  return houseMail({
+  return renderEmail({
     to,
     subject: `Vacancy: ${job.title}, ${job.location}`,
     lead: `A vacancy has opened: ${job.title}, at ${job.location}.`,

@@ -8,7 +8,7 @@ export const ALERT_FIELDS = ['email', 'site', 'words'] as const
 
 const ALERT_WORDS_MAX = 100
 
-export const alertForm = z.object({
+export const jobAlertSchema = z.object({
   email: emailAddress,
   /** Of one of the company's sites; empty for any. */
   site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose one of the sites.'),

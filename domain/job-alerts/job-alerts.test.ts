@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { alertMail, confirmAlertMail } from './alert-mails.ts'
-import { alertForm } from './form.ts'
-import { alertInWords } from './job-alerts.ts'
+import { buildJobAlertEmail, buildAlertConfirmationEmail } from './alert-mails.ts'
+import { jobAlertSchema } from './form.ts'
+import { formatAlert } from './job-alerts.ts'
 
 const token = '0123456789abcdef'.repeat(4)
 const link = `https://example.com/jobs/alerts?key=${token}`
@@ -13,21 +13,21 @@ describe('an alert', () => {
     [null, 'driver', 'vacancies with “driver” in them'],
     ['Aldermoor works', 'driver', 'vacancies at Aldermoor works with “driver” in them'],
   ])('at %s with %j is of %s', (siteName, words, said) => {
-    expect(alertInWords({ siteName, words })).toBe(said)
+    expect(formatAlert({ siteName, words })).toBe(said)
   })
 
   it('is asked for by an address, and perhaps a site and words on one line', () => {
     const asked = { email: ' jo@example.com ', site: '', words: ' night\n shift ' }
-    expect(alertForm.parse(asked)).toEqual({ email: 'jo@example.com', site: '', words: 'night shift' })
+    expect(jobAlertSchema.parse(asked)).toEqual({ email: 'jo@example.com', site: '', words: 'night shift' })
     for (const wrong of [{ email: 'jo' }, { site: '../x' }, { words: 'x'.repeat(101) }])
-      expect(alertForm.safeParse({ ...asked, ...wrong }).success).toBe(false)
+      expect(jobAlertSchema.safeParse({ ...asked, ...wrong }).success).toBe(false)
   })
 })
 
 describe('the mails of an alert', () => {
   it('are kept by nobody, and lead to where it is confirmed and ended', () => {
-    const asking = confirmAlertMail('jo@example.com', token, 'https://example.com')
-    const telling = alertMail(
+    const asking = buildAlertConfirmationEmail('jo@example.com', token, 'https://example.com')
+    const telling = buildJobAlertEmail(
       'jo@example.com',
       { id: 7, title: 'Die maker', location: 'Aldermoor works' },
       token,

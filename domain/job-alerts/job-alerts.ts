@@ -1,12 +1,12 @@
 /** Being mailed when a vacancy opens: where it is asked for, and what is promised. */
 
-export const ALERTS_PAGE = '/jobs/alerts'
+export const JOB_ALERTS_PATH = '/jobs/alerts'
 /** The query's parameter with the token. */
 export const ALERT_KEY = 'key'
 
 /** Returns the path to an alert by its token. */
 export function alertPath(token: string): string {
-  return `${ALERTS_PAGE}?${ALERT_KEY}=${encodeURIComponent(token)}`
+  return `${JOB_ALERTS_PATH}?${ALERT_KEY}=${encodeURIComponent(token)}`
 }
 
 /** Days in which the link must be used; the database's `confirm_job_alert` states the same. */
@@ -15,7 +15,7 @@ export const ALERT_CONFIRM_DAYS = 7
 export const ALERT_MONTHS = 12
 
 /** “vacancies at Aldermoor works with “driver” in them”, “all vacancies” */
-export function alertInWords({
+export function formatAlert({
   siteName,
   words,
 }: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facetOptions, jobQuery, matches, parseJobFilters } from './filters.ts'
+import { facetOptions, jobQuery, matchesJobFilters, parseJobFilters } from './filters.ts'
 
 const job = (title: string, location: string, department: string, type: string, words = '') => ({
   title,
@@ -27,7 +27,7 @@ describe('filters', () => {
     ['type=Full-time&search=telephone', []],
     ['search=.*', []],
   ])('%j leave %j', (query, titles) => {
-    expect(jobs.filter((entry) => matches(entry, asked(query))).map(({ title }) => title)).toEqual(titles)
+    expect(jobs.filter((entry) => matchesJobFilters(entry, asked(query))).map(({ title }) => title)).toEqual(titles)
   })
 
   it('read an address and write it again', () => {

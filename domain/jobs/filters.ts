@@ -38,7 +38,7 @@ export type FilterableJob = Readonly<Record<JobFacet, string>> & {
 }
 
 /** Says whether a vacancy matches: every word of the search must be found, regardless of case. */
-export function matches(job: FilterableJob, filters: JobFilters): boolean {
+export function matchesJobFilters(job: FilterableJob, filters: JobFilters): boolean {
   return JOB_FACETS.every((facet) => isChosen(job, filters, facet)) && mentions(job, filters.search)
 }
 
@@ -73,7 +73,7 @@ export function facetOptions(
   facet: JobFacet,
 ): FacetOption[] {
   const others = { ...filters, [facet]: '' }
-  const found = jobs.filter((job) => matches(job, others))
+  const found = jobs.filter((job) => matchesJobFilters(job, others))
   const values = [...new Set(jobs.map((job) => job[facet]))].sort((a, b) => a.localeCompare(b, 'en-GB'))
   return values.map((value) => ({ value, count: found.filter((job) => job[facet] === value).length }))
 }

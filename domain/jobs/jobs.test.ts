@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { JOB_FIELD_MAX, jobDraft, jobState } from './jobs.ts'
+import { JOB_FIELD_MAX, jobSchema, jobState } from './jobs.ts'
 
 const draft = {
   title: 'Die maker',
@@ -19,11 +19,11 @@ const draft = {
 
 describe('jobDraft', () => {
   it('takes a vacancy that says what it must', () => {
-    expect(jobDraft.parse(draft)).toEqual(draft)
+    expect(jobSchema.parse(draft)).toEqual(draft)
   })
 
   it('takes an empty closing day for none', () => {
-    expect(jobDraft.parse({ ...draft, closesOn: '' }).closesOn).toBeNull()
+    expect(jobSchema.parse({ ...draft, closesOn: '' }).closesOn).toBeNull()
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('jobDraft', () => {
     [{ ...draft, location: ' ', benefits: undefined }, 'location, benefits'],
     [{ ...draft, description: '<p>&nbsp;</p><p></p>' }, 'description'],
   ])('names what is missing of %o', (vacancy, fields) => {
-    const { error } = jobDraft.safeParse(vacancy)
+    const { error } = jobSchema.safeParse(vacancy)
     const [first, ...others] = fields.split(', ')
     expect(error?.issues).toMatchObject([
       { path: [first], message: `Missing required fields: ${fields}` },
@@ -44,7 +44,7 @@ describe('jobDraft', () => {
     [{ closesOn: '2026-02-30' }, 'closesOn', 'Please choose a date.'],
     [{ closesOn: '2200-01-01' }, 'closesOn', 'Please choose a date.'],
   ])('refuses %o at %s: %s', (change, field, message) => {
-    const { error } = jobDraft.safeParse({ ...draft, ...change })
+    const { error } = jobSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
   })
 })

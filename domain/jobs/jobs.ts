@@ -1,7 +1,7 @@
 /** What a vacancy must say, and until when it is open. The database's constraints and policies say the same. */
 
 import { z } from 'zod'
-import { londonDay } from '../dates/dates.ts'
+import { toLondonDate } from '../dates/dates.ts'
 import { optionalText } from '../forms/fields.ts'
 
 /** The form asks for them in this order. */
@@ -54,7 +54,7 @@ const text = (field: keyof typeof JOB_FIELD_MAX) =>
   z.string().trim().max(JOB_FIELD_MAX[field], `Please keep this to ${JOB_FIELD_MAX[field]} characters.`)
 
 /** A vacancy as its form sends it; `closesOn` is the last day (`YYYY-MM-DD`) on which it is open. */
-export const jobDraft = z
+export const jobSchema = z
   .object({
     title: text('title').default(''),
     location: text('location').default(''),
@@ -83,7 +83,7 @@ export const jobDraft = z
       context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
   })
 
-export type JobDraft = z.output<typeof jobDraft>
+export type JobInput = z.output<typeof jobSchema>
 
 /** *Closed* was done by hand; *expired* is over by its closing day. */
 export const JOB_STATES = ['open', 'closed', 'expired', 'deleted'] as const
@@ -96,5 +96,5 @@ export function jobState(
 ): JobState {
   if (job.isDeleted) return 'deleted'
   if (job.closedAt !== null) return 'closed'
-  return job.closesOn === null || job.closesOn >= londonDay(now) ? 'open' : 'expired'
+  return job.closesOn === null || job.closesOn >= toLondonDate(now) ? 'open' : 'expired'
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { payInFigures } from './pay.ts'
+import { parsePay } from './pay.ts'
 
 it.each([
   ['£36,400 to £39,800 a year, shift allowance included', { from: 36400, to: 39800, unit: 'YEAR' }],
   ['£16.90 an hour, overtime at time and a half', { from: 16.9, to: 16.9, unit: 'HOUR' }],
   ['£16,400 in the first year, rising each year', { from: 16400, to: 16400, unit: 'YEAR' }],
 ])('reads %j', (pay, figures) => {
-  expect(payInFigures(pay)).toEqual(figures)
+  expect(parsePay(pay)).toEqual(figures)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   '£20 an hour, £160 a day',
   '£9 to £8 an hour',
 ])('makes nothing of %j', (pay) => {
-  expect(payInFigures(pay)).toBeNull()
+  expect(parsePay(pay)).toBeNull()
 })

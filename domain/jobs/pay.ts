@@ -1,6 +1,6 @@
 /** What a vacancy pays, as staff write it for readers, read into figures for search engines. */
 
-export interface PayFigures {
+export interface PayRange {
   /** Pounds. */
   readonly from: number
   readonly to: number
@@ -21,7 +21,7 @@ const UNITS: readonly (readonly [PayUnit, RegExp])[] = [
  * Returns the figures of `£36,400 to £39,800 a year` or `£16.90 an hour`; null where there is no amount, no unit, or
  * more than a range, since a wrong figure is worse than none.
  */
-export function payInFigures(pay: string): PayFigures | null {
+export function parsePay(pay: string): PayRange | null {
   const amounts = [...pay.matchAll(/£\s?(\d[\d,]*(?:\.\d{1,2})?)(?![\dk])/gi)].map(([, digits = '']) =>
     Number(digits.replaceAll(',', '')),
   )

@@ -1,8 +1,8 @@
 /** What search engines read of a vacancy: schema.org's JobPosting, by Google's rules for it. */
 import { BRAND } from '#company/brand.ts'
-import type { Site } from '../company/sites.ts'
-import { endOfLondonDay, londonDay } from '../dates/dates.ts'
-import { payInFigures } from './pay.ts'
+import type { CompanyLocation } from '../company/sites.ts'
+import { endOfLondonDay, toLondonDate } from '../dates/dates.ts'
+import { parsePay } from './pay.ts'
 
 export interface PostedJob {
   readonly id: number
@@ -25,7 +25,7 @@ export function jobPosting(job: PostedJob) {
     title: job.title,
     description: job.html,
     identifier: { '@type': 'PropertyValue', name: BRAND.name, value: String(job.id) },
-    datePosted: londonDay(new Date(job.createdAt)),
+    datePosted: toLondonDate(new Date(job.createdAt)),
     ...(job.closesOn !== null && { validThrough: lastSecond(job.closesOn) }),
     employmentType: employmentTypes(job.type),
     ...(job.hours !== '' && { workHours: job.hours }),
@@ -37,7 +37,7 @@ export function jobPosting(job: PostedJob) {
 
 /** Only where the words of the pay leave no doubt. */
 function baseSalary(pay: string) {
-  const figures = payInFigures(pay)
+  const figures = parsePay(pay)
   if (figures === null) return {}
   const value = {
     '@type': 'QuantitativeValue',
@@ -56,9 +56,9 @@ function lastSecond(day: string): string {
  * The address of a vacancy's site, which its own field names, or else the words of its place by a site's name or town;
  * where they name none, what they say.
  */
-export function placeOfWork(
+export function getJobLocation(
   { site: id, location }: { readonly site: string; readonly location: string },
-  sites: readonly Site[],
+  sites: readonly CompanyLocation[],
 ) {
   const said = location.toLowerCase()
   const site =

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { jobDraft } from './jobs.ts'
-import { checkVacancy } from './quality.ts'
+import { jobSchema } from './jobs.ts'
+import { checkJobQuality } from './quality.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
-const good = jobDraft.parse({
+const good = jobSchema.parse({
   title: 'Die maker',
   location: 'Aldermoor works',
   site: 'aldermoor',
@@ -19,7 +19,7 @@ const good = jobDraft.parse({
 
 describe('a vacancy looked over', () => {
   it('has nothing said of it when it says everything', () => {
-    expect(checkVacancy(good, NOW)).toEqual([])
+    expect(checkJobQuality(good, NOW)).toEqual([])
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('a vacancy looked over', () => {
     [{ closesOn: '2027-02-28' }, 'closesOn', 'has passed'],
     [{ closesOn: '2027-12-24' }, 'closesOn', 'more than three months'],
   ])('with %o has advice at %s: %s', (change, field, words) => {
-    const advice = checkVacancy({ ...good, ...change }, NOW)
+    const advice = checkJobQuality({ ...good, ...change }, NOW)
     expect(advice).toEqual([{ field, words: expect.stringContaining(words) }])
   })
 
@@ -50,6 +50,6 @@ describe('a vacancy looked over', () => {
     { title: 'HGV driver' },
     { closesOn: '2027-03-01' },
   ])('has none with %o', (change) => {
-    expect(checkVacancy({ ...good, ...change }, NOW)).toEqual([])
+    expect(checkJobQuality({ ...good, ...change }, NOW)).toEqual([])
   })
 })

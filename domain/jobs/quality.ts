@@ -2,14 +2,14 @@
  * Looks a vacancy over before it is advertised: what search engines need, and what applicants look for. It advises;
  * only the required fields keep a vacancy from being saved.
  */
-import { londonDay } from '../dates/dates.ts'
-import type { JobDraft } from './jobs.ts'
-import { payInFigures } from './pay.ts'
+import { toLondonDate } from '../dates/dates.ts'
+import type { JobInput } from './jobs.ts'
+import { parsePay } from './pay.ts'
 import { employmentTypes } from './posting.ts'
 
 export interface JobAdvice {
   /** The field in which it is mended. */
-  readonly field: keyof JobDraft
+  readonly field: keyof JobInput
   readonly words: string
 }
 
@@ -26,9 +26,9 @@ const wordsOf = (html: string) =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** @param now today's advertisement is judged by its closing day */
-export function checkVacancy(job: JobDraft, now: Date): JobAdvice[] {
+export function checkJobQuality(job: JobInput, now: Date): JobAdvice[] {
   const advice: JobAdvice[] = []
-  const say = (field: keyof JobDraft, words: string, isSaid: boolean) => {
+  const say = (field: keyof JobInput, words: string, isSaid: boolean) => {
     if (isSaid) advice.push({ field, words })
   }
   say(
@@ -50,7 +50,7 @@ export function checkVacancy(job: JobDraft, now: Date): JobAdvice[] {
   say(
     'pay',
     'Search engines cannot read this pay. Write it like “£36,400 to £39,800 a year” or “£16.90 an hour”.',
-    job.pay !== '' && payInFigures(job.pay) === null,
+    job.pay !== '' && parsePay(job.pay) === null,
   )
   say('hours', 'Say the hours or the shift pattern: applicants look for them first.', job.hours === '')
   say('site', 'Choose the site, so that search engines know the address.', job.site === '')
@@ -66,8 +66,8 @@ export function checkVacancy(job: JobDraft, now: Date): JobAdvice[] {
     words > 0 && words < DESCRIPTION_WORDS_MIN,
   )
   say('closesOn', 'Without a closing date somebody has to close the vacancy by hand.', job.closesOn === null)
-  const today = londonDay(now)
-  const last = londonDay(new Date(now.getTime() + LONGEST_DAYS_OPEN * 86_400_000))
+  const today = toLondonDate(now)
+  const last = toLondonDate(new Date(now.getTime() + LONGEST_DAYS_OPEN * 86_400_000))
   say(
     'closesOn',
     'This day has passed: the vacancy will not be shown.',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  ageInWords,
-  type CallBack,
-  callBackInWords,
+  formatAge,
+  type Callback,
+  formatCallback,
   callBackState,
-  correctionsOf,
-  linesOf,
-  pointsOf,
-  transcriptInWords,
+  parseCorrections,
+  parseConversationHistory,
+  parseSummary,
+  formatTranscript,
 } from './desk.ts'
-import { CONVERSATION_HEADINGS, type ConversationRow, conversationCells } from './figures.ts'
+import { CONVERSATION_HEADINGS, type ConversationRow, toConversationRow } from './figures.ts'
 import { LEAD_TYPES } from './leads.ts'
-import { forwardOf, invitationTo, REPLY_KEYS, type RepliedLead, replyTo, takerOf } from './replies.ts'
+import { buildForward, buildApplicationInvitation, REPLY_KEYS, type ReplyContext, buildReply, getForwardRecipient } from './replies.ts'
 
 const NOW = new Date('2026-09-01T10:00:00Z')
-const asked: CallBack = {
+const asked: Callback = {
   isToBeRung: true,
   callBackDueAt: '2026-09-01T14:20:00Z',
   callBackKeptAt: null,
@@ -22,7 +22,7 @@ const asked: CallBack = {
 }
 
 describe('a promised call', () => {
-  it.each<[string, Partial<CallBack>, string, string]>([
+  it.each<[string, Partial<Callback>, string, string]>([
     ['that nobody asked for', { isToBeRung: false }, 'none', ''],
     ['to come', {}, 'due', 'Ring by Tuesday 1 September at 15:20'],
     ['that nobody has reckoned yet', { callBackDueAt: null }, 'due', 'Ring back'],
@@ -52,7 +52,7 @@ describe('a promised call', () => {
     ],
   ])('%s is said so', (_what, fields, state, words) => {
     expect(callBackState({ ...asked, ...fields }, NOW)).toBe(state)
-    expect(callBackInWords({ ...asked, ...fields }, NOW)).toBe(words)
+    expect(formatCallback({ ...asked, ...fields }, NOW)).toBe(words)
   })
 })
 
@@ -63,12 +63,12 @@ it.each([
   ['2026-08-30T10:00:00Z', '2 days'],
   ['2026-09-02T10:00:00Z', '0 min'],
 ])('from %s have passed %s', (since, words) => {
-  expect(ageInWords(since, NOW)).toBe(words)
+  expect(formatAge(since, NOW)).toBe(words)
 })
 
 describe('the lines of a conversation', () => {
   it('are read from what a lead keeps, by number, without what is no line', () => {
-    const lines = linesOf([
+    const lines = parseConversationHistory([
       { role: 'visitor', text: 'A box', at: '09:12' },
       'nothing',
       { role: 'assistant', text: 'How many?' },
@@ -80,11 +80,11 @@ describe('the lines of a conversation', () => {
       [3, 'assistant', 'How many?'],
       [4, 'visitor', '2,000'],
     ])
-    expect(transcriptInWords(lines)).toBe('Visitor: A box\n\nAssistant: How many?\n\nVisitor: 2,000')
-    expect(linesOf(null)).toEqual([])
+    expect(formatTranscript(lines)).toBe('Visitor: A box\n\nAssistant: How many?\n\nVisitor: 2,000')
+    expect(parseConversationHistory(null)).toEqual([])
   })
 
-  const lines = linesOf([
+  const lines = parseConversationHistory([
     { role: 'visitor', text: 'A box' },
     { role: 'visitor', text: '2,000' },
   ])
@@ -105,12 +105,12 @@ describe('the lines of a conversation', () => {
     ['without a source where nothing says it', [], 'Sells jam.', [{ text: 'Sells jam.', lines: [] }]],
     ['from nothing', 'x', '', []],
   ])('are a summary’s sources %s', (_what, points, summary, expected) => {
-    expect(pointsOf(points, summary, lines)).toEqual(expected)
+    expect(parseSummary(points, summary, lines)).toEqual(expected)
   })
 })
 
 describe('an answer', () => {
-  const lead: RepliedLead = {
+  const lead: ReplyContext = {
     reference: 'EQ-ABCD-2345',
     type: 'job_seeker',
     name: 'Zoë Ash',
@@ -121,20 +121,20 @@ describe('an answer', () => {
   const parts = { lead, sender: 'Robin', siteUrl: 'https://www.example.com' }
 
   it.each(REPLY_KEYS)('that begins with “%s” greets by name and is signed', (key) => {
-    const { subject, body } = replyTo(key, parts)
+    const { subject, body } = buildReply(key, parts)
     expect(subject).not.toBe('')
     expect(body).toMatch(/^Hello Zoë Ash,\n\n/)
     expect(body).toContain('\nRobin\n')
   })
 
   it('that asks for a specification links to the checker with what is known', () => {
-    expect(replyTo('specification', parts).body).toContain(
+    expect(buildReply('specification', parts).body).toContain(
       'https://www.example.com/get-in-touch/specification?length=300&quantity=2000',
     )
   })
 
   it('that invites to apply keeps who it is from the server', () => {
-    const { body } = invitationTo(parts, { title: 'Driver', path: '/jobs/7-driver' })
+    const { body } = buildApplicationInvitation(parts, { title: 'Driver', path: '/jobs/7-driver' })
     const address = new URL(/https:\S+/.exec(body)?.[0] ?? '')
     expect([address.pathname, address.search]).toEqual(['/jobs/7-driver', ''])
     expect(Object.fromEntries(new URLSearchParams(address.hash.slice(1)))).toEqual({
@@ -145,10 +145,10 @@ describe('an answer', () => {
   })
 
   it('sent on says who sends it, with what note, and all that was said', () => {
-    const { subject, body } = forwardOf({
+    const { subject, body } = buildForward({
       lead,
       detail: [['Sells', 'Glue']],
-      lines: linesOf([{ role: 'visitor', text: 'Hot melt' }]),
+      lines: parseConversationHistory([{ role: 'visitor', text: 'Hot melt' }]),
       sender: 'Robin',
       note: ' Worth a call. ',
     })
@@ -159,18 +159,18 @@ describe('an answer', () => {
   })
 
   it('goes to somebody who takes it up, where there is such a one', () => {
-    expect(LEAD_TYPES.filter((type) => takerOf(type) !== '')).toEqual(['supplier', 'staff_support'])
+    expect(LEAD_TYPES.filter((type) => getForwardRecipient(type) !== '')).toEqual(['supplier', 'staff_support'])
   })
 })
 
 describe('what staff corrected', () => {
   it('is read with the word that its person has said since; what is none is left out', () => {
-    expect(correctionsOf({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })).toEqual({
+    expect(parseCorrections({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })).toEqual({
       phone: { says: '2' },
       name: {},
       email: {},
     })
-    for (const nothing of [null, 'x', [], 1]) expect(correctionsOf(nothing)).toEqual({})
+    for (const nothing of [null, 'x', [], 1]) expect(parseCorrections(nothing)).toEqual({})
   })
 })
 
@@ -200,11 +200,11 @@ describe('a conversation in a file', () => {
     new Map(
       CONVERSATION_HEADINGS.map((heading, place) => [
         heading as string,
-        conversationCells({ ...row, ...more }, new Date('2026-09-02T12:00:00Z'))[place],
+        toConversationRow({ ...row, ...more }, new Date('2026-09-02T12:00:00Z'))[place],
       ]),
     )
   it('is a row whether a lead came of it or not', () => {
-    expect(conversationCells(row, new Date())).toHaveLength(CONVERSATION_HEADINGS.length)
+    expect(toConversationRow(row, new Date())).toHaveLength(CONVERSATION_HEADINGS.length)
     expect(cells({}).get('Status')).toBe('No lead')
     const lead = cells({
       status: 'Contacting',

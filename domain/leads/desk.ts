@@ -1,5 +1,5 @@
 /** What the desk for leads says of one: why it was closed, how long it has waited, and how its call-back stands. */
-import { promiseInWords } from '../working-hours/working-hours.ts'
+import { formatDeadline } from '../working-hours/working-hours.ts'
 import type { LeadStatus } from './leads.ts'
 
 export const CLOSED_REASONS = [
@@ -14,19 +14,19 @@ export const CLOSED_REASONS = [
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 /** What the inbox shows: what is open and does not rest, or one of the piles beside it. */
-export const LEAD_PILES = ['inbox', 'snoozed', 'done', 'spam', 'all'] as const
+export const INBOX_VIEWS = ['inbox', 'snoozed', 'done', 'spam', 'all'] as const
 
-export const PILE_NAMES = {
+export const INBOX_VIEW_LABELS = {
   inbox: 'Inbox',
   snoozed: 'Snoozed',
   done: 'Won and closed',
   spam: 'Spam and merged',
   all: 'All',
-} as const satisfies Record<(typeof LEAD_PILES)[number], string>
+} as const satisfies Record<(typeof INBOX_VIEWS)[number], string>
 
-export type CallBackState = 'none' | 'due' | 'overdue' | 'kept' | 'kept late' | 'lapsed'
+export type CallbackState = 'none' | 'due' | 'overdue' | 'kept' | 'kept late' | 'lapsed'
 
-export interface CallBack {
+export interface Callback {
   readonly isToBeRung: boolean
   /** ISO 8601; null where nobody has reckoned it yet. */
   readonly callBackDueAt: string | null
@@ -35,7 +35,7 @@ export interface CallBack {
 }
 
 /** How a promised call stands. It lapses once somebody was reached, or a lead was closed, without one. */
-export function callBackState(lead: CallBack, now: Date): CallBackState {
+export function callBackState(lead: Callback, now: Date): CallbackState {
   const { isToBeRung, callBackDueAt: due, callBackKeptAt: kept, status } = lead
   if (kept !== null) return due !== null && Date.parse(kept) > Date.parse(due) ? 'kept late' : 'kept'
   if (!isToBeRung) return 'none'
@@ -44,16 +44,16 @@ export function callBackState(lead: CallBack, now: Date): CallBackState {
 }
 
 /** `Ring by Monday 30 November at 15:20`; the empty string where nobody is to be rung. */
-export function callBackInWords(lead: CallBack, now: Date): string {
+export function formatCallback(lead: Callback, now: Date): string {
   const { callBackDueAt: due, callBackKeptAt: kept } = lead
-  const by = due === null ? null : promiseInWords(new Date(due))
+  const by = due === null ? null : formatDeadline(new Date(due))
   switch (callBackState(lead, now)) {
     case 'none':
       return ''
     case 'kept':
-      return `Rung ${promiseInWords(new Date(kept ?? ''))}, in time`
+      return `Rung ${formatDeadline(new Date(kept ?? ''))}, in time`
     case 'kept late':
-      return `Rung ${promiseInWords(new Date(kept ?? ''))}, late`
+      return `Rung ${formatDeadline(new Date(kept ?? ''))}, late`
     case 'lapsed':
       return 'A call was asked for, and none is noted'
     case 'overdue':
@@ -64,7 +64,7 @@ export function callBackInWords(lead: CallBack, now: Date): string {
 }
 
 /** `5 min`, `3 h`, `2 days`: how long ago a moment was. */
-export function ageInWords(since: string, now: Date): string {
+export function formatAge(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`
@@ -94,7 +94,7 @@ export const AUTHOR_NAMES = {
 } as const satisfies Record<ConversationLine['author'], string>
 
 /** The lines of a conversation as a lead keeps them; what is no line is left out. */
-export function linesOf(history: unknown): readonly ConversationLine[] {
+export function parseConversationHistory(history: unknown): readonly ConversationLine[] {
   if (!Array.isArray(history)) return []
   return history.flatMap((entry: unknown, index) => {
     if (typeof entry !== 'object' || entry === null) return []
@@ -111,7 +111,7 @@ export function linesOf(history: unknown): readonly ConversationLine[] {
  * The sentences of a summary. One without points is one sentence, whose source is the line that says the same words; where
  * there is none it has no source, and that is said.
  */
-export function pointsOf(
+export function parseSummary(
   points: unknown,
   summary: string,
   lines: readonly Pick<ConversationLine, 'number' | 'text'>[],
@@ -134,7 +134,7 @@ export function pointsOf(
 export type Corrections = Readonly<Record<string, { readonly says?: string }>>
 
 /** The corrections of a lead as they are kept; what is none is left out. */
-export function correctionsOf(kept: unknown): Corrections {
+export function parseCorrections(kept: unknown): Corrections {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
   return Object.fromEntries(
     Object.entries(kept).map(([field, correction]: [string, unknown]) => {
@@ -145,6 +145,6 @@ export function correctionsOf(kept: unknown): Corrections {
 }
 
 /** A conversation as text to be sent on: who said what, one after the other. */
-export function transcriptInWords(lines: readonly ConversationLine[]): string {
+export function formatTranscript(lines: readonly ConversationLine[]): string {
   return lines.map(({ author, text }) => `${AUTHOR_NAMES[author]}: ${text}`).join('\n\n')
 }

@@ -1,5 +1,5 @@
 /** A drawing or a photograph that comes with an enquiry: which are accepted, and the names under which they are kept. */
-import { lettersAndDigits, type MediaFile, shownFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import { lettersAndDigits, type MediaFile, getDisplayFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 
 export const DRAWING_BUCKET = 'enquiry-drawings'
 export const DRAWING_MAX_BYTES = 10 * 1024 * 1024
@@ -24,7 +24,7 @@ export const DRAWING_ACCEPT = [
   ...new Set(Object.values(DRAWING_TYPES)),
 ].join(',')
 
-export const DRAWING_MESSAGES = {
+export const DRAWING_ERROR_MESSAGES = {
   wrongType: 'Please choose a PDF or a picture (.pdf, .jpg, .png, .webp or .heic).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
@@ -49,14 +49,14 @@ export function drawingExtension(fileName: string): DrawingExtension | null {
  * Says why a file cannot be accepted, in words for the person who chose it; null when it can. The content is looked at
  * when it has arrived.
  */
-export function drawingRefusal(file: MediaFile): string | null {
+export function validateDrawing(file: MediaFile): string | null {
   const extension = drawingExtension(file.name)
-  if (extension === null) return DRAWING_MESSAGES.wrongType
+  if (extension === null) return DRAWING_ERROR_MESSAGES.wrongType
   const declared = ALIASES[file.type] ?? file.type
   if (!UNDECLARED.includes(declared) && declared !== DRAWING_TYPES[extension])
-    return DRAWING_MESSAGES.wrongType
-  if (file.size === 0) return DRAWING_MESSAGES.empty
-  return file.size > DRAWING_MAX_BYTES ? DRAWING_MESSAGES.tooLarge : null
+    return DRAWING_ERROR_MESSAGES.wrongType
+  if (file.size === 0) return DRAWING_ERROR_MESSAGES.empty
+  return file.size > DRAWING_MAX_BYTES ? DRAWING_ERROR_MESSAGES.tooLarge : null
 }
 
 const KEY_NAME_MAX = 60
@@ -70,5 +70,5 @@ export function drawingObjectKey(fileName: string, extension: DrawingExtension, 
 
 /** The name by which people see it. */
 export function drawingFileName(fileName: string, extension: DrawingExtension): string {
-  return shownFileName(fileName, extension, 'Drawing')
+  return getDisplayFileName(fileName, extension, 'Drawing')
 }

@@ -2,7 +2,7 @@
 import { SPECIFICATION_NAMES } from '../specification/fields.ts'
 import type { LeadType } from './leads.ts'
 
-export interface EnquiryKind {
+export interface EnquiryType {
   readonly value: string
   readonly label: string
   readonly leadType: LeadType
@@ -15,7 +15,7 @@ export interface EnquiryKind {
 /** Who wants boxes is asked what a price needs; a product may be named in any enquiry. */
 export const BOX_DETAILS: readonly string[] = SPECIFICATION_NAMES.filter((name) => name !== 'product')
 
-export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
+export const ENQUIRY_TYPES: readonly EnquiryType[] = [
   {
     value: 'quote',
     label: 'A price for boxes',
@@ -72,13 +72,13 @@ export const NEIGHBOUR_TOPICS = [
   'Something else',
 ] as const
 
-export function enquiryKind(value: string): EnquiryKind {
-  return ENQUIRY_KINDS.find((kind) => kind.value === value) ?? (ENQUIRY_KINDS.at(-1) as EnquiryKind)
+export function getEnquiryType(value: string): EnquiryType {
+  return ENQUIRY_TYPES.find((kind) => kind.value === value) ?? (ENQUIRY_TYPES.at(-1) as EnquiryType)
 }
 
 /** Whether an enquiry of this kind is about boxes to be made. */
 export function isAboutBoxes(value: string): boolean {
-  return enquiryKind(value).details === BOX_DETAILS
+  return getEnquiryType(value).details === BOX_DETAILS
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

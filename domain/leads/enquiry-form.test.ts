@@ -3,21 +3,21 @@ import { PRODUCTS } from '#company/products.ts'
 import { SPECIFICATION_MAX, SPECIFICATION_NAMES, type SpecificationField } from '../specification/fields.ts'
 import {
   BOX_DETAILS,
-  ENQUIRY_KINDS,
-  enquiryKind,
+  ENQUIRY_TYPES,
+  getEnquiryType,
   enquiryReference,
   isEnquiryReference,
   NEIGHBOUR_TOPICS,
 } from './enquiries.ts'
 import {
-  boxOf,
+  getTypedSpecification,
   ENQUIRY_DETAIL_MAX,
   ENQUIRY_FIELDS,
   ENQUIRY_MESSAGE_MAX,
   ENQUIRY_PRICING_MAX,
   ENQUIRY_WHEN_MAX,
-  enquiryForm,
-  qualityOf,
+  enquirySchema,
+  rateLeadQuality,
 } from './enquiry-form.ts'
 import { LEAD_TYPES } from './leads.ts'
 
@@ -44,13 +44,13 @@ const typed = {
 }
 
 function errorsOf(change: Partial<typeof typed>): Record<string, string> {
-  const { error } = enquiryForm.safeParse({ ...typed, ...change })
+  const { error } = enquirySchema.safeParse({ ...typed, ...change })
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
 describe('an enquiry', () => {
   it('is read as it is meant', () => {
-    expect(enquiryForm.parse(typed)).toEqual({
+    expect(enquirySchema.parse(typed)).toEqual({
       ...typed,
       product: '',
       message: 'A box for jam.\nThanks',
@@ -62,11 +62,11 @@ describe('an enquiry', () => {
   })
 
   it.each(PRODUCTS.map(({ title }) => title))('may name %s', (product) => {
-    expect(enquiryForm.parse({ ...typed, product }).product).toBe(product)
+    expect(enquirySchema.parse({ ...typed, product }).product).toBe(product)
   })
 
   it('is taken though it names a product that is not made', () => {
-    expect(enquiryForm.parse({ ...typed, product: 'A hat box' }).product).toBe('A hat box')
+    expect(enquirySchema.parse({ ...typed, product: 'A hat box' }).product).toBe('A hat box')
   })
 
   it.each([
@@ -135,10 +135,10 @@ describe('an enquiry', () => {
 
   it('has the details of its kind', () => {
     expect(
-      enquiryForm.parse({ ...typed, kind: 'supplier', productType: ' Starch ', pricing: '£1\r\na sack' }),
+      enquirySchema.parse({ ...typed, kind: 'supplier', productType: ' Starch ', pricing: '£1\r\na sack' }),
     ).toMatchObject({ productType: 'Starch', pricing: '£1\na sack' })
     expect(
-      enquiryForm.parse({
+      enquirySchema.parse({
         ...typed,
         kind: 'neighbour',
         inquiryType: NEIGHBOUR_TOPICS[0],
@@ -157,10 +157,10 @@ describe('an enquiry', () => {
 
   it('keeps of a box what was typed, read or not', () => {
     const box = { length: '31 cm', depth: 'deep', needed: 'before Easter' }
-    expect(boxOf(enquiryForm.parse({ ...typed, ...box }))).toEqual(box)
+    expect(getTypedSpecification(enquirySchema.parse({ ...typed, ...box }))).toEqual(box)
   })
 
-  it.each(ENQUIRY_KINDS)(
+  it.each(ENQUIRY_TYPES)(
     'about “$label” leaves out what belongs to another, whatever it holds',
     ({ value, details = [] }) => {
       const everything = {
@@ -170,7 +170,7 @@ describe('an enquiry', () => {
         location: 'x'.repeat(5000),
         ...Object.fromEntries(BOX_DETAILS.map((name) => [name, 'x'.repeat(5000)])),
       }
-      const { data, error } = enquiryForm.safeParse({ ...typed, ...everything, kind: value })
+      const { data, error } = enquirySchema.safeParse({ ...typed, ...everything, kind: value })
       expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(details)
       if (details.length === 0)
         expect(data).toMatchObject({
@@ -190,17 +190,17 @@ describe('an enquiry', () => {
 
 describe('the kinds of enquiry', () => {
   it('have names of their own, and become known types of lead', () => {
-    const values = ENQUIRY_KINDS.map(({ value }) => value)
+    const values = ENQUIRY_TYPES.map(({ value }) => value)
     expect(new Set(values).size).toBe(values.length)
-    for (const { leadType, intent } of ENQUIRY_KINDS) {
+    for (const { leadType, intent } of ENQUIRY_TYPES) {
       expect(LEAD_TYPES).toContain(leadType)
       expect(intent).toMatch(/^[a-z_]{1,100}$/)
     }
   })
 
   it('are found by name, and are something else where there is none', () => {
-    expect(enquiryKind('supplier').leadType).toBe('supplier')
-    expect(enquiryKind('').value).toBe('other')
+    expect(getEnquiryType('supplier').leadType).toBe('supplier')
+    expect(getEnquiryType('').value).toBe('other')
   })
 })
 
@@ -213,7 +213,7 @@ describe('how much is known', () => {
     [{ kind: 'supplier', productType: 'Glue' }, 'In part'],
     [{ kind: 'other' }, 'Complete'],
   ])('of %j is %s', (fields, quality) => {
-    expect(qualityOf(enquiryForm.parse({ ...typed, ...fields }))).toBe(quality)
+    expect(rateLeadQuality(enquirySchema.parse({ ...typed, ...fields }))).toBe(quality)
   })
 })
 

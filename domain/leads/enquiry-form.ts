@@ -6,9 +6,9 @@ import {
   SPECIFICATION_MAX,
   SPECIFICATION_NAMES,
   type SpecificationField,
-  typedSpecification,
+  pickSpecificationFields,
 } from '../specification/fields.ts'
-import { ENQUIRY_KINDS, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
+import { ENQUIRY_TYPES, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
 import type { LeadQuality } from './leads.ts'
 
 /** The field of the file that may come with it; among the values it stands for the file’s name. */
@@ -53,7 +53,7 @@ const enquiryFields = z
     kind: z
       .string()
       .refine(
-        (value) => ENQUIRY_KINDS.some((kind) => kind.value === value),
+        (value) => ENQUIRY_TYPES.some((kind) => kind.value === value),
         'Please choose what your enquiry is about.',
       ),
     about: longText('what it is about', ENQUIRY_DETAIL_MAX),
@@ -106,18 +106,18 @@ const enquiryFields = z
   })
 
 function saysWhich(typed: Readonly<Partial<Record<SpecificationField, string | null>>>): boolean {
-  return Object.keys(typedSpecification((name) => typed[name])).length > 0
+  return Object.keys(pickSpecificationFields((name) => typed[name])).length > 0
 }
 
 /** What was typed of a box. */
-export function boxOf(enquiry: Enquiry) {
-  return typedSpecification((name) => enquiry[name])
+export function getTypedSpecification(enquiry: Enquiry) {
+  return pickSpecificationFields((name) => enquiry[name])
 }
 
 /** How much is known of what an answer needs; whoever uses the form can be reached. */
-export function qualityOf(enquiry: Enquiry): LeadQuality {
+export function rateLeadQuality(enquiry: Enquiry): LeadQuality {
   const { kind, productType, pricing, inquiryType, location, drawing } = enquiry
-  const { length, width, quantity } = boxOf(enquiry)
+  const { length, width, quantity } = getTypedSpecification(enquiry)
   const known =
     kind === 'supplier'
       ? [productType, pricing]
@@ -130,10 +130,10 @@ export function qualityOf(enquiry: Enquiry): LeadQuality {
 }
 
 /** Fields that belong to a kind other than the chosen one are not asked for, and therefore not read. */
-export const enquiryForm = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
-  const own = ENQUIRY_KINDS.find(({ value }) => value === typed.kind)?.details ?? []
-  const others = ENQUIRY_KINDS.flatMap(({ details = [] }) => details).filter((name) => !own.includes(name))
+export const enquirySchema = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
+  const own = ENQUIRY_TYPES.find(({ value }) => value === typed.kind)?.details ?? []
+  const others = ENQUIRY_TYPES.flatMap(({ details = [] }) => details).filter((name) => !own.includes(name))
   return { ...typed, ...Object.fromEntries(others.map((name) => [name, ''])) }
 }, enquiryFields)
 
-export type Enquiry = z.output<typeof enquiryForm>
+export type Enquiry = z.output<typeof enquirySchema>

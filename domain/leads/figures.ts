@@ -2,7 +2,7 @@
 import { callBackState } from './desk.ts'
 import { LEAD_TYPE_NAMES, type LeadStatus, type LeadType } from './leads.ts'
 
-export interface LeadDeskFigures {
+export interface LeadReport {
   readonly received: number
   readonly answered: number
   /** Of those that were answered, in hours of a clock; null where none was. */
@@ -33,7 +33,7 @@ export interface LeadDeskFigures {
   readonly reasons: readonly { readonly reason: string; readonly closed: number }[]
 }
 
-export const LEAD_FIGURE_DEFINITIONS = {
+export const LEAD_METRIC_DEFINITIONS = {
   answer:
     'From the arrival of a lead to its first answer: the first email or call that was noted, or the moment at which staff moved it to In conversation, Won or Closed. Hours of a clock, nights and weekends included. Half of the answered leads waited no longer than the median, nine of ten no longer than the second figure.',
   calls:
@@ -43,14 +43,14 @@ export const LEAD_FIGURE_DEFINITIONS = {
   reasons: 'Why leads were closed that were not won, as staff gave it.',
 } as const
 
-export const LEAD_FIGURE_HEADINGS = ['Figure', 'Of', 'Value', 'Cases'] as const
+export const LEAD_REPORT_COLUMNS = ['Figure', 'Of', 'Value', 'Cases'] as const
 
 type Row = readonly [figure: string, of: string, value: string | number, cases: number]
 
 const rounded = (hours: number | null) => (hours === null ? '' : Math.round(hours * 100) / 100)
 
 /** The figures as rows of a file, each with the number of cases of which it was counted. */
-export function leadFigureRows(figures: LeadDeskFigures): readonly Row[] {
+export function toLeadReportRows(figures: LeadReport): readonly Row[] {
   const { received, answered, hours, calls, types, sources, reasons } = figures
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   return [
@@ -117,7 +117,7 @@ export const CONVERSATION_HEADINGS = [
 const HOUR_MS = 3_600_000
 
 /** A conversation as a row of a file, under `CONVERSATION_HEADINGS`. */
-export function conversationCells(row: ConversationRow, now: Date): readonly (string | number)[] {
+export function toConversationRow(row: ConversationRow, now: Date): readonly (string | number)[] {
   const { status, answered_at: answered, started_at: began, callback_requested: isToBeRung } = row
   const hours = answered === null ? null : (Date.parse(answered) - Date.parse(began)) / HOUR_MS
   const promise =

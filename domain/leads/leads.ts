@@ -51,6 +51,6 @@ export const LEAD_DETAILS = {
 } as const satisfies Record<LeadType, { readonly table: string; readonly columns: readonly string[] } | null>
 
 /** Returns the address of the screen that shows a lead. @param reference what the person was told */
-export function leadAddress(reference: string): string {
+export function getLeadPath(reference: string): string {
   return `/leads/${reference}`
 }

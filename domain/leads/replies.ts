@@ -1,11 +1,11 @@
 /** Words to begin an answer with, by what somebody asked for. Whoever sends them reads and changes them first. */
 import { BRAND } from '#company/brand.ts'
-import { DESKS } from '#company/desks.ts'
-import { specificationAddress, type TypedSpecification } from '../specification/fields.ts'
-import { type ConversationLine, transcriptInWords } from './desk.ts'
+import { DEPARTMENT_EMAILS } from '#company/desks.ts'
+import { getSpecificationPath, type TypedSpecification } from '../specification/fields.ts'
+import { type ConversationLine, formatTranscript } from './desk.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from './leads.ts'
 
-export interface RepliedLead {
+export interface ReplyContext {
   readonly reference: string
   readonly type: LeadType
   readonly name: string
@@ -19,8 +19,8 @@ export interface Reply {
   readonly body: string
 }
 
-interface ReplyParts {
-  readonly lead: RepliedLead
+interface ReplyContent {
+  readonly lead: ReplyContext
   /** Whoever writes. */
   readonly sender: string
   readonly siteUrl: string
@@ -35,7 +35,7 @@ export const REPLY_NAMES = {
 export type ReplyKey = keyof typeof REPLY_NAMES
 export const REPLY_KEYS = Object.keys(REPLY_NAMES) as readonly ReplyKey[]
 
-const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyParts) => readonly string[]>> = {
+const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyContent) => readonly string[]>> = {
   answer: () => ['Thank you for getting in touch.', ''],
   unreached: ({ lead }) => [
     `We tried to ring you${lead.phone === '' ? '' : ` on ${lead.phone}`} and could not reach you.`,
@@ -43,7 +43,7 @@ const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyParts) => readonly string[
   ],
   specification: ({ lead, siteUrl }) => [
     'Thank you for getting in touch. For a price we need the size of the box, how many, and by when.',
-    `What we know is filled in here; please add the rest and send it: ${siteUrl}${specificationAddress(lead.specification)}`,
+    `What we know is filled in here; please add the rest and send it: ${siteUrl}${getSpecificationPath(lead.specification)}`,
   ],
   thanks: () => [
     'Thank you for getting in touch.',
@@ -52,7 +52,7 @@ const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyParts) => readonly string[
 }
 
 /** The subject without a reference: the database puts that there, and sends the mail into the same thread. */
-export function replyTo(key: ReplyKey, parts: ReplyParts): Reply {
+export function buildReply(key: ReplyKey, parts: ReplyContent): Reply {
   return { subject: 'Your enquiry', body: letter(parts, MIDDLES[key](parts)) }
 }
 
@@ -60,8 +60,8 @@ export function replyTo(key: ReplyKey, parts: ReplyParts): Reply {
  * Asks somebody to apply. Their name, address and number stand in the part of the address that browsers keep to
  * themselves: no server and no log gets them.
  */
-export function invitationTo(
-  parts: ReplyParts,
+export function buildApplicationInvitation(
+  parts: ReplyContent,
   job: { readonly title: string; readonly path: string },
 ): Reply {
   const { name, email, phone } = parts.lead
@@ -80,7 +80,7 @@ export function invitationTo(
   }
 }
 
-function letter({ lead, sender }: ReplyParts, middle: readonly string[]): string {
+function letter({ lead, sender }: ReplyContent, middle: readonly string[]): string {
   return [
     `Hello${lead.name === '' ? '' : ` ${lead.name}`},`,
     ...middle,
@@ -89,13 +89,13 @@ function letter({ lead, sender }: ReplyParts, middle: readonly string[]): string
 }
 
 /** Whom a lead of this type is sent on to; the empty string where nobody in particular takes it up. */
-export function takerOf(type: LeadType): string {
-  if (type === 'supplier') return DESKS.purchasing
-  return type === 'staff_support' ? DESKS.support : ''
+export function getForwardRecipient(type: LeadType): string {
+  if (type === 'supplier') return DEPARTMENT_EMAILS.purchasing
+  return type === 'staff_support' ? DEPARTMENT_EMAILS.support : ''
 }
 
 export interface Forwarded {
-  readonly lead: Omit<RepliedLead, 'specification'>
+  readonly lead: Omit<ReplyContext, 'specification'>
   readonly detail: readonly (readonly [label: string, value: string])[]
   readonly lines: readonly ConversationLine[]
   readonly sender: string
@@ -103,7 +103,7 @@ export interface Forwarded {
 }
 
 /** A lead as it is sent on: who sends it with what note, who wrote, and what was said. */
-export function forwardOf({ lead, detail, lines, sender, note }: Forwarded): Reply {
+export function buildForward({ lead, detail, lines, sender, note }: Forwarded): Reply {
   const person = [lead.name, lead.email, lead.phone].filter((word) => word !== '').join(', ')
   return {
     subject: `${lead.type === 'staff_support' ? 'Ticket' : 'Sent on'}: ${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}`,
@@ -112,7 +112,7 @@ export function forwardOf({ lead, detail, lines, sender, note }: Forwarded): Rep
       ...(note.trim() === '' ? [] : [note.trim()]),
       `${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}${person === '' ? '' : `: ${person}`}`,
       ...(detail.length === 0 ? [] : [detail.map(([label, value]) => `${label}: ${value}`).join('\n')]),
-      transcriptInWords(lines),
+      formatTranscript(lines),
     ]
       .filter((part) => part !== '')
       .join('\n\n'),

@@ -1,8 +1,8 @@
 /** The ways in which an email is answered or sent on. */
-export const ANSWER_WAYS = ['reply', 'reply-all', 'forward'] as const
-export type AnswerWay = (typeof ANSWER_WAYS)[number]
+export const REPLY_MODES = ['reply', 'reply-all', 'forward'] as const
+export type ReplyMode = (typeof REPLY_MODES)[number]
 
-export const WAY_NAMES: Readonly<Record<AnswerWay, string>> = {
+export const REPLY_MODE_LABELS: Readonly<Record<ReplyMode, string>> = {
   reply: 'Reply',
   'reply-all': 'Reply to all',
   forward: 'Forward',

@@ -1,5 +1,5 @@
 /** What is said of an email’s attachments: files that are not what they are called, that run, or that nothing can look into. */
-import type { LetterAttachment, SafetyWarning } from './letter.ts'
+import type { MessageAttachment, SecurityWarning } from './letter.ts'
 
 /** What a file of this ending is by its bytes. Endings of which every kind of bytes is honest are not here. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
@@ -51,12 +51,12 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^video\//, 'a film'],
 ]
 
-export function attachmentWarnings(attachments: readonly LetterAttachment[]): SafetyWarning[] {
+export function attachmentWarnings(attachments: readonly MessageAttachment[]): SecurityWarning[] {
   return attachments.flatMap((attachment) => (attachment.nested ? [] : warningsOf(attachment)))
 }
 
-function warningsOf({ name, type, isLocked }: LetterAttachment): SafetyWarning[] {
-  const warnings: SafetyWarning[] = []
+function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarning[] {
+  const warnings: SecurityWarning[] = []
   const ending = /\.([a-z0-9-]{1,20})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const [, before] =
     /\.(pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|zip|mp4)\s*\.[a-z0-9-]{1,20}$/i.exec(name) ?? []

@@ -1,28 +1,28 @@
 /** Redacted copies of emails, for somebody who asks what is held about them: as text, and as what a PDF is made of. */
 import { z } from 'zod'
 import { BRAND } from '#company/brand.ts'
-import type { Mailbox } from './letter.ts'
-import { mailboxInWords } from './mailbox-words.ts'
+import type { EmailAddress } from './letter.ts'
+import { formatEmailAddress } from './mailbox-words.ts'
 import {
   addRemoved,
-  type Found,
+  type PersonalDataMatch,
   NOTHING_REMOVED,
   REDACTED_KINDS,
   type Redacted,
   type RedactedKind,
   redact,
-  removedInWords,
+  formatRedactionCount,
 } from './redaction.ts'
 
 /** Makes the PDF of a copy. */
-export const COPY_PATH = '/api/emails/copy'
+export const REDACTED_COPY_API = '/api/emails/copy'
 /** Of one copy: whoever needs more makes several. */
-export const COPIED_MOST = 50
+export const MAX_COPIED_EMAILS = 50
 
 export interface CopiedEmail {
   readonly subject: string
-  readonly from: Mailbox
-  readonly recipients: readonly (Mailbox & { readonly field: string })[]
+  readonly from: EmailAddress
+  readonly recipients: readonly (EmailAddress & { readonly field: string })[]
   /** In words. */
   readonly when: string
   readonly text: string
@@ -46,14 +46,14 @@ export const redactedCopy = z.object({
         removed: line,
       }),
     )
-    .max(COPIED_MOST),
+    .max(MAX_COPIED_EMAILS),
 })
 export type RedactedCopy = z.infer<typeof redactedCopy>
 
 const FIELDS: Readonly<Record<string, string>> = { to: 'To', cc: 'Copy to', bcc: 'Hidden copy to' }
 
 /** @param items what is taken out @param day on which it is made, in words */
-export function copyOf(emails: readonly CopiedEmail[], items: readonly Found[], day: string): RedactedCopy {
+export function createRedactedCopy(emails: readonly CopiedEmail[], items: readonly PersonalDataMatch[], day: string): RedactedCopy {
   let sum: Redacted['removed'] = NOTHING_REMOVED
   const copied = emails.map((email) => {
     let removed: Redacted['removed'] = NOTHING_REMOVED
@@ -80,7 +80,7 @@ export function copyOf(emails: readonly CopiedEmail[], items: readonly Found[], 
 }
 
 function sentence(removed: Redacted['removed'], from: string): string {
-  const words = removedInWords(removed)
+  const words = formatRedactionCount(removed)
   return words === null ? `${from} nothing was taken out.` : `${from} we took out ${words}.`
 }
 
@@ -88,10 +88,10 @@ function factsOf(email: CopiedEmail): [string, string][] {
   const { subject, from, recipients, when, attachments, hash } = email
   const to = Object.entries(FIELDS).flatMap(([field, label]): [string, string][] => {
     const some = recipients.filter((one) => one.field === field)
-    return some.length === 0 ? [] : [[label, some.map(mailboxInWords).join(', ')]]
+    return some.length === 0 ? [] : [[label, some.map(formatEmailAddress).join(', ')]]
   })
   return [
-    ['From', from.address === '' ? from.name || 'Nobody named' : mailboxInWords(from)],
+    ['From', from.address === '' ? from.name || 'Nobody named' : formatEmailAddress(from)],
     ...to,
     ['When', when],
     ['Subject', subject || 'No subject'],
@@ -103,7 +103,7 @@ function factsOf(email: CopiedEmail): [string, string][] {
 }
 
 /** The copy as plain text. */
-export function copyAsText({ title, preamble, emails }: RedactedCopy): string {
+export function formatRedactedCopy({ title, preamble, emails }: RedactedCopy): string {
   const parts = emails.map(({ facts, text, removed }, place) =>
     [
       `${place + 1}.`,
@@ -115,6 +115,6 @@ export function copyAsText({ title, preamble, emails }: RedactedCopy): string {
   return `${[title, ...preamble, ...parts].join('\n\n')}\n`
 }
 
-export function kindsOf(items: readonly Found[]): readonly RedactedKind[] {
+export function kindsOf(items: readonly PersonalDataMatch[]): readonly RedactedKind[] {
   return REDACTED_KINDS.filter((kind) => items.some((item) => item.kind === kind))
 }

@@ -22,7 +22,7 @@ const MESSAGE_ID = /^message-id:\s*(<[^<>\s]{3,400}>)/im
  * @param bytes of the whole letter
  * @returns the mails that will not be delivered; none where it is no such report, or only of a delay
  */
-export function bouncesOf(contentType: string, bytes: Uint8Array): readonly Bounce[] {
+export function parseBounces(contentType: string, bytes: Uint8Array): readonly Bounce[] {
   if (!REPORT.test(contentType) || !/report-type="?delivery-status/i.test(contentType)) return []
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
   const boundary = quoted ?? plain

@@ -1,5 +1,5 @@
 /** What an email’s headers mean, in plain words, for people who have to decide whether to believe one. */
-import type { LetterHeader } from './letter.ts'
+import type { MessageHeader } from './letter.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   from: 'Who the email says it is from. Anybody can write anything here.',
@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The empty string where nothing is known of it. */
-export function headerInWords(name: string): string {
+export function getHeaderLabel(name: string): string {
   const key = name.toLowerCase()
   return WORDS[key] ?? (key.startsWith('x-') ? 'Added by a program for its own purposes.' : '')
 }
@@ -68,7 +68,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 }
 
 /** Of SPF, DKIM or DMARC. */
-export function checkInWords(result: string): string {
+export function describeAuthResult(result: string): string {
   return result === '' ? 'nothing said' : (RESULTS[result.toLowerCase()] ?? result)
 }
 
@@ -85,8 +85,8 @@ const FIRST = [
   'authentication-results',
 ]
 
-export function inReadingOrder(headers: readonly LetterHeader[]): readonly LetterHeader[] {
-  const rank = ({ name }: LetterHeader) => {
+export function inReadingOrder(headers: readonly MessageHeader[]): readonly MessageHeader[] {
+  const rank = ({ name }: MessageHeader) => {
     const at = FIRST.indexOf(name.toLowerCase())
     return at === -1 ? FIRST.length : at
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { houseMail } from './house-mail.ts'
+import { renderEmail } from './house-mail.ts'
 
 const words = {
   to: 'zoe.ash@example.com',
@@ -15,7 +15,7 @@ const words = {
 
 describe('a mail in the house style', () => {
   it('says the same as text and as HTML', () => {
-    const { text, html } = houseMail(words)
+    const { text, html } = renderEmail(words)
     for (const part of ['LE-ABCD-2345', 'Open it', 'You wrote to us.', 'One.']) {
       expect(text).toContain(part)
       expect(html).toContain(part)
@@ -23,7 +23,7 @@ describe('a mail in the house style', () => {
   })
 
   it('lets nothing that was typed act or look like ours', () => {
-    const { subject, text, html } = houseMail(words)
+    const { subject, text, html } = renderEmail(words)
     expect(subject).toBe('Your Bcc: enquiry')
     expect(text).toContain('Name: Zoë <b>Ash</b> Reference: another')
     expect(html).toContain('Zoë &lt;b&gt;Ash&lt;/b&gt; Reference: another')
@@ -32,7 +32,7 @@ describe('a mail in the house style', () => {
   })
 
   it('puts what is quoted behind a rule, as text', () => {
-    const { text, html } = houseMail({
+    const { text, html } = renderEmail({
       ...words,
       paragraphs: ['Zoe wrote:\n> <b>One</b>\n>\n> Two', '3 > 2\n> 1\nend'],
     })

@@ -7,7 +7,7 @@ import { BRAND, COLOURS } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '../company/particulars.ts'
 
-export interface HouseMail extends MailNotes {
+export interface RenderedEmail extends EmailMetadata {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -17,12 +17,12 @@ export interface HouseMail extends MailNotes {
 }
 
 /** What the store of sent mails is told of a mail. */
-export interface MailNotes {
+export interface EmailMetadata {
   /** What it is for, such as `acknowledgement`. */
   readonly kind?: string
   /** What it belongs to, by its reference, and goes with. */
-  readonly about?: MailRecord
-  readonly attachments?: readonly MailAttachment[]
+  readonly about?: EmailRecordLink
+  readonly attachments?: readonly EmailAttachmentFile[]
   /** A secret in its words, such as an address that opens somebody's page: the copy that is kept is without it. */
   readonly conceal?: string
   /** Its recipient has just done something by an address that was mailed to them: it is not counted as anybody's typing. */
@@ -33,13 +33,13 @@ export interface MailNotes {
   readonly unsubscribe?: string
 }
 
-export interface MailRecord {
+export interface EmailRecordLink {
   /** `application`, `lead`, `privacy_request` … */
   readonly kind: string
   readonly id: string
 }
 
-export interface MailAttachment {
+export interface EmailAttachmentFile {
   readonly name: string
   readonly type: string
   /** In base64. */
@@ -47,9 +47,9 @@ export interface MailAttachment {
 }
 
 /** One line of a mail's table; with an address its value leads there. */
-export type MailFact = readonly [name: string, value: string, address?: string]
+export type EmailDetailRow = readonly [name: string, value: string, address?: string]
 
-export interface MailWords extends MailNotes {
+export interface EmailContent extends EmailMetadata {
   readonly to: string
   readonly subject: string
   readonly replyTo?: string
@@ -57,7 +57,7 @@ export interface MailWords extends MailNotes {
   readonly lead: string
   /** What the person needs to keep, in large type. */
   readonly reference?: string
-  readonly facts?: readonly MailFact[]
+  readonly facts?: readonly EmailDetailRow[]
   /** What somebody wrote, marked as theirs, so that no line of it passes for ours. */
   readonly quote?: string
   readonly paragraphs: readonly string[]
@@ -67,7 +67,7 @@ export interface MailWords extends MailNotes {
   readonly siteUrl: string
 }
 
-export function houseMail(words: MailWords): HouseMail {
+export function renderEmail(words: EmailContent): RenderedEmail {
   const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isUnkept, unsubscribe } = words
   return {
     to,
@@ -85,7 +85,7 @@ export function houseMail(words: MailWords): HouseMail {
   }
 }
 
-function asText(words: MailWords): string {
+function asText(words: EmailContent): string {
   const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = words
   return [
     BRAND.name,
@@ -100,7 +100,7 @@ function asText(words: MailWords): string {
   ].join('\n\n')
 }
 
-function factAsText([name, value, address]: MailFact): string {
+function factAsText([name, value, address]: EmailDetailRow): string {
   return `${name}: ${oneLine(value)}${address === undefined ? '' : ` (${address})`}`
 }
 
@@ -112,7 +112,7 @@ function lawOf(siteUrl: string): string[] {
 
 const SANS = `font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 24px; color: ${COLOURS.ink};`
 
-function asHtml(words: MailWords): string {
+function asHtml(words: EmailContent): string {
   const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = words
   return `<!doctype html>
 <html lang="en-GB">
@@ -198,7 +198,7 @@ function quoteCell(quote: string): string {
 </td>`
 }
 
-function factsCell(facts: readonly MailFact[]): string {
+function factsCell(facts: readonly EmailDetailRow[]): string {
   const rows = facts.map(
     ([name, value, address]) => `<tr>
 <th scope="row" align="left" valign="top" style="padding: 0 16px 8px 0; font-weight: normal; color: ${COLOURS['ink-soft']};">${escapeHtml(name)}</th>
@@ -216,7 +216,7 @@ function linked(text: string, address: string): string {
   return `<a href="${escapeHtml(address)}" style="color: ${COLOURS.blue};">${escapeHtml(text)}</a>`
 }
 
-function linkCell({ label, address }: NonNullable<MailWords['link']>): string {
+function linkCell({ label, address }: NonNullable<EmailContent['link']>): string {
   return `<td style="padding: 4px 32px 20px; ${SANS}">
 <a href="${escapeHtml(address)}" style="display: inline-block; padding: 12px 20px; background-color: ${COLOURS.blue}; color: ${COLOURS['on-blue']}; font-weight: bold; text-decoration: none;">${escapeHtml(label)}</a>
 </td>`

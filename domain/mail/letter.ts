@@ -4,23 +4,23 @@
  */
 
 /** Somebody as a header names them. Either may be empty; the address is as written, but for its domain in lower case. */
-export interface Mailbox {
+export interface EmailAddress {
   readonly name: string
   readonly address: string
 }
 
-export interface OpenedLetter {
+export interface ParsedEmail {
   readonly kind: 'eml' | 'msg' | 'tnef'
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly hash: string
   /** In bytes. */
   readonly size: number
   readonly subject: string
-  readonly from: Mailbox | null
-  readonly replyTo: readonly Mailbox[]
-  readonly to: readonly Mailbox[]
-  readonly cc: readonly Mailbox[]
-  readonly bcc: readonly Mailbox[]
+  readonly from: EmailAddress | null
+  readonly replyTo: readonly EmailAddress[]
+  readonly to: readonly EmailAddress[]
+  readonly cc: readonly EmailAddress[]
+  readonly bcc: readonly EmailAddress[]
   /** In ISO 8601, as the sender says. */
   readonly date: string | null
   /** With its angle brackets, as the two below. */
@@ -28,7 +28,7 @@ export interface OpenedLetter {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   /** As they came, from the topmost down, decoded. */
-  readonly headers: readonly LetterHeader[]
+  readonly headers: readonly MessageHeader[]
   /** Plain text, made of the HTML where the letter has none. */
   readonly text: string
   /**
@@ -38,22 +38,22 @@ export interface OpenedLetter {
   readonly html: string | null
   /** Rules by the allowlist, which go with the markup. */
   readonly styles: string
-  readonly links: readonly LetterLink[]
+  readonly links: readonly BodyLink[]
   /** Left out of the markup, until they are asked for. */
-  readonly remotePictures: readonly RemotePicture[]
-  readonly attachments: readonly LetterAttachment[]
-  readonly warnings: readonly SafetyWarning[]
+  readonly remotePictures: readonly RemoteImage[]
+  readonly attachments: readonly MessageAttachment[]
+  readonly warnings: readonly SecurityWarning[]
   readonly authentication: Authentication | null
   /** What limits cut off, a sentence each. */
   readonly cut: readonly string[]
 }
 
-export interface LetterHeader {
+export interface MessageHeader {
   readonly name: string
   readonly value: string
 }
 
-export interface LetterLink {
+export interface BodyLink {
   /** From 1, as it stands behind the link’s words. */
   readonly number: number
   /** What the letter shows. */
@@ -62,14 +62,14 @@ export interface LetterLink {
   readonly target: string
 }
 
-export interface RemotePicture {
+export interface RemoteImage {
   /** From 1. */
   readonly number: number
   /** http or https. */
   readonly address: string
 }
 
-export interface LetterAttachment {
+export interface MessageAttachment {
   /** From 0, for `readPart`. */
   readonly index: number
   /** Without a path, and without what turns text around. */
@@ -98,7 +98,7 @@ export interface Authentication {
   readonly by: string
 }
 
-export type SafetyCode =
+export type SecurityWarningCode =
   | 'name-and-address-differ'
   | 'reply-goes-elsewhere'
   | 'looks-like-another-domain'
@@ -110,17 +110,17 @@ export type SafetyCode =
   | 'authentication-failed'
   | 'first-from-sender'
 
-export interface SafetyWarning {
-  readonly code: SafetyCode
+export interface SecurityWarning {
+  readonly code: SecurityWarningCode
   /** `danger` is what is hardly ever honest, `care` what often is, `note` what is good to know. */
   readonly weight: 'danger' | 'care' | 'note'
   readonly sentence: string
 }
 
 /** Why a letter could not be opened. */
-export type ReadingFault = 'too large' | 'no letter' | 'took too long' | 'too much' | 'broken' | 'busy'
+export type ParseErrorCode = 'too large' | 'no letter' | 'took too long' | 'too much' | 'broken' | 'busy'
 
-export const READING_FAULTS: Readonly<Record<ReadingFault, string>> = {
+export const PARSE_ERROR_MESSAGES: Readonly<Record<ParseErrorCode, string>> = {
   'too large': 'This email is larger than 50 MB, so that it was not opened. Its source can be downloaded.',
   'no letter': 'This file is not an email that can be read here.',
   'took too long': 'This email took too long to read and was stopped. Its source can be downloaded.',

@@ -41,7 +41,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 ]
 
 /** What is the same for names that look alike: lower case, without hyphens and spaces, each letter as the plainest of its kind. */
-export function skeleton(name: string): string {
+export function getConfusableSkeleton(name: string): string {
   const plain = [...name.normalize('NFKC').toLowerCase()]
     .map((letter) => DRAWN_AS.get(letter) ?? letter)
     .join('')
@@ -51,7 +51,7 @@ export function skeleton(name: string): string {
 }
 
 /** Whether one comes of the other by a letter more, a letter less, another letter, or two letters swapped. */
-export function isOneSlipAway(one: string, other: string): boolean {
+export function isOneEditAway(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
@@ -64,7 +64,7 @@ export function isOneSlipAway(one: string, other: string): boolean {
 }
 
 /** Latin letters beside Cyrillic or Greek ones in one word: no language writes so. */
-export function mixesAlphabets(name: string): boolean {
+export function hasMixedScripts(name: string): boolean {
   return name
     .split('.')
     .some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
@@ -73,7 +73,7 @@ export function mixesAlphabets(name: string): boolean {
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
 
 /** A host as it is read, its labels decoded from Punycode (RFC 3492); what is none stays as it is. */
-export function readableHost(host: string): string {
+export function decodePunycodeHost(host: string): string {
   return host
     .toLowerCase()
     .split('.')

@@ -1,8 +1,8 @@
 /** What is said of a mail’s way, wherever staff see one. */
 
-export type MailState = 'queued' | 'sending' | 'accepted' | 'refused' | 'bounced' | 'in_doubt' | 'cancelled'
+export type DeliveryState = 'queued' | 'sending' | 'accepted' | 'refused' | 'bounced' | 'in_doubt' | 'cancelled'
 
-export const MAIL_STATES: Readonly<Record<MailState, string>> = {
+export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   queued: 'Waits to be sent',
   sending: 'Is being sent',
   accepted: 'Sent',
@@ -13,6 +13,6 @@ export const MAIL_STATES: Readonly<Record<MailState, string>> = {
 }
 
 /** Whether staff may send such a mail again. */
-export function canBeSentAgain(state: MailState): boolean {
+export function canResend(state: DeliveryState): boolean {
   return ['refused', 'bounced', 'in_doubt', 'cancelled'].includes(state)
 }

@@ -1,16 +1,16 @@
-import type { Mailbox } from './letter.ts'
+import type { EmailAddress } from './letter.ts'
 
 /** `Zoe Ash <zoe@example.com>`, on one line. */
-export function mailboxInWords({ name, address }: Mailbox): string {
-  const known = onOneLine(name)
-  return known === '' || known === address ? onOneLine(address) : `${known} <${onOneLine(address)}>`
+export function formatEmailAddress({ name, address }: EmailAddress): string {
+  const known = collapseWhitespace(name)
+  return known === '' || known === address ? collapseWhitespace(address) : `${known} <${collapseWhitespace(address)}>`
 }
 
 /** Line breaks alone are left of what is no character to read. */
-export function withoutControls(text: string): string {
+export function stripControlCharacters(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-export function onOneLine(text: string): string {
-  return withoutControls(text).replace(/\s+/g, ' ').trim()
+export function collapseWhitespace(text: string): string {
+  return stripControlCharacters(text).replace(/\s+/g, ' ').trim()
 }

@@ -1,9 +1,9 @@
 /** Mails that somebody writes as plain words, put into the house style the moment that they go. */
 
 import { BRAND } from '#company/brand.ts'
-import { type HouseMail, houseMail } from './house-mail.ts'
+import { type RenderedEmail, renderEmail } from './house-mail.ts'
 
-export interface PlainMail {
+export interface TextEmail {
   readonly kind: string
   readonly to: string
   readonly subject: string
@@ -13,13 +13,13 @@ export interface PlainMail {
 }
 
 /** Stands in a mail's words for the address of the applicant's own page, which is known when the mail goes. */
-export const LINK_FIELD = '{link}'
+export const LINK_PLACEHOLDER = '{link}'
 
 /** Stands for the link's secret alone, where the address around it was kept. */
-export const KEY_FIELD = '{key}'
+export const TOKEN_PLACEHOLDER = '{key}'
 
 /** Whether a mail's words may hold them: only one to the person whose page it is, and never one to us about them. */
-export function isLinked(mail: { readonly kind: string; readonly record_kind: string | null }): boolean {
+export function hasLinkPlaceholder(mail: { readonly kind: string; readonly record_kind: string | null }): boolean {
   return mail.record_kind === 'application' && mail.kind !== 'notice'
 }
 
@@ -34,12 +34,12 @@ const REASONS: Readonly<Record<string, string>> = {
   lead_forward: 'You are getting this email because a colleague sent it on to you.',
 }
 
-export function plainMail({ kind, to, subject, words, replyTo }: PlainMail, siteUrl: string): HouseMail {
+export function renderTextEmail({ kind, to, subject, words, replyTo }: TextEmail, siteUrl: string): RenderedEmail {
   const [lead = '', ...paragraphs] = words
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
-  return houseMail({
+  return renderEmail({
     to,
     subject,
     lead,

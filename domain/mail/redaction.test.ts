@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BAR, findOthers, NOTHING_REMOVED, redact, removedInWords } from './redaction.ts'
+import { REDACTION_MARK, findThirdPartyData, NOTHING_REMOVED, redact, formatRedactionCount } from './redaction.ts'
 
 const subject = { addresses: ['zoe@example.com'], names: ['Zoe Ash'] }
 const TEXT = `Hi Mo,
@@ -18,7 +18,7 @@ Best wishes
 Ben Oak`
 
 const texts = (kind: string) =>
-  findOthers([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
+  findThirdPartyData([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
     .filter((one) => one.kind === kind)
     .map(({ text }) => text)
 
@@ -34,7 +34,7 @@ describe('what may be about others', () => {
 })
 
 describe('a copy', () => {
-  const items = findOthers([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
+  const items = findThirdPartyData([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
   const { text, removed } = redact(TEXT, items)
 
   it('holds nothing of what was taken out, and the rest', () => {
@@ -45,21 +45,21 @@ describe('a copy', () => {
   })
   it('says how much of what', () => {
     expect(removed).toEqual({ ...NOTHING_REMOVED, name: 6, address: 2, number: 2, postcode: 1 })
-    expect(removedInWords(removed)).toBe('6 names, 2 email addresses, 2 telephone numbers and one postcode')
-    expect(removedInWords(NOTHING_REMOVED)).toBeNull()
+    expect(formatRedactionCount(removed)).toBe('6 names, 2 email addresses, 2 telephone numbers and one postcode')
+    expect(formatRedactionCount(NOTHING_REMOVED)).toBeNull()
   })
   it('shows by its bars not how long it was', () => {
     const bars = text.match(/█+/g) ?? []
-    expect(new Set(bars)).toEqual(new Set([BAR]))
+    expect(new Set(bars)).toEqual(new Set([REDACTION_MARK]))
   })
 })
 
 it.each([
-  ['BEN  OAK and ben oak', 'Ben Oak', `${BAR} and ${BAR}`],
-  ['Ben\n> Oak', 'Ben Oak', BAR],
-  ['Zoë', 'Zoë', BAR],
+  ['BEN  OAK and ben oak', 'Ben Oak', `${REDACTION_MARK} and ${REDACTION_MARK}`],
+  ['Ben\n> Oak', 'Ben Oak', REDACTION_MARK],
+  ['Zoë', 'Zoë', REDACTION_MARK],
   ['Oakley', 'Ben Oak', 'Oakley'],
-  ['a.b (c) [d]', 'a.b (c) [d]', BAR],
+  ['a.b (c) [d]', 'a.b (c) [d]', REDACTION_MARK],
 ])('%j without %j is %j', (text, gone, expected) => {
   expect(redact(text, [{ kind: 'name', text: gone }]).text).toBe(expected)
 })

@@ -2,7 +2,7 @@
  * Copies of emails for somebody who asks what is held about them: what is about other people is found, shown to whoever
  * answers, and taken out. The copy holds a bar of one length in its place and never the text: nothing can be brought back.
  */
-import type { Mailbox } from './letter.ts'
+import type { EmailAddress } from './letter.ts'
 
 export const REDACTED_KINDS = ['name', 'address', 'number', 'postcode', 'words'] as const
 export type RedactedKind = (typeof REDACTED_KINDS)[number]
@@ -17,14 +17,14 @@ export const REDACTED_NAMES: Readonly<Record<RedactedKind, readonly [one: string
 }
 
 /** What may have to go. */
-export interface Found {
+export interface PersonalDataMatch {
   readonly kind: RedactedKind
   /** As it was first read. */
   readonly text: string
 }
 
 /** Stands for whatever was taken out: how long it was says nothing. */
-export const BAR = '█████'
+export const REDACTION_MARK = '█████'
 
 const ADDRESSES = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 /** From nine digits on, with what people put between them. */
@@ -49,14 +49,14 @@ export interface Subject {
  * addresses) is found too, as it may name a colleague.
  * @param people those whom the headers name
  */
-export function findOthers(
+export function findThirdPartyData(
   texts: readonly string[],
-  people: readonly Mailbox[],
+  people: readonly EmailAddress[],
   subject: Subject,
-): readonly Found[] {
+): readonly PersonalDataMatch[] {
   const own = new Set(subject.addresses.map((address) => address.toLowerCase()))
   const ownNames = new Set(subject.names.flatMap((name) => [name, ...name.split(/\s+/)]).map(plain))
-  const found = new Map<string, Found>()
+  const found = new Map<string, PersonalDataMatch>()
   const add = (kind: RedactedKind, text: string) => {
     const word = text.trim()
     if (word.length < NAME_MIN || (kind === 'address' && own.has(word.toLowerCase()))) return
@@ -105,7 +105,7 @@ export const NOTHING_REMOVED: Readonly<Record<RedactedKind, number>> = {
  * A text without what is to go, in whatever case and with whatever spaces it is written; a name also where its parts stand
  * alone. Longer ones go first, so that no part of one is left.
  */
-export function redact(text: string, items: readonly Found[]): Redacted {
+export function redact(text: string, items: readonly PersonalDataMatch[]): Redacted {
   const removed = { ...NOTHING_REMOVED }
   const parts = items
     .flatMap(({ kind, text: word }) => formsOf(kind, word).map((form) => ({ kind, form })))
@@ -116,7 +116,7 @@ export function redact(text: string, items: readonly Found[]): Redacted {
     const place = found.slice(1, 1 + parts.length).findIndex((group) => group !== undefined)
     const kind = parts[place]?.kind ?? 'words'
     removed[kind] += 1
-    return BAR
+    return REDACTION_MARK
   })
   return { text: without, removed }
 }
@@ -143,7 +143,7 @@ function patternOf(kind: RedactedKind, form: string): string {
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** `2 names and one email address`; null where nothing was taken out. */
-export function removedInWords(removed: Redacted['removed']): string | null {
+export function formatRedactionCount(removed: Redacted['removed']): string | null {
   const parts = REDACTED_KINDS.flatMap((kind) => {
     const [one, several] = REDACTED_NAMES[kind]
     const count = removed[kind]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { LetterAttachment, LetterLink } from './letter.ts'
-import { mixesAlphabets, readableHost, skeleton } from './look-alike.ts'
-import { looksLike, safetyWarnings } from './safety.ts'
+import type { MessageAttachment, BodyLink } from './letter.ts'
+import { hasMixedScripts, decodePunycodeHost, getConfusableSkeleton } from './look-alike.ts'
+import { findImpersonatedHost, getSecurityWarnings } from './safety.ts'
 
 const OWN = { domains: ['downland.co.uk'], names: ['Downland Packaging'] }
-type Examined = Parameters<typeof safetyWarnings>[0]
+type Examined = Parameters<typeof getSecurityWarnings>[0]
 
 const HONEST: Examined = {
   kind: 'eml',
@@ -31,12 +31,12 @@ const HONEST: Examined = {
   authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass', by: 'mx.downland.co.uk' },
 }
 const said = (changed: Partial<Examined>, isKnown = true) =>
-  safetyWarnings({ ...HONEST, ...changed }, { isKnown, own: OWN }).map(
+  getSecurityWarnings({ ...HONEST, ...changed }, { isKnown, own: OWN }).map(
     ({ weight, code, sentence }) => `${weight} ${code}: ${sentence}`,
   )
 const from = (name: string, address: string) => said({ from: { name, address } })
-const link = (text: string, target: string): LetterLink => ({ number: 1, text, target })
-const attachment = (name: string, type: string, isLocked = false): LetterAttachment => ({
+const link = (text: string, target: string): BodyLink => ({ number: 1, text, target })
+const attachment = (name: string, type: string, isLocked = false): MessageAttachment => ({
   index: 0,
   name,
   declaredType: type,
@@ -166,7 +166,7 @@ describe('what looks like ours', () => {
     'downland-packaging-invoices.example',
     'downlandpackaging.shop',
   ])('is found: %s', (host) => {
-    expect(looksLike(host, OWN)).not.toBeNull()
+    expect(findImpersonatedHost(host, OWN)).not.toBeNull()
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('what looks like ours', () => {
     'packaging.example',
     'down.co.uk',
   ])('is not %s', (host) => {
-    expect(looksLike(host, OWN)).toBeNull()
+    expect(findImpersonatedHost(host, OWN)).toBeNull()
   })
 
   it.each([
@@ -188,13 +188,13 @@ describe('what looks like ours', () => {
     ['xn--99999999999.com', 'xn--99999999999.com'],
     ['WWW.Example.com', 'www.example.com'],
   ])('is read as people read it: %s', (host, read) => {
-    expect(readableHost(host)).toBe(read)
+    expect(decodePunycodeHost(host)).toBe(read)
   })
 
   it('is a matter of how letters are drawn', () => {
-    expect(skeleton('Аррӏе')).toBe(skeleton('apple'))
-    expect(mixesAlphabets('аррӏе.com')).toBe(false)
-    expect(mixesAlphabets('раypal.com')).toBe(true)
+    expect(getConfusableSkeleton('Аррӏе')).toBe(getConfusableSkeleton('apple'))
+    expect(hasMixedScripts('аррӏе.com')).toBe(false)
+    expect(hasMixedScripts('раypal.com')).toBe(true)
   })
 })
 

@@ -5,34 +5,34 @@
 import { getDomain } from 'tldts'
 import { BRAND } from '#company/brand.ts'
 import { attachmentWarnings } from './attachment-safety.ts'
-import type { LetterLink, OpenedLetter, SafetyWarning } from './letter.ts'
-import { isOneSlipAway, mixesAlphabets, readableHost, skeleton } from './look-alike.ts'
+import type { BodyLink, ParsedEmail, SecurityWarning } from './letter.ts'
+import { isOneEditAway, hasMixedScripts, decodePunycodeHost, getConfusableSkeleton } from './look-alike.ts'
 
-export type { SafetyWarning } from './letter.ts'
+export type { SecurityWarning } from './letter.ts'
 
 /** What is ours, and nobody else’s. */
-export interface OwnNames {
+export interface CompanyNames {
   /** Registrable domains of our addresses and sites. */
   readonly domains: readonly string[]
   /** What the company is called. */
   readonly names: readonly string[]
 }
 
-export const OWN_NAMES: OwnNames = {
+export const COMPANY_NAMES: CompanyNames = {
   domains: [getDomain(BRAND.email.slice(BRAND.email.indexOf('@') + 1)) ?? ''],
   names: [BRAND.name],
 }
 
-type Examined = Omit<OpenedLetter, 'warnings'>
+type Examined = Omit<ParsedEmail, 'warnings'>
 
 export interface Known {
   /** Whether an email came from this sender before. */
   readonly isKnown: boolean
-  readonly own?: OwnNames
+  readonly own?: CompanyNames
 }
 
 /** @returns what is most serious first */
-export function safetyWarnings(letter: Examined, { isKnown, own = OWN_NAMES }: Known): SafetyWarning[] {
+export function getSecurityWarnings(letter: Examined, { isKnown, own = COMPANY_NAMES }: Known): SecurityWarning[] {
   const weights = ['danger', 'care', 'note']
   return [
     ...authenticationWarnings(letter),
@@ -47,24 +47,24 @@ export function safetyWarnings(letter: Examined, { isKnown, own = OWN_NAMES }: K
 }
 
 const warn =
-  (weight: SafetyWarning['weight']) =>
-  (code: SafetyWarning['code'], sentence: string): SafetyWarning => ({ code, weight, sentence })
+  (weight: SecurityWarning['weight']) =>
+  (code: SecurityWarning['code'], sentence: string): SecurityWarning => ({ code, weight, sentence })
 const danger = warn('danger')
 const care = warn('care')
 const note = warn('note')
 
 /** What stands behind the last @ of an address, as it is read. */
-const hostOf = (address: string) => readableHost(address.slice(address.lastIndexOf('@') + 1))
+const hostOf = (address: string) => decodePunycodeHost(address.slice(address.lastIndexOf('@') + 1))
 /** The part of a host that somebody registered; the host itself where it is none. */
 const ownerOf = (host: string) => getDomain(host) ?? host
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
 
-function senderWarnings({ from }: Examined, own: OwnNames): SafetyWarning[] {
+function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[] {
   if (from === null || !from.address.includes('@')) return []
   const host = hostOf(from.address)
   const [named] = ADDRESS.exec(from.name) ?? []
-  const warnings: SafetyWarning[] = []
+  const warnings: SecurityWarning[] = []
   if (named !== undefined && named.toLowerCase() !== from.address.toLowerCase()) {
     const weight = ownerOf(hostOf(named)) === ownerOf(host) ? care : danger
     warnings.push(
@@ -75,17 +75,17 @@ function senderWarnings({ from }: Examined, own: OwnNames): SafetyWarning[] {
     )
   }
   const isOurs = own.domains.includes(ownerOf(host))
-  const taken = own.names.find((name) => skeleton(from.name).includes(skeleton(name)))
+  const taken = own.names.find((name) => getConfusableSkeleton(from.name).includes(getConfusableSkeleton(name)))
   if (!isOurs && taken !== undefined)
     warnings.push(
       danger('name-and-address-differ', `The sender is called ${taken}, as we are, but writes from ${host}.`),
     )
-  const alike = looksLike(host, own)
+  const alike = findImpersonatedHost(host, own)
   if (alike !== null)
     warnings.push(
       danger('looks-like-another-domain', `The email comes from ${host}, which only looks like ${alike}.`),
     )
-  else if (mixesAlphabets(host))
+  else if (hasMixedScripts(host))
     warnings.push(
       danger(
         'looks-like-another-domain',
@@ -99,25 +99,25 @@ function senderWarnings({ from }: Examined, own: OwnNames): SafetyWarning[] {
 const SHORTEST_NAME = 5
 
 /** What of ours the host could be taken for; null where it is ours, or looks like nothing of ours. */
-export function looksLike(host: string, own: OwnNames): string | null {
-  const owner = ownerOf(readableHost(host))
+export function findImpersonatedHost(host: string, own: CompanyNames): string | null {
+  const owner = ownerOf(decodePunycodeHost(host))
   if (own.domains.includes(owner)) return null
   const [label = ''] = owner.split('.')
-  const word = skeleton(label)
+  const word = getConfusableSkeleton(label)
   for (const domain of own.domains) {
     const [ours = ''] = domain.split('.')
-    if (skeleton(owner) === skeleton(domain)) return domain
-    if (ours.length >= SHORTEST_NAME && (word === skeleton(ours) || isOneSlipAway(word, skeleton(ours))))
+    if (getConfusableSkeleton(owner) === getConfusableSkeleton(domain)) return domain
+    if (ours.length >= SHORTEST_NAME && (word === getConfusableSkeleton(ours) || isOneEditAway(word, getConfusableSkeleton(ours))))
       return domain
   }
   for (const name of own.names) {
-    const ours = skeleton(name)
-    if (ours.length > SHORTEST_NAME && (word.includes(ours) || isOneSlipAway(word, ours))) return name
+    const ours = getConfusableSkeleton(name)
+    if (ours.length > SHORTEST_NAME && (word.includes(ours) || isOneEditAway(word, ours))) return name
   }
   return null
 }
 
-function replyWarnings({ from, replyTo }: Examined): SafetyWarning[] {
+function replyWarnings({ from, replyTo }: Examined): SecurityWarning[] {
   if (from === null) return []
   const elsewhere = replyTo.find(
     ({ address }) => address.includes('@') && ownerOf(hostOf(address)) !== ownerOf(hostOf(from.address)),
@@ -137,12 +137,12 @@ const WRAPPED = /^https:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i
 const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
 const SHOWN = 3
 
-function linkWarnings(links: readonly LetterLink[], own: OwnNames): SafetyWarning[] {
+function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWarning[] {
   const differing = links.flatMap((link) => {
     const [, named] = NAMED_PLACE.exec(link.text) ?? []
     const target = targetOf(link)
     if (named === undefined || target === null || !isWeb(target) || getDomain(named) === null) return []
-    const [says, leads] = [readableHost(named), readableHost(target.hostname)]
+    const [says, leads] = [decodePunycodeHost(named), decodePunycodeHost(target.hostname)]
     return ownerOf(says) === ownerOf(leads)
       ? []
       : [danger('link-says-another-place', `Link ${link.number} shows ${says}, but leads to ${leads}.`)]
@@ -151,7 +151,7 @@ function linkWarnings(links: readonly LetterLink[], own: OwnNames): SafetyWarnin
   return [...firstOf(differing, 'links'), ...firstOf(odd, 'links')]
 }
 
-function oddity(link: LetterLink, own: OwnNames): SafetyWarning | null {
+function oddity(link: BodyLink, own: CompanyNames): SecurityWarning | null {
   const target = targetOf(link)
   if (target === null) return null
   if (/^(?:javascript|data|vbscript|file|blob|ms-[a-z-]+|search-ms):$/i.test(target.protocol))
@@ -160,7 +160,7 @@ function oddity(link: LetterLink, own: OwnNames): SafetyWarning | null {
       `Link ${link.number} does not lead to a page: it would start something (${target.protocol}).`,
     )
   if (!isWeb(target)) return null
-  const host = readableHost(target.hostname)
+  const host = decodePunycodeHost(target.hostname)
   if (target.username !== '')
     return danger(
       'link-is-odd',
@@ -168,17 +168,17 @@ function oddity(link: LetterLink, own: OwnNames): SafetyWarning | null {
     )
   if (/^\[|^\d+(?:\.\d+){3}$/.test(host))
     return care('link-is-odd', `Link ${link.number} leads to a machine without a name, ${host}.`)
-  const alike = looksLike(host, own)
+  const alike = findImpersonatedHost(host, own)
   if (alike !== null)
     return danger('link-is-odd', `Link ${link.number} leads to ${host}, which only looks like ${alike}.`)
-  return mixesAlphabets(host)
+  return hasMixedScripts(host)
     ? danger('link-is-odd', `Link ${link.number} leads to ${host}, which mixes letters of several alphabets.`)
     : null
 }
 
 const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:'
 
-function targetOf({ target }: LetterLink): URL | null {
+function targetOf({ target }: BodyLink): URL | null {
   const url = URL.parse(target)
   const inner = url !== null && WRAPPED.test(target) ? URL.parse(url.searchParams.get('url') ?? '') : null
   return inner ?? url
@@ -192,7 +192,7 @@ function decoded(text: string): string {
   }
 }
 
-function firstOf(warnings: readonly SafetyWarning[], what: string): SafetyWarning[] {
+function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWarning[] {
   const [first, ...rest] = warnings.slice(SHOWN)
   if (first === undefined) return [...warnings]
   const more = rest.length + 1
@@ -202,7 +202,7 @@ function firstOf(warnings: readonly SafetyWarning[], what: string): SafetyWarnin
   ]
 }
 
-function authenticationWarnings({ authentication, from }: Examined): SafetyWarning[] {
+function authenticationWarnings({ authentication, from }: Examined): SecurityWarning[] {
   if (authentication === null) return []
   const { spf, dkim, dmarc, by } = authentication
   const who = from === null ? 'its sender' : hostOf(from.address)

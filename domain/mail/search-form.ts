@@ -14,7 +14,7 @@ const DIVIDED = new RegExp(`[^${SIGN}][${SIGN}]+[^${SIGN}]`)
 /** Two words of which the first is a number, or a letter that is no word of English. */
 const PAIR = /(?:^| )([0-9]+|[b-hj-z]) ([a-z]+)/g
 
-export function searchForm(words: string): string {
+export function toSearchKey(words: string): string {
   const folded = words
     .normalize('NFKD')
     .replace(ACCENTS, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planAddress } from './address.ts'
+import { planSlug } from './address.ts'
 
 const row = { title: 'A new press', slug: 'a-new-press' }
 
@@ -47,19 +47,19 @@ describe('the address of a text', () => {
       true,
     ],
   ])('of %s', (_what, before, fields, path, followsTitle) => {
-    expect(planAddress('blog', before, fields, false)).toEqual({ path, followsTitle, movesFrom: null })
+    expect(planSlug('blog', before, fields, false)).toEqual({ path, followsTitle, movesFrom: null })
   })
 
   it('follows the rule of its kind', () => {
     const fields = { title: 'Rösti & Co – the box', slug: '' }
-    expect(planAddress('news', null, fields, false).path).toBe('/news/r-sti-co-the-box')
-    expect(planAddress('blog', null, fields, false).path).toBe('/blog/rsti-co-the-box')
+    expect(planSlug('news', null, fields, false).path).toBe('/news/r-sti-co-the-box')
+    expect(planSlug('blog', null, fields, false).path).toBe('/blog/rsti-co-the-box')
   })
 
   it('says what will lead to it, once readers have the old one', () => {
     const moved = { ...row, slug: 'our-press' }
-    expect(planAddress('news', row, moved, true).movesFrom).toBe('/news/a-new-press')
-    expect(planAddress('news', row, moved, false).movesFrom).toBeNull()
-    expect(planAddress('news', row, row, true).movesFrom).toBeNull()
+    expect(planSlug('news', row, moved, true).movesFrom).toBe('/news/a-new-press')
+    expect(planSlug('news', row, moved, false).movesFrom).toBeNull()
+    expect(planSlug('news', row, row, true).movesFrom).toBeNull()
   })
 })

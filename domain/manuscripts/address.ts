@@ -3,7 +3,7 @@
  * desk says of it beforehand. An address follows the title until one is given on purpose, and goes on following it as
  * long as it is what the title gives, with or without a number at its end.
  */
-import { KINDS, type ManuscriptKind } from './manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from './manuscript.ts'
 
 interface Addressed {
   readonly title: string
@@ -11,7 +11,7 @@ interface Addressed {
   readonly slug: string
 }
 
-export interface AddressPlan {
+export interface SlugPlan {
   /** The page's address, but for a number at its end where another has it already. */
   readonly path: string
   /** Where the page is now, and is to move from; null where it stays, or is not out. */
@@ -25,13 +25,13 @@ export interface AddressPlan {
  * @param fields as they stand in the editor
  * @param isOut whether readers have the present address
  */
-export function planAddress(
-  kind: ManuscriptKind,
+export function planSlug(
+  kind: ContentType,
   row: Addressed | null,
   fields: Addressed,
   isOut: boolean,
-): AddressPlan {
-  const { site, slugOf } = KINDS[kind]
+): SlugPlan {
+  const { site, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   const slug = slugFor(kind, row, fields)
   const movesFrom = isOut && row !== null && row.slug !== slug ? `${site}/${row.slug}` : null
   return {
@@ -41,8 +41,8 @@ export function planAddress(
   }
 }
 
-function slugFor(kind: ManuscriptKind, row: Addressed | null, { title, slug }: Addressed): string {
-  const { slugOf } = KINDS[kind]
+function slugFor(kind: ContentType, row: Addressed | null, { title, slug }: Addressed): string {
+  const { slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   // A draft that readers never had is kept without an address, until it is given one.
   const isGiven = row === null || row.slug === '' || slug !== row.slug
   if (isGiven) return /[A-Za-z0-9]/.test(slug) ? slugOf(slug.slice(0, LONGEST)) : slugOf(title)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compareFields, compareValues, type Row } from './differences.ts'
-import { readBlocks, readLines } from './html-blocks.ts'
-import { KINDS } from './manuscript.ts'
+import { diffFields, diffValues, type DiffRow } from './differences.ts'
+import { parseBlocks, parseLines } from './html-blocks.ts'
+import { CONTENT_TYPE_DEFINITIONS } from './manuscript.ts'
 
-const linesOf = (html: string) => readLines(html).map(({ structure, text }) => `${structure}: ${text}`)
+const linesOf = (html: string) => parseLines(html).map(({ structure, text }) => `${structure}: ${text}`)
 
 describe('a text in lines', () => {
   it.each([
@@ -39,28 +39,28 @@ describe('a text in lines', () => {
   it('loses no markup of its blocks', () => {
     const html = '<p>One.</p>\n<ul><li>Two<p>x</p></li></ul>three<hr><img src="a"><p>four'
     expect(
-      readBlocks(html)
+      parseBlocks(html)
         .map((block) => block.html)
         .join(''),
     ).toBe(html.replace('\n', ''))
   })
 })
 
-const told = (row: Row) =>
+const told = (row: DiffRow) =>
   [row.before, row.after].map((side) =>
     side?.pieces.map(({ text, isChanged }) => (isChanged ? `*${text}*` : text)).join(''),
   )
-const content = KINDS.news.fields.find(({ name }) => name === 'content')
+const content = CONTENT_TYPE_DEFINITIONS.news.fields.find(({ name }) => name === 'content')
 if (content === undefined) throw new Error('Articles have a text')
 
 describe('two texts side by side', () => {
   it('differ by words', () => {
-    const rows = compareValues(content, '<p>It runs at 300 metres.</p>', '<p>It runs at 320 metres.</p>')
+    const rows = diffValues(content, '<p>It runs at 300 metres.</p>', '<p>It runs at 320 metres.</p>')
     expect(rows.map(told)).toEqual([['It runs at *300* metres.', 'It runs at *320* metres.']])
   })
 
   it('leave a place where only one has a line', () => {
-    const rows = compareValues(content, '<p>One.</p><p>Two.</p>', '<p>One.</p><h2>New</h2><p>Two.</p>')
+    const rows = diffValues(content, '<p>One.</p><p>Two.</p>', '<p>One.</p><h2>New</h2><p>Two.</p>')
     expect(rows.map(told)).toEqual([
       ['One.', 'One.'],
       [undefined, '*New*'],
@@ -69,7 +69,7 @@ describe('two texts side by side', () => {
   })
 
   it('differ in structure alone', () => {
-    const [row] = compareValues(content, '<p>Words</p>', '<h2>Words</h2>')
+    const [row] = diffValues(content, '<p>Words</p>', '<h2>Words</h2>')
     expect([row?.isChanged, row?.before?.structure, row?.after?.structure]).toEqual([
       true,
       'Paragraph',
@@ -80,12 +80,12 @@ describe('two texts side by side', () => {
   it('name the fields that differ alone, in the order of the form', () => {
     const before = { title: 'A', tags: ['one'], seo_settings: { title: 'x', b: 1 }, excerpt: 'Same' }
     const after = { title: 'B', tags: ['one', 'two'], seo_settings: { b: 1, title: 'x' }, excerpt: 'Same' }
-    expect(compareFields('blog', before, after).map(({ field }) => field.name)).toEqual(['title', 'tags'])
+    expect(diffFields('blog', before, after).map(({ field }) => field.name)).toEqual(['title', 'tags'])
   })
 
   it('are compared however little they have in common', () => {
     const text = (word: string) =>
       Array.from({ length: 600 }, (_, n) => `<p>${word} ${n} ${word}${n % 7}</p>`).join('')
-    expect(compareValues(content, text('one'), text('two'))).toHaveLength(600)
+    expect(diffValues(content, text('one'), text('two'))).toHaveLength(600)
   })
 })

@@ -1,49 +1,49 @@
 /** What two texts of a manuscript differ in, field by field and word by word, as rows that stand side by side. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
-import { type Line, readLines } from './html-blocks.ts'
-import { type FieldDescription, KINDS, type ManuscriptKind } from './manuscript.ts'
+import { type Line, parseLines } from './html-blocks.ts'
+import { type FieldDescription, CONTENT_TYPE_DEFINITIONS, type ContentType } from './manuscript.ts'
 import { changedFields, type Fields } from './merging.ts'
 
-export interface Piece {
+export interface DiffSegment {
   readonly text: string
   /** It is on this side alone. */
   readonly isChanged: boolean
 }
 
-export interface Side {
+export interface DiffSide {
   /** What the line is (*Heading 2*); null where a field has one value. */
   readonly structure: string | null
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly DiffSegment[]
 }
 
 /** null is on a side that has nothing there. */
-export interface Row {
-  readonly before: Side | null
-  readonly after: Side | null
+export interface DiffRow {
+  readonly before: DiffSide | null
+  readonly after: DiffSide | null
   readonly isChanged: boolean
 }
 
-export interface FieldDifference {
+export interface FieldDiff {
   readonly field: FieldDescription
-  readonly rows: readonly Row[]
+  readonly rows: readonly DiffRow[]
 }
 
 /** The fields that differ, in the order of the form. */
-export function compareFields(kind: ManuscriptKind, before: Fields, after: Fields): FieldDifference[] {
+export function diffFields(kind: ContentType, before: Fields, after: Fields): FieldDiff[] {
   const changed = changedFields(before, after)
-  return KINDS[kind].fields
+  return CONTENT_TYPE_DEFINITIONS[kind].fields
     .filter(({ name }) => changed.includes(name))
-    .map((field) => ({ field, rows: compareValues(field, before[field.name], after[field.name]) }))
+    .map((field) => ({ field, rows: diffValues(field, before[field.name], after[field.name]) }))
 }
 
-export function compareValues({ form }: FieldDescription, before: unknown, after: unknown): Row[] {
+export function diffValues({ form }: FieldDescription, before: unknown, after: unknown): DiffRow[] {
   return compareLines(linesOf(form, before), linesOf(form, after), form === 'html')
 }
 
 /** A field's value as a person reads it, a line or several. */
 function linesOf(form: FieldDescription['form'], value: unknown): Line[] {
   if (value === null || value === undefined || value === '') return []
-  if (form === 'html') return readLines(String(value))
+  if (form === 'html') return parseLines(String(value))
   if (form === 'settings')
     return Object.entries(value as object)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -56,8 +56,8 @@ function linesOf(form: FieldDescription['form'], value: unknown): Line[] {
 }
 
 /** Lines that only one side has stand alone; those that took the place of others stand beside them. */
-function compareLines(before: readonly Line[], after: readonly Line[], hasStructure: boolean): Row[] {
-  const rows: Row[] = []
+function compareLines(before: readonly Line[], after: readonly Line[], hasStructure: boolean): DiffRow[] {
+  const rows: DiffRow[] = []
   const changes = diffArrays([...before], [...after], {
     comparator: (one, other) => one.structure === other.structure && one.text === other.text,
   })
@@ -78,8 +78,8 @@ function compareLines(before: readonly Line[], after: readonly Line[], hasStruct
   return rows
 }
 
-function rowOf(before: Line | undefined, after: Line | undefined, hasStructure: boolean): Row {
-  const side = (line: Line, pieces: readonly Piece[]): Side => ({
+function rowOf(before: Line | undefined, after: Line | undefined, hasStructure: boolean): DiffRow {
+  const side = (line: Line, pieces: readonly DiffSegment[]): DiffSide => ({
     structure: hasStructure ? line.structure : null,
     pieces,
   })

@@ -71,7 +71,7 @@ interface Open {
   readonly attributes: string
 }
 
-export function readBlocks(html: string): Block[] {
+export function parseBlocks(html: string): Block[] {
   const blocks: Block[] = []
   const open: Open[] = []
   let lines: Line[] = []
@@ -131,8 +131,8 @@ export function readBlocks(html: string): Block[] {
 }
 
 /** The lines of a whole text. */
-export function readLines(html: string): Line[] {
-  return readBlocks(html).flatMap(({ lines }) => lines)
+export function parseLines(html: string): Line[] {
+  return parseBlocks(html).flatMap(({ lines }) => lines)
 }
 
 function structureOf(open: readonly Open[]): string {

@@ -6,12 +6,12 @@
 import { blogSlug, newsSlug } from '../articles/article.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '../media/media.ts'
 
-export const MANUSCRIPT_KINDS = ['news', 'blog'] as const
-export type ManuscriptKind = (typeof MANUSCRIPT_KINDS)[number]
+export const CONTENT_TYPES = ['news', 'blog'] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
 
 /** What a reader meets: *scheduled* is published with a moment to come. */
-export const MANUSCRIPT_STATES = ['draft', 'scheduled', 'published', 'deleted'] as const
-export type ManuscriptState = (typeof MANUSCRIPT_STATES)[number]
+export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'deleted'] as const
+export type ContentState = (typeof CONTENT_STATES)[number]
 
 /** What an editor writes of an article, by the names of its columns. */
 export interface NewsFields {
@@ -45,24 +45,24 @@ export interface PostFields {
   readonly seo_settings: Readonly<Record<string, unknown>>
 }
 
-export interface FieldsOf {
+export interface FieldsByContentType {
   readonly news: NewsFields
   readonly blog: PostFields
 }
-export type WrittenFields = NewsFields | PostFields
+export type ContentFields = NewsFields | PostFields
 
 /** How a field is shown, compared and merged. */
-export type FieldForm = 'text' | 'html' | 'date' | 'moment' | 'picture' | 'video' | 'labels' | 'settings'
+export type FieldFormat = 'text' | 'html' | 'date' | 'moment' | 'picture' | 'video' | 'labels' | 'settings'
 
 export interface FieldDescription {
   readonly name: string
   /** What people call it, as a form's label has it. */
   readonly label: string
-  readonly form: FieldForm
+  readonly form: FieldFormat
 }
 
-export interface KindDescription {
-  readonly kind: ManuscriptKind
+export interface ContentTypeDefinition {
+  readonly kind: ContentType
   readonly noun: readonly [one: string, many: string]
   /** Of the desk, and of the public list. */
   readonly desk: '/news-admin' | '/blog-crm'
@@ -73,7 +73,7 @@ export interface KindDescription {
   readonly fields: readonly FieldDescription[]
 }
 
-export const KINDS: Readonly<Record<ManuscriptKind, KindDescription>> = {
+export const CONTENT_TYPE_DEFINITIONS: Readonly<Record<ContentType, ContentTypeDefinition>> = {
   news: {
     kind: 'news',
     noun: ['article', 'articles'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedFields, chosenValue, isSame, mergeFields } from './merging.ts'
+import { changedFields, resolveConflict, isSame, mergeFields } from './merging.ts'
 
 const fields = fc.record({
   title: fc.constantFrom('a', 'b', 'c'),
@@ -51,6 +51,6 @@ describe('both', () => {
     ['labels', ['a', 'b'], ['a', 'c'], ['a', 'c', 'b']],
     ['picture', '/mine.jpg', '/theirs.jpg', '/mine.jpg'],
   ] as const)('of a field of the form %s', (form, mine, theirs, both) => {
-    expect(chosenValue(form, 'both', mine, theirs)).toEqual(both)
+    expect(resolveConflict(form, 'both', mine, theirs)).toEqual(both)
   })
 })

@@ -4,8 +4,8 @@
  * has the same rule; this is for what was typed while a save was on its way, and for what a device has kept.
  */
 import { diffArrays } from 'diff'
-import { readBlocks } from './html-blocks.ts'
-import type { FieldForm } from './manuscript.ts'
+import { parseBlocks } from './html-blocks.ts'
+import type { FieldFormat } from './manuscript.ts'
 
 /** The fields of either kind, by the names of their columns. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export function changedFields(before: Fields, after: Fields): string[] {
   return [...names].filter((name) => !isSame(before[name], after[name]))
 }
 
-export interface Merge {
+export interface MergeResult {
   /** Mine where both changed a field. */
   readonly fields: Fields
   readonly clashes: readonly string[]
@@ -40,7 +40,7 @@ export interface Merge {
   readonly taken: readonly string[]
 }
 
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergeResult {
   const theirChanges = changedFields(base, theirs).filter((name) => name in theirs)
   const differing = theirChanges.filter((name) => !isSame(mine[name], theirs[name]))
   const taken = differing.filter((name) => isSame(mine[name], base[name]))
@@ -51,16 +51,16 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   }
 }
 
-export type Choice = 'mine' | 'theirs' | 'both'
+export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
 /** Whether two values of a field can stand beside one another in it. */
-export function canKeepBoth(form: FieldForm): boolean {
+export function canCombine(form: FieldFormat): boolean {
   return form === 'text' || form === 'html' || form === 'labels'
 }
 
 /** One field after a clash. Both keeps what the two have in common once, then theirs, then mine. */
-export function chosenValue(form: FieldForm, choice: Choice, mine: unknown, theirs: unknown): unknown {
-  if (choice === 'mine' || (choice === 'both' && !canKeepBoth(form))) return mine
+export function resolveConflict(form: FieldFormat, choice: ConflictResolution, mine: unknown, theirs: unknown): unknown {
+  if (choice === 'mine' || (choice === 'both' && !canCombine(form))) return mine
   if (choice === 'theirs') return theirs
   if (form === 'labels') return [...new Set([...labelsOf(theirs), ...labelsOf(mine)])]
   if (form === 'html') return bothTexts(blocksOf(theirs), blocksOf(mine)).join('')
@@ -68,7 +68,7 @@ export function chosenValue(form: FieldForm, choice: Choice, mine: unknown, thei
 }
 
 const labelsOf = (value: unknown) => (Array.isArray(value) ? (value as readonly string[]) : [])
-const blocksOf = (value: unknown) => readBlocks(String(value ?? '')).map(({ html }) => html)
+const blocksOf = (value: unknown) => parseBlocks(String(value ?? '')).map(({ html }) => html)
 const sentencesOf = (value: unknown) =>
   String(value ?? '')
     .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangedMoment, londonMoment, londonTime, publicationOf, untilMoment } from './publication.ts'
+import { formatScheduledTime, parseLondonTime, formatLondonTime, getPublication, formatTimeUntil } from './publication.ts'
 
 const at = (moment: string) => new Date(moment)
 
@@ -11,7 +11,7 @@ describe('a moment by London’s clocks', () => {
     ['in the hour that is skipped', '2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
     ['in the hour that comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
   ])('%s', (_when, day, time, moment) => {
-    expect(londonMoment(day, time)?.toISOString()).toBe(moment)
+    expect(parseLondonTime(day, time)?.toISOString()).toBe(moment)
   })
 
   it.each([
@@ -21,13 +21,13 @@ describe('a moment by London’s clocks', () => {
     ['2026-11-24', '24:00'],
     ['2026-11-24', '9:00'],
   ])('is none for %j at %j', (day, time) => {
-    expect(londonMoment(day, time)).toBeNull()
+    expect(parseLondonTime(day, time)).toBeNull()
   })
 
   it('is said with its day’s name', () => {
-    expect(londonTime(at('2026-07-01T08:05:00Z'))).toBe('09:05')
-    expect(arrangedMoment(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 09:05')
-    expect(arrangedMoment(at('2026-06-30T23:10:00Z'))).toBe('Wednesday 1 July 2026 at 00:10')
+    expect(formatLondonTime(at('2026-07-01T08:05:00Z'))).toBe('09:05')
+    expect(formatScheduledTime(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 09:05')
+    expect(formatScheduledTime(at('2026-06-30T23:10:00Z'))).toBe('Wednesday 1 July 2026 at 00:10')
   })
 })
 
@@ -44,7 +44,7 @@ describe('how far off a moment is', () => {
     ['2026-11-22T11:00:00Z', '1 hour ago'],
     ['2026-11-17T09:00:00Z', '5 days ago'],
   ])('%s is %s', (moment, words) => {
-    expect(untilMoment(at(moment), now)).toBe(words)
+    expect(formatTimeUntil(at(moment), now)).toBe(words)
   })
 })
 
@@ -58,6 +58,6 @@ describe('what readers see of a text', () => {
     ['a post whose moment has come', post, 'published'],
     ['nothing of a post whose moment is to come', later, 'scheduled'],
   ])('is %s', (_what, published, state) => {
-    expect(publicationOf(published, now).state).toBe(state)
+    expect(getPublication(published, now).state).toBe(state)
   })
 })

@@ -2,8 +2,8 @@
  * When a text comes out. A post is out when it is published and its moment has come: nothing is started at that moment,
  * it is compared with the clock whenever somebody reads. Moments are chosen and said by London's clocks.
  */
-import { isDay, londonDay } from '../dates/dates.ts'
-import type { WrittenFields } from './manuscript.ts'
+import { isCalendarDate, toLondonDate } from '../dates/dates.ts'
+import type { ContentFields } from './manuscript.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,7 +19,7 @@ export interface Publication {
 }
 
 /** @param published the fields that readers see, or will; null while there are none */
-export function publicationOf(published: WrittenFields | null, now: Date): Publication {
+export function getPublication(published: ContentFields | null, now: Date): Publication {
   if (published === null) return { state: 'draft', moment: null }
   if (!('publish_date' in published) || published.publish_date === null)
     return { state: 'published', moment: null }
@@ -33,26 +33,26 @@ export function publicationOf(published: WrittenFields | null, now: Date): Publi
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  */
-export function londonMoment(day: string, time: string): Date | null {
-  if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
+export function parseLondonTime(day: string, time: string): Date | null {
+  if (!isCalendarDate(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
   const [winter, summer] = OFFSETS.map((offset) => new Date(`${day}T${time}:00${offset}`))
   if (winter === undefined || summer === undefined) return null
-  return londonTime(summer) === time ? summer : winter
+  return formatLondonTime(summer) === time ? summer : winter
 }
 
 /** Returns what London's clocks show at a moment: `09:05`. */
-export function londonTime(moment: Date): string {
+export function formatLondonTime(moment: Date): string {
   return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
 }
 
 /** Returns a moment as people arrange one: `Tuesday 24 November 2026 at 09:05`. */
-export function arrangedMoment(moment: Date): string {
+export function formatScheduledTime(moment: Date): string {
   const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(moment)
-  return `${day.replaceAll(',', '')} at ${londonTime(moment)}`
+  return `${day.replaceAll(',', '')} at ${formatLondonTime(moment)}`
 }
 
 /** Returns how far off a moment is, in words: `in 3 hours`, `in 2 days`, `5 minutes ago`, `now`. */
-export function untilMoment(moment: Date, now: Date): string {
+export function formatTimeUntil(moment: Date, now: Date): string {
   const away = moment.getTime() - now.getTime()
   const distance = Math.abs(away)
   if (distance < MINUTE_MS) return away < 0 ? 'a moment ago' : 'in less than a minute'
@@ -67,7 +67,7 @@ export function untilMoment(moment: Date, now: Date): string {
 
 /** Nights, as people count them: from Monday evening to Wednesday morning it is two days. */
 function daysBetween(one: Date, other: Date): number {
-  return Math.abs(Math.round((Date.parse(londonDay(one)) - Date.parse(londonDay(other))) / DAY_MS))
+  return Math.abs(Math.round((Date.parse(toLondonDate(one)) - Date.parse(toLondonDate(other))) / DAY_MS))
 }
 
 function counted(count: number, noun: string): string {

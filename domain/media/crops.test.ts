@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CROPS, cropRegion, focusMarks, focusText, MIDDLE, parseFocus } from './crops.ts'
+import { CROPS, cropRegion, getFocalPointAttributes, formatFocalPoint, CENTRE, parseFocalPoint } from './crops.ts'
 
 describe('a focal point', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('a focal point', () => {
     ['', null],
     [null, null],
   ])('is read from %j', (text, focus) => {
-    expect(parseFocus(text)).toEqual(focus)
+    expect(parseFocalPoint(text)).toEqual(focus)
   })
 
   it.each([
     [{ x: 33.4, y: 66.6 }, '33% 67%'],
     [{ x: -2, y: 130 }, '0% 100%'],
   ])('%j is kept as %s', (focus, text) => {
-    expect(focusText(focus)).toBe(text)
+    expect(formatFocalPoint(focus)).toBe(text)
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('a focal point', () => {
     [null, undefined],
     ['none', undefined],
   ])('%j marks a page’s picture by its digits', (text, marks) => {
-    expect(focusMarks(text)).toEqual(marks)
+    expect(getFocalPointAttributes(text)).toEqual(marks)
   })
 })
 
@@ -39,7 +39,7 @@ describe('a crop', () => {
   const tall = { width: 800, height: 2000 }
   const square = { width: 1, height: 1 }
   it.each([
-    ['of the middle', wide, square, MIDDLE, { left: 600, top: 0, width: 1200, height: 1200 }],
+    ['of the middle', wide, square, CENTRE, { left: 600, top: 0, width: 1200, height: 1200 }],
     ['from the left edge', wide, square, { x: 0, y: 90 }, { left: 0, top: 0, width: 1200, height: 1200 }],
     [
       'from the right edge',
@@ -66,7 +66,7 @@ describe('a crop', () => {
       'of a line one pixel high still shows a pixel',
       { width: 3000, height: 1 },
       { width: 3, height: 2 },
-      MIDDLE,
+      CENTRE,
       { left: 1499, top: 0, width: 2, height: 1 },
     ],
   ])('%s', (_what, picture, shape, focus, region) => {

@@ -4,7 +4,7 @@
  */
 
 /** In whole percent of the picture, from its left and from its top, as CSS has it in `object-position`. */
-export interface Focus {
+export interface FocalPoint {
   readonly x: number
   readonly y: number
 }
@@ -15,45 +15,45 @@ export interface Size {
 }
 
 /** Where pictures are cut that have no focal point. */
-export const MIDDLE: Focus = { x: 50, y: 50 }
+export const CENTRE: FocalPoint = { x: 50, y: 50 }
 
 const FORM = /^(\d{1,3})% (\d{1,3})%$/
 
 /** @param text as rows keep it: `50% 30%` @returns null where there is none, or none that can be understood */
-export function parseFocus(text: string | null | undefined): Focus | null {
+export function parseFocalPoint(text: string | null | undefined): FocalPoint | null {
   const [, x, y] = FORM.exec(text ?? '') ?? []
   if (x === undefined || y === undefined) return null
-  return withinPicture({ x: Number(x), y: Number(y) })
+  return clampToImage({ x: Number(x), y: Number(y) })
 }
 
 /** As rows keep it. */
-export function focusText(focus: Focus): string {
-  const { x, y } = withinPicture(focus)
+export function formatFocalPoint(focus: FocalPoint): string {
+  const { x, y } = clampToImage(focus)
   return `${x}% ${y}%`
 }
 
 /** The nearest point that is on the picture, in whole percent. */
-export function withinPicture({ x, y }: Focus): Focus {
+export function clampToImage({ x, y }: FocalPoint): FocalPoint {
   const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
   return { x: within(x), y: within(y) }
 }
 
 /** The focal point for elements of public pages, whose policy forbids them styles of their own: see focal-point.css. */
-export interface FocusMarks {
+export interface FocalPointAttributes {
   readonly 'data-focus-x': string
   readonly 'data-focus-y': string
 }
 
 /** @returns undefined where the middle will do, which is most often */
-export function focusMarks(text: string | null | undefined): FocusMarks | undefined {
-  const focus = parseFocus(text)
+export function getFocalPointAttributes(text: string | null | undefined): FocalPointAttributes | undefined {
+  const focus = parseFocalPoint(text)
   if (focus === null) return undefined
   const digits = (percent: number) => String(percent).padStart(2, '0')
   return { 'data-focus-x': digits(focus.x), 'data-focus-y': digits(focus.y) }
 }
 
 /** In a social card, the picture takes the whole height, to the right of the words. */
-export const SOCIAL_CARD_PICTURE = { left: 720, width: 480, height: 630 } as const
+export const SOCIAL_CARD_IMAGE_AREA = { left: 720, width: 480, height: 630 } as const
 
 /** A place that shows a part of a picture. */
 export interface Crop {
@@ -66,7 +66,7 @@ export interface Crop {
 const CARD: Crop = { id: 'card', name: 'Card in lists and on the home page', shape: { width: 3, height: 2 } }
 const PHONE: Crop = { id: 'phone', name: 'Head of the page on a phone', shape: { width: 4, height: 3 } }
 /** The part of the card that the picture fills; words stand in the rest. */
-const SOCIAL: Crop = { id: 'social', name: 'Card of a shared link', shape: SOCIAL_CARD_PICTURE }
+const SOCIAL: Crop = { id: 'social', name: 'Card of a shared link', shape: SOCIAL_CARD_IMAGE_AREA }
 
 function head(shape: Size): Crop {
   return { id: 'article', name: 'Head of the page', shape }
@@ -92,7 +92,7 @@ export interface Region extends Size {
  * The part of a picture that fills a shape: the largest one, in the picture's pixels. The focal point lies in it where
  * it lies in the picture, which is what `object-fit: cover` shows with it as `object-position`.
  */
-export function cropRegion(picture: Size, shape: Size, { x, y }: Focus): Region {
+export function cropRegion(picture: Size, shape: Size, { x, y }: FocalPoint): Region {
   const scale = Math.max(shape.width / picture.width, shape.height / picture.height)
   const width = Math.min(picture.width, Math.max(1, Math.round(shape.width / scale)))
   const height = Math.min(picture.height, Math.max(1, Math.round(shape.height / scale)))

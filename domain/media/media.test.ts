@@ -5,7 +5,7 @@ import {
   bucketKey,
   mediaKind,
   mediaObjectKey,
-  mediaRefusal,
+  validateMediaFile,
   NEWS_MEDIA,
   NEWS_MEDIA_MAX_BYTES,
   sanitisedFileName,
@@ -64,7 +64,7 @@ describe('mediaRefusal', () => {
       'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
     ],
   ])('of %s', (_, change, refusal) => {
-    expect(mediaRefusal(NEWS_MEDIA, { ...photo, ...change })).toBe(refusal)
+    expect(validateMediaFile(NEWS_MEDIA, { ...photo, ...change })).toBe(refusal)
   })
 })
 

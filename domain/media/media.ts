@@ -87,7 +87,7 @@ export const TEAM_MEDIA: MediaBucket = {
 }
 
 /** Says why a file cannot be accepted, in words for the person who chose it; null when it can. */
-export function mediaRefusal(bucket: MediaBucket, file: MediaFile): string | null {
+export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string | null {
   if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
   if (file.size > bucket.maxBytes)
@@ -98,7 +98,7 @@ export function mediaRefusal(bucket: MediaBucket, file: MediaFile): string | nul
 /** For the browsers that cannot show it; others store it as a JPEG. */
 export const HEIC_UNREADABLE =
   'This browser cannot read HEIC pictures. Please save it as a JPEG first. On an iPhone, Settings, Camera, Formats, Most Compatible makes every new picture one.'
-export const DAMAGED_PICTURE = 'This picture cannot be read. The file may be damaged.'
+export const DAMAGED_IMAGE = 'This picture cannot be read. The file may be damaged.'
 
 export function mediaKind(type: string): MediaKind {
   return type.startsWith('video/') ? 'video' : 'image'
@@ -131,7 +131,7 @@ export function lettersAndDigits(text: string): string {
 }
 
 /** `840 kB`, `2.4 MB` */
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   const kilobytes = bytes / 1024
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
@@ -144,7 +144,7 @@ const SHOWN_NAME_MAX = 100
  * came with, so that it can neither lead out of a folder, nor read backwards, nor pretend to be of a type other than its
  * own.
  */
-export function shownFileName(fileName: string, extension: string, otherwise: string): string {
+export function getDisplayFileName(fileName: string, extension: string, otherwise: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFC')

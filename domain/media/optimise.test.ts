@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isRedrawingKept, type KnownPicture, redrawing } from './optimise.ts'
+import { isResizeWorthwhile, type ImageInfo, planResize } from './optimise.ts'
 
-const PHOTO: KnownPicture = {
+const PHOTO: ImageInfo = {
   type: 'image/jpeg',
   isMoving: false,
   orientation: 1,
@@ -30,7 +30,7 @@ describe('before it is stored', () => {
       [2400, 24, 'image/webp', true],
     ],
   ])('%s is drawn anew', (_what, change, [width, height, type, isRequired]) => {
-    expect(redrawing({ ...PHOTO, ...change } as KnownPicture)).toMatchObject({
+    expect(planResize({ ...PHOTO, ...change } as ImageInfo)).toMatchObject({
       width,
       height,
       type,
@@ -45,7 +45,7 @@ describe('before it is stored', () => {
     ['an AVIF of the right size', { type: 'image/avif' }],
     ['a GIF of the right size', { type: 'image/gif' }],
   ])('%s stays as it is', (_what, change) => {
-    expect(redrawing({ ...PHOTO, ...change } as KnownPicture)).toBeNull()
+    expect(planResize({ ...PHOTO, ...change } as ImageInfo)).toBeNull()
   })
 
   it.each([
@@ -55,6 +55,6 @@ describe('before it is stored', () => {
     ['is stored all the same where the original cannot be', true, 1_100_000, true],
   ])('what was drawn %s', (_what, isRequired, after, isKept) => {
     const plan = { type: 'image/jpeg', quality: 0.82, width: 1, height: 1, isRequired } as const
-    expect(isRedrawingKept(plan, 1_000_000, after)).toBe(isKept)
+    expect(isResizeWorthwhile(plan, 1_000_000, after)).toBe(isKept)
   })
 })

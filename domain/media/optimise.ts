@@ -2,13 +2,13 @@
 import type { Size } from './crops.ts'
 
 /** In pixels: twice the widest picture that a page shows. */
-export const LONGEST_EDGE = 2400
+export const MAX_EDGE_PX = 2400
 /** Nothing worth a second compression can be gained of a file that is as small as this. */
 const SMALL_BYTES = 150 * 1024
 /** What must be saved of a file for its pixels to be compressed a second time. */
 const LEAST_GAIN = 0.1
 
-export interface KnownPicture extends Size {
+export interface ImageInfo extends Size {
   /** What its bytes say; `width` and `height` are those of the picture held upright. */
   readonly type: string
   readonly isMoving: boolean
@@ -18,7 +18,7 @@ export interface KnownPicture extends Size {
   readonly bytes: number
 }
 
-export interface Redrawing extends Size {
+export interface ResizePlan extends Size {
   readonly type: 'image/jpeg' | 'image/webp'
   /** 0 to 1, as canvases take it. */
   readonly quality: number
@@ -27,16 +27,16 @@ export interface Redrawing extends Size {
 }
 
 /** @returns null for what is stored as it is: whatever moves would stand still, and some files are small already */
-export function redrawing({
+export function planResize({
   type,
   isMoving,
   orientation,
   width,
   height,
   bytes,
-}: KnownPicture): Redrawing | null {
+}: ImageInfo): ResizePlan | null {
   if (isMoving) return null
-  const scale = Math.min(1, LONGEST_EDGE / Math.max(width, height))
+  const scale = Math.min(1, MAX_EDGE_PX / Math.max(width, height))
   const isRequired = scale < 1 || orientation !== 1 || type === 'image/heic'
   const isDense = type === 'image/avif' || type === 'image/gif' || bytes <= SMALL_BYTES
   if (!isRequired && isDense) return null
@@ -54,6 +54,6 @@ export function redrawing({
 }
 
 /** Whether the drawn file is stored. What would not become smaller stays the original, without the camera's notes. */
-export function isRedrawingKept({ isRequired }: Redrawing, before: number, after: number): boolean {
+export function isResizeWorthwhile({ isRequired }: ResizePlan, before: number, after: number): boolean {
   return isRequired || after <= before * (1 - LEAST_GAIN)
 }

@@ -6,7 +6,7 @@ export const SOCIAL_CARD_SIZE = { width: 1200, height: 630 } as const
  * @param page the page's address, with the leading slash and without a query
  * @param version changes when the card does, since social networks keep what they fetched under an address
  */
-export function cardAddress(page: string, version?: string): string {
+export function getSocialCardUrl(page: string, version?: string): string {
   const address = `${page}/social-card.jpg`
   return version === undefined ? address : `${address}?v=${Date.parse(version).toString(36)}`
 }

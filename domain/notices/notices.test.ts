@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { diskNotice, type LackOfRoom } from './notices.ts'
+import { diskNotice, type DiskSpaceLevel } from './notices.ts'
 
-it.each<[LackOfRoom, number, string, string]>([
+it.each<[DiskSpaceLevel, number, string, string]>([
   [
     'low',
     812_500_000,

@@ -3,28 +3,28 @@
 export const NOTICES_API = '/api/notices'
 
 /** How little room is left: worth a warning, only for what must go on, or for nothing. */
-export type LackOfRoom = 'low' | 'full' | 'none'
+export type DiskSpaceLevel = 'low' | 'full' | 'none'
 
 export interface DiskNotice {
-  readonly room: LackOfRoom
+  readonly room: DiskSpaceLevel
   /** In bytes. */
   readonly free: number
 }
 
-export interface NoticesAnswer {
+export interface NoticesResponse {
   /** Null while there is room enough. */
   readonly disk: DiskNotice | null
 }
 
 const MEGABYTE = 1024 * 1024
 
-const DISK_TITLES: Readonly<Record<LackOfRoom, string>> = {
+const DISK_TITLES: Readonly<Record<DiskSpaceLevel, string>> = {
   low: 'The disk is nearly full',
   full: 'The disk is full',
   none: 'The disk is full',
 }
 
-const DISK_EFFECTS: Readonly<Record<LackOfRoom, string>> = {
+const DISK_EFFECTS: Readonly<Record<DiskSpaceLevel, string>> = {
   low: 'Once it is full, nobody can upload or save anything new.',
   full: 'Nobody can upload or save anything new. Reading, signing in and deleting still work.',
   none: 'Nothing can be saved. Everything can still be read.',

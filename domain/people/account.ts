@@ -6,14 +6,14 @@ import {
   AUDIT_LOG_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
-  monthsInWords,
+  formatMonths,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   SECURITY_EVENT_RETENTION_MONTHS,
 } from '../retention/retention.ts'
 import type { SessionUser } from '../session/session.ts'
 
 /** Which list, by its screen's path, and how many of its rows. */
-export const listExport = z.object({
+export const exportLogSchema = z.object({
   list: z.string().regex(/^\/[a-z0-9/-]{1,60}$/),
   rows: z.number().int().min(0).max(10_000_000),
 })
@@ -30,7 +30,7 @@ export interface AccountSession {
 }
 
 /** The kinds of records in the export, in the order in which they are listed, with the words for each. */
-export const HELD_RECORDS = {
+export const STORED_RECORD_TYPES = {
   account: {
     label: 'Your account',
     detail: 'Your name, your email address, and when the account was made and last used.',
@@ -47,15 +47,15 @@ export const HELD_RECORDS = {
   },
   privacy_requests: {
     label: 'Data requests and complaints',
-    detail: `What you asked about your data, and our answers. Kept for ${monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after the answer.`,
+    detail: `What you asked about your data, and our answers. Kept for ${formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after the answer.`,
   },
   job_applications: {
     label: 'Job applications',
-    detail: `Those sent with your email address, with the CV’s file name. Kept for ${monthsInWords(APPLICATION_RETENTION_MONTHS)}.`,
+    detail: `Those sent with your email address, with the CV’s file name. Kept for ${formatMonths(APPLICATION_RETENTION_MONTHS)}.`,
   },
   enquiries: {
     label: 'Enquiries',
-    detail: `Those sent with your email address. Kept for ${monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.`,
+    detail: `Those sent with your email address. Kept for ${formatMonths(LEAD_RETENTION_MONTHS)} after the last word between us.`,
   },
   job_alerts: {
     label: 'Vacancy alerts',
@@ -64,34 +64,34 @@ export const HELD_RECORDS = {
   },
   emails: {
     label: 'Emails',
-    detail: `Those that we sent to your email address, and those that came from it. Kept for ${monthsInWords(EMAIL_RETENTION_MONTHS)}, or as long as what they are about.`,
+    detail: `Those that we sent to your email address, and those that came from it. Kept for ${formatMonths(EMAIL_RETENTION_MONTHS)}, or as long as what they are about.`,
   },
   log_of_changes: {
     label: 'Audit log entries',
-    detail: `What you changed here, and what was changed about your account: which record and when, never its content. Kept for ${monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.`,
+    detail: `What you changed here, and what was changed about your account: which record and when, never its content. Kept for ${formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.`,
   },
   log_of_sign_ins: {
     label: 'Security log entries',
-    detail: `When you signed in or out, or somebody tried to in your name, with the network and the browser; what you were refused, and what you downloaded. Kept for ${monthsInWords(SECURITY_EVENT_RETENTION_MONTHS)}.`,
+    detail: `When you signed in or out, or somebody tried to in your name, with the network and the browser; what you were refused, and what you downloaded. Kept for ${formatMonths(SECURITY_EVENT_RETENTION_MONTHS)}.`,
   },
 } as const satisfies Record<string, { readonly label: string; readonly detail: string }>
-export type HeldRecord = keyof typeof HELD_RECORDS
+export type StoredRecordType = keyof typeof STORED_RECORD_TYPES
 
-export interface AccountAnswer {
+export interface AccountResponse {
   readonly user: SessionUser
   readonly sessions: readonly AccountSession[]
-  readonly held: Readonly<Record<HeldRecord, number>>
+  readonly held: Readonly<Record<StoredRecordType, number>>
 }
 
-export interface SessionsEndedAnswer {
+export interface EndSessionsResponse {
   readonly ended: number
 }
 
-export interface NameAnswer {
+export interface UpdateNameResponse {
   readonly user: SessionUser
 }
 
-export interface DeletionRequestAnswer {
+export interface DeletionRequestResponse {
   readonly reference: string
   /** A day, `YYYY-MM-DD`. */
   readonly dueOn: string
@@ -101,8 +101,8 @@ export interface DeletionRequestAnswer {
 
 export const DELETION_MESSAGE_MAX = 2000
 
-export const nameChange = z.object({ name: personName })
-export const deletionRequest = z.object({ message: longText('your message', DELETION_MESSAGE_MAX) })
+export const updateNameSchema = z.object({ name: personName })
+export const deletionRequestSchema = z.object({ message: longText('your message', DELETION_MESSAGE_MAX) })
 
 export const ACCOUNT_ERRORS = {
   UNKNOWN_SESSION: 'This session has already ended.',

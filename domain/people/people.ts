@@ -1,20 +1,20 @@
 /** People administration: the messages about it between the portal and the website API. */
 import { z } from 'zod'
-import { isDay } from '../dates/dates.ts'
+import { isCalendarDate } from '../dates/dates.ts'
 import { emailAddress, personName } from '../forms/fields.ts'
 import { ROLES, type Role } from '../roles/roles.ts'
 
-export const PEOPLE_API = {
+export const USERS_API = {
   people: '/api/people',
   audit: '/api/people/audit',
 } as const
 
 /** Returns the address for one person, under which are `access`, `disable`, `enable` and `invitation`. */
-export function personPath(id: string, what: 'access' | 'disable' | 'enable' | 'invitation'): string {
-  return `${PEOPLE_API.people}/${encodeURIComponent(id)}/${what}`
+export function getUserApiPath(id: string, what: 'access' | 'disable' | 'enable' | 'invitation'): string {
+  return `${USERS_API.people}/${encodeURIComponent(id)}/${what}`
 }
 
-export interface Person {
+export interface User {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -33,32 +33,32 @@ export interface Customer {
   readonly name: string
 }
 
-export const PEOPLE_PAGE = 50
-export const AUDIT_PAGE = 50
+export const USERS_PER_PAGE = 50
+export const AUDIT_ENTRIES_PER_PAGE = 50
 /** Among the tables of the log, the security events. */
-export const SECURITY = 'security'
+export const SECURITY_EVENTS_FILTER = 'security'
 
 export const ROLE_FILTERS = ['', ...ROLES, 'none'] as const
 export const STATE_FILTERS = ['', 'active', 'never', 'disabled'] as const
 
 /** What the list is asked for in its address; a value that makes no sense there is treated as absent. */
-export const peopleQuery = z.object({
+export const usersQuerySchema = z.object({
   search: z.string().max(200).catch(''),
   role: z.enum(ROLE_FILTERS).catch(''),
   state: z.enum(STATE_FILTERS).catch(''),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
-export type PeopleQuery = z.output<typeof peopleQuery>
+export type UsersQuery = z.output<typeof usersQuerySchema>
 
-export interface PeopleAnswer {
-  readonly people: readonly Person[]
+export interface UsersResponse {
+  readonly people: readonly User[]
   /** The number on all pages together. */
   readonly total: number
   readonly customers: readonly Customer[]
 }
 
-export interface PersonAnswer {
-  readonly person: Person
+export interface UserResponse {
+  readonly person: User
 }
 
 /** A customer's account may wait for its company; nobody else has a company. */
@@ -68,21 +68,21 @@ const access = z
     customerId: z.number().int().positive().nullable(),
   })
   .transform(({ role, customerId }) => ({ role, customerId: role === 'customer' ? customerId : null }))
-export type Access = z.output<typeof access>
+export type UserAccess = z.output<typeof access>
 
-export const accessChange = access.and(
+export const updateAccessSchema = access.and(
   z.object({
     /** Whether the person knows that this takes away their own rights here. */
     ownAccount: z.boolean().default(false),
   }),
 )
 
-export const invitation = z
+export const invitationSchema = z
   .object({ email: emailAddress.transform((email) => email.toLowerCase()), name: personName })
   .and(access)
-export type Invitation = z.output<typeof invitation>
+export type Invitation = z.output<typeof invitationSchema>
 
-export const PEOPLE_ERRORS = {
+export const USER_ERRORS = {
   LAST_STAFF: 'This is the last member of staff who can sign in. Make somebody else staff first.',
   OWN_ROLE: 'This is your own account: confirm that you want to stop being staff.',
   OWN_ACCOUNT: 'You cannot disable your own account. Ask another member of staff to do it.',
@@ -93,7 +93,7 @@ export const PEOPLE_ERRORS = {
   IS_DISABLED: 'This account is disabled. Enable it first.',
   NOT_MAILED: 'The invitation could not be emailed. Please check the address and try again in a moment.',
 } as const
-export type PeopleErrorCode = keyof typeof PEOPLE_ERRORS
+export type UserErrorCode = keyof typeof USER_ERRORS
 
 export interface AuditEntry {
   readonly id: number
@@ -113,19 +113,19 @@ export interface AuditEntry {
   readonly detail: string
 }
 
-export interface AuditAnswer {
+export interface AuditLogResponse {
   readonly entries: readonly AuditEntry[]
   /** The number on all pages together. */
   readonly total: number
 }
 
 /** Days are London's, `YYYY-MM-DD`, and the last one is included. */
-const day = z.string().refine(isDay).catch('')
-export const auditQuery = z.object({
+const day = z.string().refine(isCalendarDate).catch('')
+export const auditLogQuerySchema = z.object({
   who: z.string().max(200).catch(''),
   what: z.string().max(60).catch(''),
   since: day,
   until: day,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
-export type AuditQuery = z.output<typeof auditQuery>
+export type AuditQuery = z.output<typeof auditLogQuerySchema>

@@ -2,19 +2,19 @@
 export const PROMPT_MAX = 1000
 
 /** What models draw: others are cut from these. */
-export const MODEL_SHAPES = [
+export const MODEL_ASPECT_RATIOS = [
   { name: 'wide', title: 'Wide', size: '1536x1024' },
   { name: 'square', title: 'Square', size: '1024x1024' },
   { name: 'tall', title: 'Tall', size: '1024x1536' },
 ] as const
-export type ModelShape = (typeof MODEL_SHAPES)[number]['name']
+export type ModelAspectRatio = (typeof MODEL_ASPECT_RATIOS)[number]['name']
 
-export interface ModelRequest {
+export interface ImageModelRequest {
   readonly prompt: string
-  readonly shape: ModelShape
+  readonly shape: ModelAspectRatio
 }
 
-export interface ModelState {
+export interface ImageModelStatus {
   readonly isOn: boolean
   /** By which its server knows it. */
   readonly name: string
@@ -24,7 +24,7 @@ export interface ModelState {
   readonly spent: number
 }
 
-export interface ModelPicture {
+export interface ImageModelResult {
   /** In base64, a JPEG. */
   readonly picture: string
   readonly width: number
@@ -33,21 +33,21 @@ export interface ModelPicture {
   readonly spent: number
 }
 
-export interface KeptPicture {
+export interface SavedModelImage {
   readonly path: string
 }
 
 /** How many pictures a day’s money buys. @param price in pence; 0 where a picture costs nothing */
-export function picturesFor(budget: number, price: number): number {
+export function getDailyImageLimit(budget: number, price: number): number {
   return price <= 0 ? 1_000_000 : Math.floor(budget / price + 1e-9)
 }
 
-export function inPounds(pence: number): string {
+export function formatPounds(pence: number): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
 }
 
 /** Words of the house’s pictures, each of which may be added to what is asked for. */
-export const PROMPT_HELP: readonly { readonly label: string; readonly words: string }[] = [
+export const PROMPT_SUGGESTIONS: readonly { readonly label: string; readonly words: string }[] = [
   {
     label: 'Our light',
     words: 'soft daylight from the left, calm and matter-of-fact, like a photograph for a trade catalogue',
@@ -62,7 +62,7 @@ export const PROMPT_HELP: readonly { readonly label: string; readonly words: str
   { label: 'Nothing to mislead', words: 'no people, no brands, no lettering, no machines' },
 ]
 
-export const MODEL_FAILURES = {
+export const IMAGE_MODEL_ERRORS = {
   refused: 'The picture model refused: it does not draw this. Please ask for something else.',
   slow: 'The picture model did not answer in time. Nothing was stored; please try again later.',
   failed: 'The picture model could not draw. Nothing was stored; please try again later.',

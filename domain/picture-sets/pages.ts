@@ -2,16 +2,16 @@
 
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { wordsOf } from '#domain/graphics/page/words.ts'
+import { getSlotText } from '#domain/graphics/page/words.ts'
 import type { Size } from '#domain/media/crops.ts'
 
-export function pagesOf(recipe: Recipe, template: Template): number {
-  return template.pages?.(wordsOf(recipe, template.slots)) ?? 1
+export function getPageCount(recipe: Recipe, template: Template): number {
+  return template.pages?.(getSlotText(recipe, template.slots)) ?? 1
 }
 
 /** A recipe in every size and on every page. */
-export function drawingsOf(recipe: Recipe, template: Template, sizes: readonly Size[]): readonly Recipe[] {
-  const pages = pagesOf(recipe, template)
+export function expandRecipe(recipe: Recipe, template: Template, sizes: readonly Size[]): readonly Recipe[] {
+  const pages = getPageCount(recipe, template)
   return sizes.flatMap((size) =>
     Array.from({ length: pages }, (_, index) => ({ ...recipe, size, page: index + 1 })),
   )

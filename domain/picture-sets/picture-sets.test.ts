@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { TEMPLATES } from '#domain/graphics/templates.ts'
 import {
-  generatedName,
-  generatedPath,
-  isGeneratedByModel,
-  modelPictureName,
-  pictureProblem,
+  getGeneratedImageName,
+  getGeneratedImagePath,
+  isModelImage,
+  getModelImageName,
+  validateImageUrl,
 } from './addresses.ts'
-import { inPounds, picturesFor } from './model.ts'
-import { ALT_TEXT_MAX, draftAltText, fileNameOf, GENERATED_NOTE, titleOf } from './picture-sets.ts'
-import { beginningOf, cardTemplates, followRecord, type RecordFacts, slotsOfRecord } from './records.ts'
-import { ownRecipe } from './requests.ts'
+import { formatPounds, getDailyImageLimit } from './model.ts'
+import { ALT_TEXT_MAX, suggestAltText, fileNameOf, GENERATED_NOTE, getSetTitle } from './picture-sets.ts'
+import { getLeadText, cardTemplates, syncSlotsWithRecord, type SourceFields, getSlotsFromRecord } from './records.ts'
+import { recipeWithOwnImagesSchema } from './requests.ts'
 
 const HASH = 'a'.repeat(64)
-const BY_MODEL = generatedPath(modelPictureName(HASH))
+const BY_MODEL = getGeneratedImagePath(getModelImageName(HASH))
 
 describe('a picture in a slot', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('a picture in a slot', () => {
     'box:slotted-case:300x200x220',
     BY_MODEL,
   ])('may be one of ours: %s', (address) => {
-    expect(pictureProblem(address)).toBeNull()
+    expect(validateImageUrl(address)).toBeNull()
   })
 
   it.each([
@@ -48,37 +48,37 @@ describe('a picture in a slot', () => {
     `/uploads/products/${'a'.repeat(1000)}.png`,
     '',
   ])('is refused from anywhere else: %s', (address) => {
-    expect(pictureProblem(address)).toMatch(/^Choose a picture/)
+    expect(validateImageUrl(address)).toMatch(/^Choose a picture/)
     const recipe = { version: 1, template: 'photo', theme: 'light', size: { width: 600, height: 200 } }
-    expect(ownRecipe.safeParse({ ...recipe, slots: { picture: { picture: address } } }).success).toBe(false)
+    expect(recipeWithOwnImagesSchema.safeParse({ ...recipe, slots: { picture: { picture: address } } }).success).toBe(false)
   })
 
   it('of a picture model is known by its name', () => {
     expect([
-      isGeneratedByModel(BY_MODEL),
-      isGeneratedByModel(generatedPath(`generated-images/${HASH}.png`)),
+      isModelImage(BY_MODEL),
+      isModelImage(getGeneratedImagePath(`generated-images/${HASH}.png`)),
     ]).toEqual([true, false])
-    expect(generatedName(BY_MODEL)).toBe(modelPictureName(HASH))
-    expect(generatedName('/storage/v1/object/public/blog-media/blog-images/a.png')).toBeNull()
+    expect(getGeneratedImageName(BY_MODEL)).toBe(getModelImageName(HASH))
+    expect(getGeneratedImageName('/storage/v1/object/public/blog-media/blog-images/a.png')).toBeNull()
   })
 })
 
 describe('the draft of a description', () => {
   it('keeps within its limit, and says that a model drew in the picture', () => {
     const slots = { picture: { picture: BY_MODEL } }
-    const draft = draftAltText('word '.repeat(100), { slots })
+    const draft = suggestAltText('word '.repeat(100), { slots })
     expect(draft.length).toBeLessThanOrEqual(ALT_TEXT_MAX)
     expect(draft.endsWith(`… ${GENERATED_NOTE}`)).toBe(true)
-    expect(draftAltText('A case.', { slots: {} })).toBe('A case.')
+    expect(suggestAltText('A case.', { slots: {} })).toBe('A case.')
   })
 })
 
 describe('a set’s name', () => {
   it('is the first words in the order of the template', () => {
     expect(
-      titleOf({ slots: { kicker: 'News', title: ' Dry\nboard ' } }, ['title', 'kicker'], 'Headline'),
+      getSetTitle({ slots: { kicker: 'News', title: ' Dry\nboard ' } }, ['title', 'kicker'], 'Headline'),
     ).toBe('Dry board')
-    expect(titleOf({ slots: { title: '——' } }, ['title'], 'Headline')).toBe('Headline')
+    expect(getSetTitle({ slots: { title: '——' } }, ['title'], 'Headline')).toBe('Headline')
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('a set’s name', () => {
   })
 })
 
-const FACTS: RecordFacts = {
+const FACTS: SourceFields = {
   kind: 'news',
   id: '1',
   title: 'Dry board',
@@ -120,7 +120,7 @@ const SLOTS = [
 
 describe('a record', () => {
   it('fills the slots that it has words for', () => {
-    expect(slotsOfRecord(SLOTS, FACTS)).toEqual({
+    expect(getSlotsFromRecord(SLOTS, FACTS)).toEqual({
       kicker: 'News · 1 March 2026',
       title: 'Dry board',
       picture: { picture: '/uploads/products/a.webp', alt: 'A case', focus: { x: 10, y: 20 } },
@@ -128,14 +128,14 @@ describe('a record', () => {
   })
 
   it('gives no picture that was made here, nor one of elsewhere', () => {
-    for (const path of [generatedPath(`generated-images/${HASH}.png`), 'https://example.com/a.png'])
-      expect(slotsOfRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } })).not.toHaveProperty(
+    for (const path of [getGeneratedImagePath(`generated-images/${HASH}.png`), 'https://example.com/a.png'])
+      expect(getSlotsFromRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } })).not.toHaveProperty(
         'picture',
       )
   })
 
   it('makes a card of each template that it says enough for', () => {
-    const names = (facts: RecordFacts) => cardTemplates(TEMPLATES, facts).map(({ name }) => name)
+    const names = (facts: SourceFields) => cardTemplates(TEMPLATES, facts).map(({ name }) => name)
     expect(names(FACTS)).toEqual(['headline', 'article', 'product', 'vacancy', 'event', 'photo'])
     expect(names({ ...FACTS, picture: null, facts: [], day: null })).toEqual(['headline', 'article'])
     expect(names({ ...FACTS, title: '' })).toEqual([])
@@ -144,26 +144,26 @@ describe('a record', () => {
   it('that changes leaves what a person wrote in its place', () => {
     const before = { title: 'Dry board', kicker: 'News' }
     const now = { title: 'Wet board', kicker: 'Notice' }
-    expect(followRecord({ title: 'Dry board', kicker: 'Ours' }, before, now)).toEqual({
+    expect(syncSlotsWithRecord({ title: 'Dry board', kicker: 'Ours' }, before, now)).toEqual({
       title: 'Wet board',
       kicker: 'Ours',
     })
-    expect(followRecord({ title: 'Ours' }, { title: 'Dry board' }, now)).toEqual({
+    expect(syncSlotsWithRecord({ title: 'Ours' }, { title: 'Dry board' }, now)).toEqual({
       title: 'Ours',
       kicker: 'Notice',
     })
-    expect(followRecord(before, before, before)).toBeNull()
-    expect(followRecord({ title: 'Ours' }, before, { ...before, title: 'Wet' })).toBeNull()
+    expect(syncSlotsWithRecord(before, before, before)).toBeNull()
+    expect(syncSlotsWithRecord({ title: 'Ours' }, before, { ...before, title: 'Wet' })).toBeNull()
   })
 })
 
 describe('the beginning of a text', () => {
   it('is whole sentences without markup', () => {
     const text = `<p>It held &amp; held.</p><script>alert(1)</script><p>${'And so on it went. '.repeat(30)}</p>`
-    const begun = beginningOf(text)
+    const begun = getLeadText(text)
     expect(begun).toMatch(/^It held & held\. And so on it went\..*\.$/)
     expect(begun.length).toBeLessThanOrEqual(280)
-    expect(beginningOf('word '.repeat(200))).toMatch(/word…$/)
+    expect(getLeadText('word '.repeat(200))).toMatch(/word…$/)
   })
 })
 
@@ -174,10 +174,10 @@ describe('the money of a day', () => {
     [3, 4, 0],
     [1, 0, 1_000_000],
   ])('of %i pence at %i pence a picture is %i pictures', (budget, price, pictures) => {
-    expect(picturesFor(budget, price)).toBe(pictures)
+    expect(getDailyImageLimit(budget, price)).toBe(pictures)
   })
 
   it('is told in pounds', () => {
-    expect(inPounds(204)).toBe('£2.04')
+    expect(formatPounds(204)).toBe('£2.04')
   })
 })

@@ -1,16 +1,16 @@
 /** What a record gives to the slots of a template, whatever kind of record it is. */
 
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { parseFocus } from '#domain/media/crops.ts'
-import { generatedName, pictureProblem } from './addresses.ts'
-import type { SourceKind } from './picture-sets.ts'
+import { parseFocalPoint } from '#domain/media/crops.ts'
+import { getGeneratedImageName, validateImageUrl } from './addresses.ts'
+import type { SourceType } from './picture-sets.ts'
 
 /** A record as plain words: each is empty where the record has none. */
-export interface RecordFacts {
-  readonly kind: SourceKind
+export interface SourceFields {
+  readonly kind: SourceType
   readonly id: string
   readonly title: string
   /** What kind of thing it is, as it stands above a title: `News`, `Vacancy`. */
@@ -26,14 +26,14 @@ export interface RecordFacts {
   readonly picture: { readonly path: string; readonly alt: string; readonly focus: string | null } | null
 }
 
-export interface RecordsAnswer {
-  readonly records: readonly RecordFacts[]
+export interface SourceRecordsResponse {
+  readonly records: readonly SourceFields[]
 }
 
-type Words = (facts: RecordFacts) => string
+type Words = (facts: SourceFields) => string
 
 const title: Words = (facts) => facts.title
-const day: Words = (facts) => (facts.day === null ? '' : longBritishDate(facts.day))
+const day: Words = (facts) => (facts.day === null ? '' : formatLongDate(facts.day))
 const fact =
   (place: number): Words =>
   (facts) =>
@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 }
 
 /** The template that each kind of record begins with. */
-export const FIRST_TEMPLATES: Readonly<Record<SourceKind, string>> = {
+export const DEFAULT_TEMPLATE_BY_SOURCE: Readonly<Record<SourceType, string>> = {
   news: 'article',
   blog: 'article',
   job: 'vacancy',
@@ -72,9 +72,9 @@ export const FIRST_TEMPLATES: Readonly<Record<SourceKind, string>> = {
  * The slots that a record fills; the others stay as they are. A picture that was itself made here is none to draw with:
  * it has the words in it already.
  */
-export function slotsOfRecord(
+export function getSlotsFromRecord(
   slots: readonly SlotDefinition[],
-  facts: RecordFacts,
+  facts: SourceFields,
 ): Readonly<Record<string, SlotValue>> {
   const filled: Record<string, SlotValue> = {}
   for (const { name, kind } of slots) {
@@ -90,18 +90,18 @@ export function slotsOfRecord(
 }
 
 /** The templates that make a card of a record: of one page, and with nothing missing that the record does not say. */
-export function cardTemplates(templates: readonly Template[], record: RecordFacts): readonly Template[] {
+export function cardTemplates(templates: readonly Template[], record: SourceFields): readonly Template[] {
   return templates.filter(({ slots, pages }) => {
     const needed = slots.filter(({ isRequired }) => isRequired)
-    const filled = slotsOfRecord(needed, record)
+    const filled = getSlotsFromRecord(needed, record)
     return pages === undefined && needed.length > 0 && needed.every(({ name }) => Object.hasOwn(filled, name))
   })
 }
 
-function pictureOf({ picture }: RecordFacts): SlotValue | null {
-  if (picture === null || generatedName(picture.path) !== null || pictureProblem(picture.path) !== null)
+function pictureOf({ picture }: SourceFields): SlotValue | null {
+  if (picture === null || getGeneratedImageName(picture.path) !== null || validateImageUrl(picture.path) !== null)
     return null
-  const focus = parseFocus(picture.focus)
+  const focus = parseFocalPoint(picture.focus)
   return {
     picture: picture.path,
     ...(focus !== null && { focus }),
@@ -116,7 +116,7 @@ type Slots = Readonly<Record<string, SlotValue>>
  * @param before what the record gave when the set was made
  * @returns null where nothing differs
  */
-export function followRecord(slots: Slots, before: Slots, now: Slots): Slots | null {
+export function syncSlotsWithRecord(slots: Slots, before: Slots, now: Slots): Slots | null {
   const next: Record<string, SlotValue> = { ...slots }
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     if (!isSame(slots[name], before[name])) continue
@@ -142,7 +142,7 @@ function isSame(one: SlotValue | undefined, other: SlotValue | undefined): boole
 const TEXT_MAX = 280
 
 /** The beginning of a text in HTML, as plain words up to a sentence’s or a word’s end. */
-export function beginningOf(html: string): string {
+export function getLeadText(html: string): string {
   const words = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')

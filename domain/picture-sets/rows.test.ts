@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
-import { recipeOfRow, rowNumber, suggestMapping } from './rows.ts'
+import { createRecipeFromRow, rowNumber, suggestMapping } from './rows.ts'
 
 const SLOTS: readonly SlotDefinition[] = [
   { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: '' },
@@ -25,7 +25,7 @@ const parts = {
 
 describe('a row', () => {
   it('is a recipe of its cells, and of what all rows have', () => {
-    const { recipe, problems } = recipeOfRow({ Headline: ' Dry ', File: '/uploads/products/a.webp' }, parts)
+    const { recipe, problems } = createRecipeFromRow({ Headline: ' Dry ', File: '/uploads/products/a.webp' }, parts)
     expect(problems).toEqual([])
     expect(recipe.slots).toEqual({
       kicker: 'News',
@@ -35,7 +35,7 @@ describe('a row', () => {
   })
 
   it('says what it lacks', () => {
-    expect(recipeOfRow({ Headline: '  ' }, parts).problems).toEqual(['Headline: empty.'])
+    expect(createRecipeFromRow({ Headline: '  ' }, parts).problems).toEqual(['Headline: empty.'])
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('a row', () => {
     '/storage/v1/object/public/job-applications-cvs/a',
     '/../a.png',
   ])('is refused with a picture of elsewhere: %s', (File) => {
-    const { recipe, problems } = recipeOfRow({ Headline: 'Dry', File }, parts)
+    const { recipe, problems } = createRecipeFromRow({ Headline: 'Dry', File }, parts)
     expect([problems.length, recipe.slots.picture]).toEqual([1, undefined])
   })
 

@@ -2,20 +2,20 @@
 import { RECIPE_VERSION, type Recipe, type SlotValue, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
 import type { Size } from '#domain/media/crops.ts'
-import { pictureProblem } from './addresses.ts'
+import { validateImageUrl } from './addresses.ts'
 
 /** More are no list of pictures but a mistake, or an afternoon. */
-export const MOST_ROWS = 2000
+export const MAX_CSV_ROWS = 2000
 /** Of the file that is read. */
-export const MOST_CSV_BYTES = 5 * 1024 * 1024
+export const MAX_CSV_BYTES = 5 * 1024 * 1024
 
 /** Of each slot, the heading of its column; absent where it is the same for all rows. */
-export type Mapping = Readonly<Record<string, string>>
+export type ColumnMapping = Readonly<Record<string, string>>
 
 const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Columns that are called like slots, or like their titles. */
-export function suggestMapping(headings: readonly string[], slots: readonly SlotDefinition[]): Mapping {
+export function suggestMapping(headings: readonly string[], slots: readonly SlotDefinition[]): ColumnMapping {
   const mapping: Record<string, string> = {}
   for (const { name, title } of slots) {
     const found = headings.find((heading) => [plain(name), plain(title)].includes(plain(heading)))
@@ -30,18 +30,18 @@ export interface RowRecipe {
   readonly problems: readonly string[]
 }
 
-interface RowParts {
+interface RowValues {
   readonly template: string
   readonly theme: Theme
   readonly slots: readonly SlotDefinition[]
-  readonly mapping: Mapping
+  readonly mapping: ColumnMapping
   /** What stands in slots that have no column. */
   readonly fixed: Readonly<Record<string, SlotValue>>
   readonly size: Size
 }
 
 /** @param row its cells, by their headings */
-export function recipeOfRow(row: Readonly<Record<string, string>>, parts: RowParts): RowRecipe {
+export function createRecipeFromRow(row: Readonly<Record<string, string>>, parts: RowValues): RowRecipe {
   const { template, theme, slots, mapping, fixed, size } = parts
   const filled: Record<string, SlotValue> = {}
   const problems: string[] = []
@@ -54,7 +54,7 @@ export function recipeOfRow(row: Readonly<Record<string, string>>, parts: RowPar
       if (isRequired) problems.push(`${title}: empty.`)
       continue
     }
-    const problem = typeof value === 'string' ? null : pictureProblem(value.picture)
+    const problem = typeof value === 'string' ? null : validateImageUrl(value.picture)
     if (problem !== null) problems.push(`${title}: ${problem}`)
     else filled[name] = value
   }

@@ -1,4 +1,4 @@
-import { londonDay } from '../dates/dates.ts'
+import { toLondonDate } from '../dates/dates.ts'
 import { COMPLAINT_DAYS, type PrivacyRequestKind } from './requests.ts'
 
 /**
@@ -7,7 +7,7 @@ import { COMPLAINT_DAYS, type PrivacyRequestKind } from './requests.ts'
  * The law moves the day on from a weekend or holiday to the next working day; we do not.
  */
 export function dueOn(kind: PrivacyRequestKind, receivedAt: Date): string {
-  const [year = 0, month = 0, day = 0] = londonDay(receivedAt).split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = toLondonDate(receivedAt).split('-').map(Number)
   const due =
     kind === 'complaint'
       ? Date.UTC(year, month - 1, day + COMPLAINT_DAYS)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVACY_FIELDS, privacyForm } from './form.ts'
+import { PRIVACY_FIELDS, privacyRequestSchema } from './form.ts'
 import { isPrivacyReference, PRIVACY_CHOICES, PRIVACY_REQUEST_KINDS } from './requests.ts'
 
 const typed = { kind: 'access', message: '', name: 'Zoë Ash', email: 'zoe.ash@example.com' }
 
 describe('a request under data protection law', () => {
   it.each(PRIVACY_REQUEST_KINDS)('may be one of %s, without a word more than name and address', (kind) => {
-    expect(privacyForm.parse({ ...typed, kind })).toEqual({ ...typed, kind })
+    expect(privacyRequestSchema.parse({ ...typed, kind })).toEqual({ ...typed, kind })
   })
 
   it('has the fields that the form has', () => {
@@ -26,7 +26,7 @@ describe('a request under data protection law', () => {
     ['email', 'nobody', 'Please enter a valid email address.'],
     ['message', 'x'.repeat(5001), 'Please keep your message to 5,000 characters.'],
   ])('with the %s %j is told what is wrong', (field, value, message) => {
-    const { error } = privacyForm.safeParse({ ...typed, [field]: value })
+    const { error } = privacyRequestSchema.safeParse({ ...typed, [field]: value })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
   })
 })

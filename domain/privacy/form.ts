@@ -7,11 +7,11 @@ import { PRIVACY_REQUEST_KINDS } from './requests.ts'
 export const PRIVACY_FIELDS = ['kind', 'message', 'name', 'email'] as const
 export const PRIVACY_MESSAGE_MAX = 5000
 
-export const privacyForm = z.object({
+export const privacyRequestSchema = z.object({
   kind: z.enum(PRIVACY_REQUEST_KINDS, 'Please choose what you would like us to do.'),
   message: longText('your message', PRIVACY_MESSAGE_MAX),
   name: personName,
   email: emailAddress,
 })
 
-export type PrivacyForm = z.output<typeof privacyForm>
+export type PrivacyRequestInput = z.output<typeof privacyRequestSchema>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerCall,
+  sendResponseSchema,
   type Due,
   dueState,
-  dueWords,
+  formatDueDate,
   isOverdue,
   OPEN_STATUSES,
   PRIVACY_ANSWER_MAX,
@@ -32,7 +32,7 @@ describe('a request', () => {
     ['that was refused', { dueOn: '2026-10-20', status: 'Refused' }, 'closed', 'Done'],
   ])('%s', (_what, part, state, words) => {
     const due = dueState({ ...open, ...part }, NOW)
-    expect([due.state, dueWords(due)]).toEqual([state, words])
+    expect([due.state, formatDueDate(due)]).toEqual([state, words])
     expect(isOverdue({ ...open, ...part }, NOW)).toBe(state === 'overdue')
   })
 
@@ -40,7 +40,7 @@ describe('a request', () => {
     const complaint = { ...open, kind: 'complaint', dueOn: '2026-11-01' }
     expect(isOverdue(complaint, NOW)).toBe(true)
     const due = dueState({ ...complaint, acknowledgedAt: ACKNOWLEDGED }, NOW)
-    expect(dueWords(due)).toBe('Acknowledged: answer without undue delay')
+    expect(formatDueDate(due)).toBe('Acknowledged: answer without undue delay')
   })
 })
 
@@ -66,7 +66,7 @@ describe('what is called for an answer', () => {
   }
 
   it('is read, and what no database keeps is left out', () => {
-    expect(answerCall.parse(call).text).toBe('Dear Zoë,\n\nHere it is.')
+    expect(sendResponseSchema.parse(call).text).toBe('Dear Zoë,\n\nHere it is.')
   })
 
   it.each<[string, object]>([
@@ -76,6 +76,6 @@ describe('what is called for an answer', () => {
     ['too many words', { text: 'x'.repeat(PRIVACY_ANSWER_MAX + 1) }],
     ['no token', { token: '' }],
   ])('is refused with %s', (_what, part) => {
-    expect(answerCall.safeParse({ ...call, ...part }).success).toBe(false)
+    expect(sendResponseSchema.safeParse({ ...call, ...part }).success).toBe(false)
   })
 })

@@ -2,7 +2,7 @@
  * How staff work through requests under data protection law: what is open, what is late, and what has been answered.
  */
 import { z } from 'zod'
-import { daysUntil, isDay } from '../dates/dates.ts'
+import { daysUntil, isCalendarDate } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
 import { PRIVACY_REQUEST_STATUSES, type PrivacyRequestKind } from './requests.ts'
 
@@ -54,7 +54,7 @@ export function isOverdue(request: Due, now: Date): boolean {
 }
 
 /** Returns “Overdue by 3 days”, “Due today” or “12 days left”. */
-export function dueWords(due: DueState): string {
+export function formatDueDate(due: DueState): string {
   if (due.state === 'closed') return 'Done'
   if (due.state === 'acknowledged') return 'Acknowledged: answer without undue delay'
   if (due.days === 0) return 'Due today'
@@ -73,41 +73,41 @@ export const privacyNote = longText('the note', PRIVACY_NOTE_MAX).pipe(
   z.string().min(1, 'Please write the note.'),
 )
 export const privacyReason = longText('the reason', PRIVACY_REASON_MAX)
-export const privacyAnswer = longText('the answer', PRIVACY_ANSWER_MAX).pipe(
+export const privacyResponseSchema = longText('the answer', PRIVACY_ANSWER_MAX).pipe(
   z.string().min(1, 'Please write the answer.'),
 )
 
 /** The website API accepts an answer to be mailed at this path, in the form below. */
-export const PRIVACY_ANSWER_PATH = '/api/privacy-requests/answer'
+export const PRIVACY_RESPONSE_API = '/api/privacy-requests/answer'
 
-export const answerCall = z.object({
+export const sendResponseSchema = z.object({
   request: z.number().int().positive(),
   /** The request's `updated_at` as the person who answers saw it. */
   version: z.iso
     .datetime({ offset: true })
     .max(64)
-    .refine((moment) => isDay(moment.slice(0, 10))),
+    .refine((moment) => isCalendarDate(moment.slice(0, 10))),
   /** The key of this attempt, which is never mailed twice. */
   key: z.uuid(),
-  text: privacyAnswer,
+  text: privacyResponseSchema,
   /** The person's access token, with whose rights the answer is recorded: it goes on in a header. */
   token: z
     .string()
     .max(8000)
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 })
-export type AnswerCall = z.output<typeof answerCall>
+export type SendResponseRequest = z.output<typeof sendResponseSchema>
 
 /** The answer that was mailed, together with the request's new version. */
-export interface AnswerReceipt {
+export interface SentResponse {
   readonly version: string | null
 }
 
-export const ANSWER_REFUSALS = {
+export const RESPONSE_ERRORS = {
   REQUEST_CHANGED: 'Somebody else has changed this request since you opened it. Nothing was sent.',
   ANSWER_IN_FLIGHT: 'This answer is already being sent. Please check the history before you send it again.',
   MAIL_NOT_SENT:
     'The email could not be sent, so the person has received nothing. Please try again in a moment.',
   NO_SUCH_REQUEST: 'This request no longer exists.',
 } as const
-export type AnswerRefusal = keyof typeof ANSWER_REFUSALS
+export type ResponseErrorCode = keyof typeof RESPONSE_ERRORS

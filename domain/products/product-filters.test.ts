@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CASE_STUDIES, SECTORS } from '#company/our-work.ts'
 import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { filterProducts, productOptions, storyOf } from './product-filters.ts'
+import { filterProducts, productOptions, getProductStory } from './product-filters.ts'
 import { findProduct, productPath } from './product-path.ts'
 import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
 
@@ -66,7 +66,7 @@ describe('the page of a product', () => {
   it.each(PRODUCTS.map((product) => [product.title, product] as const))(
     'of %s has a text of its own',
     (_, product) => {
-      const { lead, paragraphs, suits, tell, related, uses } = storyOf(product, PRODUCT_STORIES)
+      const { lead, paragraphs, suits, tell, related, uses } = getProductStory(product, PRODUCT_STORIES)
       expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(70)
       for (const other of PRODUCT_STORIES)
         if (other.product !== product.id) expect([other.lead, ...other.paragraphs]).not.toContain(lead)

@@ -17,7 +17,7 @@ const VALUES: Readonly<
   Record<ProductFacet, (product: Product, stories: readonly ProductStory[]) => readonly string[]>
 > = {
   category: ({ title }) => [productCategory(title)],
-  use: (product, stories) => storyOf(product, stories).uses,
+  use: (product, stories) => getProductStory(product, stories).uses,
   print: ({ print }) => PRINT_METHODS.filter((method) => print.toLowerCase().includes(method.toLowerCase())),
   // Of the board what a buyer can see and feel: the flute and the face.
   board: ({ board }) => [board.replace(/ outside\b.*$/, '')],
@@ -54,7 +54,7 @@ const ORDER: Readonly<Partial<Record<ProductFacet, readonly string[]>>> = {
 }
 
 /** @throws when a product has no story, since both are written together */
-export function storyOf(product: { readonly id: number }, stories: readonly ProductStory[]): ProductStory {
+export function getProductStory(product: { readonly id: number }, stories: readonly ProductStory[]): ProductStory {
   const story = stories.find((each) => each.product === product.id)
   if (!story) throw new Error(`There is no story of product ${product.id}`)
   return story

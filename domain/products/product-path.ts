@@ -8,7 +8,7 @@ export function productPath(product: Pick<Product, 'title'>): string {
 }
 
 /** Returns the address of the enquiry form, filled in for a box like this. */
-export function askAddress({ id }: Pick<Product, 'id'>): string {
+export function getEnquiryPath({ id }: Pick<Product, 'id'>): string {
   return `/get-in-touch/contact?product=${id}`
 }
 
@@ -20,7 +20,7 @@ export function productSlug({ title }: Pick<Product, 'title'>): string {
 }
 
 /** Returns the product that had this address by a title of before; null when there is none. */
-export function formerProduct(
+export function findProductByPreviousSlug(
   segment: string,
   { products, stories }: { readonly products: readonly Product[]; readonly stories: readonly ProductStory[] },
 ): Product | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
-import { neighbour, positionOf, productAddress, productCategory, selectedProduct } from './products.ts'
+import { getAdjacentProduct, positionOf, getProductModalPath, productCategory, selectedProduct } from './products.ts'
 
 describe('the category of a product', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('the product list', () => {
   })
 
   it('leads to the product page with the product selected', () => {
-    expect(productAddress({ id: 7 })).toBe('/products?selected=7')
+    expect(getProductModalPath({ id: 7 })).toBe('/products?selected=7')
   })
 
   it('names the flute of the board, and a construction by its four-digit code', () => {
@@ -105,10 +105,10 @@ describe('the product that an address selects', () => {
   it('has neighbours up to the ends of the list, and none beyond them', () => {
     const [first, second] = PRODUCTS as [Product, Product]
     const last = PRODUCTS.at(-1) as Product
-    expect(neighbour(first, -1, PRODUCTS)).toBeNull()
-    expect(neighbour(first, 1, PRODUCTS)).toBe(second)
-    expect(neighbour(second, -1, PRODUCTS)).toBe(first)
-    expect(neighbour(last, 1, PRODUCTS)).toBeNull()
+    expect(getAdjacentProduct(first, -1, PRODUCTS)).toBeNull()
+    expect(getAdjacentProduct(first, 1, PRODUCTS)).toBe(second)
+    expect(getAdjacentProduct(second, -1, PRODUCTS)).toBe(first)
+    expect(getAdjacentProduct(last, 1, PRODUCTS)).toBeNull()
     expect([positionOf(first, PRODUCTS), positionOf(last, PRODUCTS)]).toEqual([1, 15])
   })
 })

@@ -28,7 +28,7 @@ export function productCategory(title: string): ProductCategory {
 }
 
 /** Returns the address at which a product is shown closely. */
-export function productAddress(product: Pick<Product, 'id'>): string {
+export function getProductModalPath(product: Pick<Product, 'id'>): string {
   return `/products?selected=${product.id}`
 }
 
@@ -39,7 +39,7 @@ export function selectedProduct(selected: string | null, list: readonly Product[
 }
 
 /** Returns the next or previous product of the list that it is in; null at its ends, as it does not wrap around. */
-export function neighbour(product: Product, step: -1 | 1, list: readonly Product[]): Product | null {
+export function getAdjacentProduct(product: Product, step: -1 | 1, list: readonly Product[]): Product | null {
   const at = positionOf(product, list)
   return at === 0 ? null : (list[at - 1 + step] ?? null)
 }

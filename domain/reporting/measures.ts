@@ -4,7 +4,7 @@
  */
 import type { Unit } from './values.ts'
 
-export interface Measure {
+export interface Metric {
   readonly label: string
   readonly unit: Unit
   readonly definition: string
@@ -22,7 +22,7 @@ const EACH = 'Each time counts, retries of the same one once.'
 
 const VISITORS = 'Different browsers that agreed to be counted and began a visit in the period.'
 
-export const MEASURES = {
+export const METRICS = {
   visitors: { label: 'Visitors', unit: 'count', definition: VISITORS, once: PER_PERIOD },
   visits: {
     label: 'Visits',
@@ -344,9 +344,9 @@ export const MEASURES = {
     once: 'Each browser once, on the page where it was last seen.',
     definition: 'Different browsers that did something in the last 30 minutes.',
   },
-} as const satisfies Readonly<Record<string, Measure>>
+} as const satisfies Readonly<Record<string, Metric>>
 
-export type MeasureId = keyof typeof MEASURES
+export type MetricId = keyof typeof METRICS
 
 function vital(label: string, what: string) {
   return {
@@ -358,12 +358,12 @@ function vital(label: string, what: string) {
   }
 }
 
-export function measureOf(id: MeasureId): Measure {
-  return MEASURES[id]
+export function getMetric(id: MetricId): Metric {
+  return METRICS[id]
 }
 
 /** The share of page views that agreed to be counted; `null` where the server counted none. */
-export interface Coverage {
+export interface ConsentRate {
   readonly counted: number
   readonly agreed: number
   readonly share: number | null

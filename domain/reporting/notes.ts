@@ -1,9 +1,9 @@
 /** What happened on a day that explains a line: a press release, a fair, a new version of the site. */
 import { z } from 'zod'
-import { isDay } from '../dates/dates.ts'
+import { isCalendarDate } from '../dates/dates.ts'
 import { requiredText } from '../forms/fields.ts'
 
-export interface ChartNote {
+export interface ChartAnnotation {
   readonly id: number
   /** `YYYY-MM-DD`. */
   readonly day: string
@@ -11,13 +11,13 @@ export interface ChartNote {
   readonly isDeleted: boolean
   readonly updatedAt: string
 }
-export type ChartNoteDraft = Pick<ChartNote, 'day' | 'note'>
+export type ChartAnnotationInput = Pick<ChartAnnotation, 'day' | 'note'>
 
-export const CHART_NOTE_MAX = 200
+export const CHART_ANNOTATION_MAX = 200
 /** What the server notes by itself. */
-export const BUILD_NOTE = 'New version of the site'
+export const RELEASE_ANNOTATION = 'New version of the site'
 
-export const chartNoteForm = z.object({
-  day: z.string().refine((text) => isDay(text) && text >= '2000', 'Please give the day.'),
-  note: requiredText('what happened', CHART_NOTE_MAX),
+export const chartAnnotationSchema = z.object({
+  day: z.string().refine((text) => isCalendarDate(text) && text >= '2000', 'Please give the day.'),
+  note: requiredText('what happened', CHART_ANNOTATION_MAX),
 })

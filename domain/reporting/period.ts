@@ -2,15 +2,15 @@
  * The days that a report is about, and those it is held against: calendar days by London's clocks, both ends included.
  * Presets end yesterday where they can, for a day that is not over makes every comparison look like a fall.
  */
-import { isDay, londonDay, longBritishDate } from '../dates/dates.ts'
+import { isCalendarDate, toLondonDate, formatLongDate } from '../dates/dates.ts'
 
-export interface Period {
+export interface DateRange {
   /** `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
 }
 
-export const PERIODS = {
+export const DATE_RANGES = {
   today: 'Today',
   yesterday: 'Yesterday',
   '7-days': 'Last 7 days',
@@ -22,7 +22,7 @@ export const PERIODS = {
   'last-year': 'Last year',
   own: 'From … to …',
 } as const
-export type PeriodChoice = keyof typeof PERIODS
+export type DateRangePreset = keyof typeof DATE_RANGES
 
 export const COMPARISONS = {
   before: 'The time before',
@@ -33,7 +33,7 @@ export const COMPARISONS = {
 export type Comparison = keyof typeof COMPARISONS
 
 /** What is kept by the day goes back no further, and nobody reads a longer line. */
-export const LONGEST_PERIOD_DAYS = 800
+export const MAX_RANGE_DAYS = 800
 
 const DAY_MS = 86_400_000
 
@@ -42,13 +42,13 @@ export function addDays(day: string, days: number): string {
 }
 
 /** How many days there are in a period. */
-export function lengthOf({ from, to }: Period): number {
+export function countDays({ from, to }: DateRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
 /** Every day of a period, in order. */
-export function daysOf(period: Period): string[] {
-  return Array.from({ length: lengthOf(period) }, (_, days) => addDays(period.from, days))
+export function listDays(period: DateRange): string[] {
+  return Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
 }
 
 /** The first day of the month that lies so many months away from a day's. */
@@ -65,18 +65,18 @@ function sameDate(day: string, years: number): string {
 }
 
 /** Two days as somebody gave them, put in order and cut to what can be shown; null where either is no day. */
-function ownPeriod(from: string, to: string): Period | null {
-  if (!isDay(from) || !isDay(to)) return null
+function ownPeriod(from: string, to: string): DateRange | null {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return null
   const [first, last] = from <= to ? [from, to] : [to, from]
-  const furthest = addDays(first, LONGEST_PERIOD_DAYS - 1)
+  const furthest = addDays(first, MAX_RANGE_DAYS - 1)
   return { from: first, to: last < furthest ? last : furthest }
 }
 
 /** @param own the days given with the choice `own`; where they make no period, the last 28 days stand for them */
-export function periodOf(choice: PeriodChoice, now: Date, own: Period): Period {
-  const today = londonDay(now)
+export function resolveDateRange(choice: DateRangePreset, now: Date, own: DateRange): DateRange {
+  const today = toLondonDate(now)
   const yesterday = addDays(today, -1)
-  const last = (days: number): Period => ({ from: addDays(today, -days), to: yesterday })
+  const last = (days: number): DateRange => ({ from: addDays(today, -days), to: yesterday })
   const year = today.slice(0, 4)
   switch (choice) {
     case 'today':
@@ -103,7 +103,7 @@ export function periodOf(choice: PeriodChoice, now: Date, own: Period): Period {
 }
 
 /** Whether a period begins with a month and ends with one: then months stand before it, of whatever lengths. */
-function wholeMonths({ from, to }: Period): number {
+function wholeMonths({ from, to }: DateRange): number {
   if (from !== monthStart(from) || monthStart(addDays(to, 1)) !== addDays(to, 1)) return 0
   const [year = 0, month = 0] = from.split('-').map(Number)
   const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number)
@@ -111,12 +111,12 @@ function wholeMonths({ from, to }: Period): number {
 }
 
 /** What a period is held against; null for nothing, and where the days given make no period. */
-export function comparedPeriod(period: Period, choice: Comparison, own: Period): Period | null {
+export function getComparisonRange(period: DateRange, choice: Comparison, own: DateRange): DateRange | null {
   switch (choice) {
     case 'before': {
       const months = wholeMonths(period)
       const to = addDays(period.from, -1)
-      const from = months > 0 ? monthStart(period.from, -months) : addDays(period.from, -lengthOf(period))
+      const from = months > 0 ? monthStart(period.from, -months) : addDays(period.from, -countDays(period))
       return { from, to }
     }
     case 'year-before':
@@ -129,21 +129,21 @@ export function comparedPeriod(period: Period, choice: Comparison, own: Period):
 }
 
 /** `1 to 30 November 2026`, `3 November 2026`. */
-export function periodInWords({ from, to }: Period): string {
-  if (from === to) return longBritishDate(from)
-  const [date, month, year] = longBritishDate(from).split(' ')
-  const [, lastMonth, lastYear] = longBritishDate(to).split(' ')
+export function formatDateRange({ from, to }: DateRange): string {
+  if (from === to) return formatLongDate(from)
+  const [date, month, year] = formatLongDate(from).split(' ')
+  const [, lastMonth, lastYear] = formatLongDate(to).split(' ')
   const start =
     year !== lastYear ? `${date} ${month} ${year}` : month === lastMonth ? `${date}` : `${date} ${month}`
-  return `${start} to ${longBritishDate(to)}`
+  return `${start} to ${formatLongDate(to)}`
 }
 
 /** What makes a comparison unfair, in a sentence; null where nothing does. */
-export function unfairness(period: Period, compared: Period | null, now: Date): string | null {
+export function getComparisonWarning(period: DateRange, compared: DateRange | null, now: Date): string | null {
   if (compared === null) return null
-  if (period.to >= londonDay(now) && period.from <= londonDay(now))
+  if (period.to >= toLondonDate(now) && period.from <= toLondonDate(now))
     return 'Today is not over, so its figures still grow.'
-  const [days, others] = [lengthOf(period), lengthOf(compared)]
+  const [days, others] = [countDays(period), countDays(compared)]
   if (days !== others) return `${days} days are compared with ${others}.`
   return null
 }

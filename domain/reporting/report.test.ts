@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { MEASURES } from './measures.ts'
-import { count, fileHeadings, fileRows, lines, mean, type ReportTable, share } from './report.ts'
-import { SECTION_HEADS } from './sections/heads.ts'
+import { METRICS } from './measures.ts'
+import { count, getCsvHeadings, getCsvRows, createReportTable, mean, type ReportTable, share } from './report.ts'
+import { SECTION_METADATA } from './sections/heads.ts'
 import { SECTIONS } from './sections/sections.ts'
-import { isInStep, stepName, stepShort } from './sections/steps.ts'
+import { isInInterval, formatInterval, formatIntervalShort } from './sections/steps.ts'
 
 const table = (of: readonly (readonly [name: string, visits: number, bounces: number])[]): ReportTable =>
-  lines({
+  createReportTable({
     id: 'pages',
     title: 'Pages',
     heading: 'Page',
@@ -35,8 +35,8 @@ describe('a table', () => {
   })
 
   it('has a file with the same lines and figures, hidden what is hidden', () => {
-    expect(fileHeadings(made)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, before'])
-    expect(fileRows(made)).toEqual([
+    expect(getCsvHeadings(made)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, before'])
+    expect(getCsvRows(made)).toEqual([
       ['/', 400, 25, 'fewer than 5'],
       ['/jobs', 5, 'fewer than 5', 'fewer than 5'],
     ])
@@ -52,12 +52,12 @@ it('a share of so few that they are hidden does not give them away', () => {
 })
 
 it('every figure has a definition and says what counts once', () => {
-  for (const { label, definition, once } of Object.values(MEASURES))
+  for (const { label, definition, once } of Object.values(METRICS))
     for (const words of [label, definition, once]) expect(words).toMatch(/\S/)
 })
 
 it('the sections are those of the list, each with an address of its own', () => {
-  expect(SECTIONS.map(({ id }) => id)).toEqual(SECTION_HEADS.map(({ id }) => id))
+  expect(SECTIONS.map(({ id }) => id)).toEqual(SECTION_METADATA.map(({ id }) => id))
   const addresses = [...SECTIONS.map(({ id }) => id), 'live', 'campaigns', 'notes']
   expect(new Set(addresses).size).toBe(addresses.length)
 })
@@ -69,13 +69,13 @@ describe('a step of a line', () => {
     ['2026-11-23', '23 November 2026', '23 Nov'],
     ['2026-11', 'November 2026', 'Nov 26'],
   ])('%s is written %s, or %s', (at, name, short) => {
-    expect([stepName(at), stepShort(at)]).toEqual([name, short])
+    expect([formatInterval(at), formatIntervalShort(at)]).toEqual([name, short])
   })
 
   it('has the notes of its days', () => {
-    expect(isInStep('2026-11-23', '2026-11-23')).toBe(true)
-    expect(isInStep('2026-11-23', '2026-11')).toBe(true)
-    expect(isInStep('2026-11-23', '2026-11-24')).toBe(false)
-    expect(isInStep('2026-11-23', '2026-11-23T14:00Z')).toBe(false)
+    expect(isInInterval('2026-11-23', '2026-11-23')).toBe(true)
+    expect(isInInterval('2026-11-23', '2026-11')).toBe(true)
+    expect(isInInterval('2026-11-23', '2026-11-24')).toBe(false)
+    expect(isInInterval('2026-11-23', '2026-11-23T14:00Z')).toBe(false)
   })
 })

@@ -2,34 +2,34 @@
  * A section of a report as values, which the screen, the downloaded file, the picture and the weekly email all read: so
  * none of them can say something else than the others.
  */
-import { type MeasureId, measureOf } from './measures.ts'
-import { FEWEST, HIDDEN, isHidden, NONE, type Unit, type Value } from './values.ts'
+import { type MetricId, getMetric } from './measures.ts'
+import { MIN_SAMPLE_SIZE, HIDDEN, isHidden, NONE, type Unit, type SampledValue } from './values.ts'
 
-export interface ReportFigure {
-  readonly measure: MeasureId
-  readonly value: Value
+export interface ReportMetric {
+  readonly measure: MetricId
+  readonly value: SampledValue
   /** In the time that it is held against; null where it is held against none. */
-  readonly before: Value | null
+  readonly before: SampledValue | null
 }
 
 /** What a filter may ask for. */
-export type Asks = Readonly<Partial<Record<'class' | 'source' | 'device' | 'path', string>>>
+export type FilterKey = Readonly<Partial<Record<'class' | 'source' | 'device' | 'path', string>>>
 
 export interface ReportRow {
   readonly name: string
   /** Shows this alone, where that can be asked for. */
-  readonly asks?: Asks
+  readonly asks?: FilterKey
   /** Of a step in time: `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`, and how it is written where there is little room. */
   readonly at?: string
   readonly short?: string
   /** A second line: of an error its message. */
   readonly detail?: string
   /** In the order of the columns. */
-  readonly values: readonly Value[]
+  readonly values: readonly SampledValue[]
 }
 
 export interface ReportColumn {
-  readonly measure: MeasureId
+  readonly measure: MetricId
   /** In place of the measure’s own. */
   readonly label?: string
   /** In place of the measure’s own: of a percentile that is a time on one line and a score on the next. */
@@ -69,26 +69,26 @@ export interface ReportTable {
 }
 
 export interface Report {
-  readonly figures: readonly ReportFigure[]
+  readonly figures: readonly ReportMetric[]
   readonly tables: readonly ReportTable[]
   /** Why two totals of this section differ. */
   readonly remarks: readonly string[]
 }
 
 /** A number that is its own sample. */
-export function count(number: number): Value {
+export function count(number: number): SampledValue {
   return { value: number, n: number }
 }
 
 /** A part of a whole. So few parts that they are hidden cannot be found from their share either. */
-export function share(part: number, whole: number): Value {
+export function share(part: number, whole: number): SampledValue {
   if (whole === 0) return { value: null, n: 0 }
-  const isFew = part > 0 && part < FEWEST
+  const isFew = part > 0 && part < MIN_SAMPLE_SIZE
   return { value: part / whole, n: isFew ? part : whole }
 }
 
 /** A mean of so many. */
-export function mean(value: number | null, n: number): Value {
+export function mean(value: number | null, n: number): SampledValue {
   return { value: n === 0 ? null : value, n }
 }
 
@@ -102,8 +102,8 @@ interface LinesOptions<Row> extends Omit<ReportTable, 'rows' | 'few' | 'cut'> {
 }
 
 /** A table of what stands behind its lines, without those that too few stand behind. */
-export function lines<Row>({ of, total, behind, row, ...table }: LinesOptions<Row>): ReportTable {
-  const shown = of.filter((one) => behind(one) >= FEWEST)
+export function createReportTable<Row>({ of, total, behind, row, ...table }: LinesOptions<Row>): ReportTable {
+  const shown = of.filter((one) => behind(one) >= MIN_SAMPLE_SIZE)
   return {
     ...table,
     rows: shown.map(row),
@@ -114,11 +114,11 @@ export function lines<Row>({ of, total, behind, row, ...table }: LinesOptions<Ro
 
 export function unitOf(table: Pick<ReportTable, 'columns'>, column: number, row: number): Unit {
   const { measure, units } = table.columns[column] as ReportColumn
-  return units?.[row] ?? measureOf(measure).unit
+  return units?.[row] ?? getMetric(measure).unit
 }
 
 export function headingOf({ measure, label, isBefore }: ReportColumn): string {
-  const words = label ?? measureOf(measure).label
+  const words = label ?? getMetric(measure).label
   return isBefore ? `${words}, before` : words
 }
 
@@ -132,17 +132,17 @@ const FILE_UNITS: Readonly<Record<Unit, string>> = {
 }
 
 /** The headings of a table’s file. */
-export function fileHeadings(table: ReportTable): string[] {
+export function getCsvHeadings(table: ReportTable): string[] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
   const figures = table.columns.map((column) => {
-    const unit = column.units === undefined ? FILE_UNITS[measureOf(column.measure).unit] : ''
+    const unit = column.units === undefined ? FILE_UNITS[getMetric(column.measure).unit] : ''
     return `${headingOf(column)}${unit}`
   })
   return [table.heading, ...(hasDetails ? ['Detail'] : []), ...figures]
 }
 
 /** The lines of a table’s file: exactly those of the screen, numbers as numbers, and hidden what is hidden there. */
-export function fileRows(table: ReportTable): (string | number)[][] {
+export function getCsvRows(table: ReportTable): (string | number)[][] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
   return table.rows.map(({ name, detail = '', values }, row) => [
     name,
@@ -151,7 +151,7 @@ export function fileRows(table: ReportTable): (string | number)[][] {
   ])
 }
 
-function fileValue(value: Value, unit: Unit): string | number {
+function fileValue(value: SampledValue, unit: Unit): string | number {
   if (isHidden(value)) return HIDDEN
   if (value.value === null) return NONE
   if (unit === 'share') return Math.round(value.value * 1000) / 10

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, isHidden, numberInWords, type Unit, valueInWords } from './values.ts'
+import { getValueChange, isHidden, formatNumber, type Unit, formatValue } from './values.ts'
 
 const of = (value: number | null, n = 100) => ({ value, n })
 
@@ -21,17 +21,17 @@ describe('a figure', () => {
     [120, 'seconds', '2 min'],
     [7260, 'seconds', '2 h 1 min'],
   ])('of %s as %s is written %s', (number, unit, words) => {
-    expect(numberInWords(number, unit)).toBe(words)
+    expect(formatNumber(number, unit)).toBe(words)
   })
 
   it('is hidden while one to four stand behind it, whatever it says', () => {
     for (const n of [1, 2, 3, 4]) {
       expect(isHidden(of(0.5, n))).toBe(true)
-      expect(valueInWords(of(0.5, n), 'share')).toBe('fewer than 5')
+      expect(formatValue(of(0.5, n), 'share')).toBe('fewer than 5')
     }
-    expect(valueInWords(of(5, 5), 'count')).toBe('5')
-    expect(valueInWords(of(0, 0), 'count')).toBe('0')
-    expect(valueInWords(of(null, 0), 'seconds')).toBe('none')
+    expect(formatValue(of(5, 5), 'count')).toBe('5')
+    expect(formatValue(of(0, 0), 'count')).toBe('0')
+    expect(formatValue(of(null, 0), 'seconds')).toBe('none')
   })
 })
 
@@ -44,13 +44,13 @@ describe('a change', () => {
     [0.39, 0.4, 'share', '−1 point'],
     [0, 0, 'count', 'no change'],
   ])('from %s, once %s, as %s is %s', (now, then, unit, words) => {
-    expect(changeOf(of(now), of(then), unit)?.words).toBe(words)
+    expect(getValueChange(of(now), of(then), unit)?.words).toBe(words)
   })
 
   it('is not told of what is hidden, missing, or began at nothing', () => {
-    expect(changeOf(of(3, 3), of(100), 'count')).toBeNull()
-    expect(changeOf(of(100), of(3, 3), 'count')).toBeNull()
-    expect(changeOf(of(100), of(null, 0), 'count')).toBeNull()
-    expect(changeOf(of(100), of(0, 0), 'count')).toBeNull()
+    expect(getValueChange(of(3, 3), of(100), 'count')).toBeNull()
+    expect(getValueChange(of(100), of(3, 3), 'count')).toBeNull()
+    expect(getValueChange(of(100), of(null, 0), 'count')).toBeNull()
+    expect(getValueChange(of(100), of(0, 0), 'count')).toBeNull()
   })
 })

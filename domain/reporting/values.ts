@@ -6,7 +6,7 @@
 /** The unit that a value is in; shares are between 0 and 1. */
 export type Unit = 'count' | 'share' | 'seconds' | 'milliseconds' | 'score' | 'average'
 
-export interface Value {
+export interface SampledValue {
   /** Null where there was nothing to find it from. */
   readonly value: number | null
   /** How many visitors, visits, views or samples stand behind it. */
@@ -14,18 +14,18 @@ export interface Value {
 }
 
 /** A figure needs so many behind it to be shown. */
-export const FEWEST = 5
+export const MIN_SAMPLE_SIZE = 5
 
-export const HIDDEN = `fewer than ${FEWEST}`
+export const HIDDEN = `fewer than ${MIN_SAMPLE_SIZE}`
 export const NONE = 'none'
 
 /** Whether so few stand behind a value that it says more about them than about the site. Nobody at all is nobody's secret. */
-export function isHidden({ n }: Value): boolean {
-  return n > 0 && n < FEWEST
+export function isHidden({ n }: SampledValue): boolean {
+  return n > 0 && n < MIN_SAMPLE_SIZE
 }
 
 /** The number that may be shown; null where none may, or there is none. */
-export function shownNumber(value: Value): number | null {
+export function getVisibleValue(value: SampledValue): number | null {
   return isHidden(value) ? null : value.value
 }
 
@@ -34,12 +34,12 @@ const ONE_PLACE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, min
 const HUNDREDTHS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
 
 /** As people read it: `1,204`, `62%`, `1 min 24 s`, `2.4 s`, `180 ms`, `0.12`. */
-export function numberInWords(number: number, unit: Unit): string {
+export function formatNumber(number: number, unit: Unit): string {
   switch (unit) {
     case 'count':
       return WHOLE.format(number)
     case 'share':
-      return shareInWords(number)
+      return formatPercentage(number)
     case 'average':
       return ONE_PLACE.format(number)
     case 'score':
@@ -47,19 +47,19 @@ export function numberInWords(number: number, unit: Unit): string {
     case 'milliseconds':
       return number < 1000 ? `${WHOLE.format(number)} ms` : `${ONE_PLACE.format(number / 1000)} s`
     case 'seconds':
-      return secondsInWords(Math.round(number))
+      return formatSeconds(Math.round(number))
   }
 }
 
 /** Small shares keep a place, so that 0.4% is not nothing; what is not all is never called 100%. */
-function shareInWords(share: number): string {
+function formatPercentage(share: number): string {
   const percent = share * 100
   if (percent === 0 || percent === 100) return `${percent}%`
   if (percent < 10) return `${ONE_PLACE.format(Math.max(percent, 0.1))}%`
   return `${WHOLE.format(percent > 99 && percent < 100 ? 99 : percent)}%`
 }
 
-function secondsInWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
@@ -67,21 +67,21 @@ function secondsInWords(seconds: number): string {
 }
 
 /** What stands in a figure's place, or is it. */
-export function valueInWords(value: Value, unit: Unit): string {
+export function formatValue(value: SampledValue, unit: Unit): string {
   if (isHidden(value)) return HIDDEN
   if (value.value === null) return NONE
-  return numberInWords(value.value, unit)
+  return formatNumber(value.value, unit)
 }
 
-export interface Change {
+export interface ValueChange {
   /** `+12%`, `−3 points`, `no change`. */
   readonly words: string
   readonly direction: 'up' | 'down' | 'level'
 }
 
 /** How a value stands to the one it is held against; null where either may not be shown, or there was none to start from. */
-export function changeOf(value: Value, before: Value, unit: Unit): Change | null {
-  const [now, then] = [shownNumber(value), shownNumber(before)]
+export function getValueChange(value: SampledValue, before: SampledValue, unit: Unit): ValueChange | null {
+  const [now, then] = [getVisibleValue(value), getVisibleValue(before)]
   if (now === null || then === null) return null
   // A share that goes from 40% to 50% has gained ten points; that it is a quarter more misleads.
   if (unit === 'share') return change(Math.round((now - then) * 100), ' points')
@@ -89,7 +89,7 @@ export function changeOf(value: Value, before: Value, unit: Unit): Change | null
   return change(Math.round((now / then - 1) * 100), '%')
 }
 
-function change(by: number, unit: string): Change {
+function change(by: number, unit: string): ValueChange {
   if (by === 0) return { words: 'no change', direction: 'level' }
   const size = `${WHOLE.format(Math.abs(by))}${Math.abs(by) === 1 && unit === ' points' ? ' point' : unit}`
   return by > 0 ? { words: `+${size}`, direction: 'up' } : { words: `−${size}`, direction: 'down' }

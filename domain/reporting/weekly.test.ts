@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { count, lines, share } from './report.ts'
-import { reportedWeek, weeklyWords } from './weekly.ts'
+import { count, createReportTable, share } from './report.ts'
+import { getWeeklyReportRange, buildWeeklyReportText } from './weekly.ts'
 
 describe('the week that is reported', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the week that is reported', () => {
     ['2026-10-26T06:30:00Z', '2026-10-12', '2026-10-18', '2026-10-19T06:00:00.000Z'],
     ['2026-10-26T07:00:00Z', '2026-10-19', '2026-10-25', '2026-10-26T07:00:00.000Z'],
   ])('at %s is %s to %s, due at %s', (now, from, to, due) => {
-    const { period, before, dueAt } = reportedWeek(new Date(now))
+    const { period, before, dueAt } = getWeeklyReportRange(new Date(now))
     expect([period, dueAt.toISOString()]).toEqual([{ from, to }, due])
     expect(Date.parse(period.from) - Date.parse(before.from)).toBe(7 * 86_400_000)
   })
@@ -20,7 +20,7 @@ describe('the week that is reported', () => {
 
 it('says the figures, whom they are about, and how it is stopped; never what too few stand behind', () => {
   const table = (name: string, visitors: number) =>
-    lines({
+    createReportTable({
       id: name,
       title: name,
       heading: name,
@@ -32,7 +32,7 @@ it('says the figures, whom they are about, and how it is stopped; never what too
       row: () => ({ name, values: [count(visitors)] }),
     })
   const report = { figures: [], remarks: [] }
-  const { subject, text } = weeklyWords(
+  const { subject, text } = buildWeeklyReportText(
     { period: { from: '2026-11-16', to: '2026-11-22' }, before: { from: '2026-11-09', to: '2026-11-15' } },
     {
       overview: {

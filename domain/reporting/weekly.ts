@@ -1,14 +1,14 @@
 /** The email with last week's figures: which week it is about, when it is due, and what it says. */
-import { londonDay, startOfLondonDay } from '../dates/dates.ts'
-import { measureOf } from './measures.ts'
-import { addDays, type Period, periodInWords } from './period.ts'
+import { toLondonDate, startOfLondonDay } from '../dates/dates.ts'
+import { getMetric } from './measures.ts'
+import { addDays, type DateRange, formatDateRange } from './period.ts'
 import type { Report, ReportTable } from './report.ts'
-import { changeOf, numberInWords, valueInWords } from './values.ts'
+import { getValueChange, formatNumber, formatValue } from './values.ts'
 
-export interface ReportedWeek {
+export interface WeeklyReportRange {
   /** From Monday to Sunday. */
-  readonly period: Period
-  readonly before: Period
+  readonly period: DateRange
+  readonly before: DateRange
   /** On the Monday after it, at seven in London. */
   readonly dueAt: Date
 }
@@ -18,8 +18,8 @@ const DUE_HOUR = 7
 const DAYS = 7
 
 /** The last week whose email is due at this moment. */
-export function reportedWeek(now: Date): ReportedWeek {
-  const today = londonDay(now)
+export function getWeeklyReportRange(now: Date): WeeklyReportRange {
+  const today = toLondonDate(now)
   // Sunday is 0 there.
   const sinceMonday = (new Date(today).getUTCDay() + 6) % DAYS
   const monday = addDays(today, -sinceMonday)
@@ -46,22 +46,22 @@ export interface WeeklyReports {
 const FIRST = 5
 
 /** Its paragraphs stand apart by an empty line. */
-export function weeklyWords(
-  { period, before }: Pick<ReportedWeek, 'period' | 'before'>,
+export function buildWeeklyReportText(
+  { period, before }: Pick<WeeklyReportRange, 'period' | 'before'>,
   { overview, sources, pages, coverage }: WeeklyReports,
   siteUrl: string,
 ): { readonly subject: string; readonly text: string } {
-  const week = periodInWords(period)
+  const week = formatDateRange(period)
   const agreed =
     coverage.share === null
       ? 'Nobody opened the site in this week.'
-      : `${numberInWords(coverage.share, 'share')} of ${numberInWords(coverage.counted, 'count')} page loads agreed to be counted: the figures are about them.`
+      : `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page loads agreed to be counted: the figures are about them.`
   const figures = overview.figures.map(({ measure, value, before: was }) => {
-    const { label, unit } = measureOf(measure)
-    const change = was === null ? null : changeOf(value, was, unit)
+    const { label, unit } = getMetric(measure)
+    const change = was === null ? null : getValueChange(value, was, unit)
     const then =
-      was === null ? '' : ` (${change === null ? '' : `${change.words}, `}was ${valueInWords(was, unit)})`
-    return `${label}: ${valueInWords(value, unit)}${then}`
+      was === null ? '' : ` (${change === null ? '' : `${change.words}, `}was ${formatValue(was, unit)})`
+    return `${label}: ${formatValue(value, unit)}${then}`
   })
   const most = (title: string, table: ReportTable | undefined) =>
     table === undefined || table.rows.length === 0
@@ -75,7 +75,7 @@ export function weeklyWords(
   return {
     subject: `Website figures, ${week}`,
     text: [
-      `What happened on the website from ${week}, held against ${periodInWords(before)}.`,
+      `What happened on the website from ${week}, held against ${formatDateRange(before)}.`,
       agreed,
       ...figures,
       ...most('Most visitors came from', sources.tables[0]),
@@ -91,5 +91,5 @@ function firstOf({ columns }: ReportTable, values: ReportTable['rows'][number]['
   const [value] = values
   return column === undefined || value === undefined
     ? ''
-    : valueInWords(value, measureOf(column.measure).unit)
+    : formatValue(value, getMetric(column.measure).unit)
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { endOfLondonDay } from '../dates/dates.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
-  applicationKeptUntil,
-  lastDayKept,
-  monthsInWords,
-  overdueBefore,
+  getApplicationRetentionDate,
+  getLastRetentionDay,
+  formatMonths,
+  getRetentionCutoff,
 } from './retention.ts'
 
 describe('a period in words', () => {
@@ -17,7 +17,7 @@ describe('a period in words', () => {
     [24, 'two years'],
     [36, 'three years'],
   ])('of %i is %s', (months, words) => {
-    expect(monthsInWords(months)).toBe(words)
+    expect(formatMonths(months)).toBe(words)
   })
 })
 
@@ -32,16 +32,16 @@ describe('what has been kept for its months', () => {
     ['2028-02-29T12:00:00Z', 24, '2026-03-01T00:00:00Z', 'nor had it two years before'],
     ['2029-06-01T12:00:00Z', 36, '2026-05-31T23:00:00Z', 'three years'],
   ])('at %s for %i months came before %s: %s', (now, months, before) => {
-    expect(overdueBefore(new Date(now), months)).toEqual(new Date(before))
+    expect(getRetentionCutoff(new Date(now), months)).toEqual(new Date(before))
   })
 
   it.each([6, 24, 36])(
     'for %i months is so from the end of its last day, for whatever day it came on',
     (months) => {
       for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
-        const over = endOfLondonDay(lastDayKept(new Date(arrived), months))
-        expect(overdueBefore(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
-        expect(overdueBefore(over, months).getTime()).toBeGreaterThan(arrived)
+        const over = endOfLondonDay(getLastRetentionDay(new Date(arrived), months))
+        expect(getRetentionCutoff(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
+        expect(getRetentionCutoff(over, months).getTime()).toBeGreaterThan(arrived)
       }
     },
   )
@@ -55,6 +55,6 @@ describe('an application', () => {
     ['2026-12-24', '2027-02-28', 'no shorter than without a consent'],
   ])('with a consent up to %s is kept until %s: %s', (keptOnFileUntil, until, _why) => {
     expect(APPLICATION_RETENTION_MONTHS).toBe(6)
-    expect(applicationKeptUntil({ keptFrom, keptOnFileUntil })).toBe(until)
+    expect(getApplicationRetentionDate({ keptFrom, keptOnFileUntil })).toBe(until)
   })
 })

@@ -1,7 +1,7 @@
 /** How long we keep records about people: what the pages promise, and what server/retention/ does. */
 
 import { RETENTION } from '#company/retention.ts'
-import { londonDay, startOfLondonDay } from '../dates/dates.ts'
+import { toLondonDate, startOfLondonDay } from '../dates/dates.ts'
 
 /** Counted from the outcome of an application or, while it has none, from the day on which it and its CV arrive. */
 export const APPLICATION_RETENTION_MONTHS = RETENTION.applicationMonths
@@ -32,7 +32,7 @@ export const AUDIT_LOG_RETENTION_MONTHS = 24
 /** Counted from the event. The database's `purge_security_events` states the same period. */
 export const SECURITY_EVENT_RETENTION_MONTHS = 6
 /** A CV or a drawing that no record has named after this long never will be named, since both come within one request. */
-export const UNNAMED_FILE_HOURS = 24
+export const ORPHANED_FILE_HOURS = 24
 
 const NUMBERS = [
   'no',
@@ -50,7 +50,7 @@ const NUMBERS = [
 ]
 
 /** Returns “six months”, “two years”, “13 months”. */
-export function monthsInWords(months: number): string {
+export function formatMonths(months: number): string {
   const [count, unit] = months > 0 && months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return `${NUMBERS[count] ?? count} ${unit}${count === 1 ? '' : 's'}`
 }
@@ -60,8 +60,8 @@ export function monthsInWords(months: number): string {
  * with the day of the same number that many months on, or with the last day of that month where it has no such day:
  * what came on 31 August is kept for six months up to and including 28 February.
  */
-export function overdueBefore(now: Date, months: number): Date {
-  const [year = 0, month = 0, day = 0] = londonDay(now).split('-').map(Number)
+export function getRetentionCutoff(now: Date, months: number): Date {
+  const [year = 0, month = 0, day = 0] = toLondonDate(now).split('-').map(Number)
   const sameDay = Date.UTC(year, month - 1 - months, day)
   // The month has no such day, so it is over for everything that came in it.
   const nextMonth = Date.UTC(year, month - months, 1)
@@ -72,8 +72,8 @@ export function overdueBefore(now: Date, months: number): Date {
  * Returns the last day (`YYYY-MM-DD`, London) on which a record is kept: the day of the same number so many months on,
  * or the last of that month where it has no such day.
  */
-export function lastDayKept(from: Date, months: number): string {
-  const [year = 0, month = 0, day = 0] = londonDay(from).split('-').map(Number)
+export function getLastRetentionDay(from: Date, months: number): string {
+  const [year = 0, month = 0, day = 0] = toLondonDate(from).split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
 }
@@ -82,11 +82,11 @@ export function lastDayKept(from: Date, months: number): string {
  * Returns the last day on which an application is kept: by the usual time, or longer where its applicant agreed to that.
  * @param application `keptFrom` is when its time began, `keptOnFileUntil` the last day (`YYYY-MM-DD`) of a consent
  */
-export function applicationKeptUntil(application: {
+export function getApplicationRetentionDate(application: {
   readonly keptFrom: string
   readonly keptOnFileUntil: string | null
 }): string {
-  const usual = lastDayKept(new Date(application.keptFrom), APPLICATION_RETENTION_MONTHS)
+  const usual = getLastRetentionDay(new Date(application.keptFrom), APPLICATION_RETENTION_MONTHS)
   const { keptOnFileUntil: agreed } = application
   return agreed !== null && agreed > usual ? agreed : usual
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeValue, isLinkAddress, isPagePath } from './grammar.ts'
+import { attributeValue, isAllowedLinkUrl, isPagePath } from './grammar.ts'
 
 describe('isLinkAddress', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('isLinkAddress', () => {
     'news/a:b',
     '?page=2',
   ])('takes %j', (href) => {
-    expect(isLinkAddress(href)).toBe(true)
+    expect(isAllowedLinkUrl(href)).toBe(true)
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('isLinkAddress', () => {
     '/\\example.com',
     '\t//example.com',
   ])('refuses %j', (href) => {
-    expect(isLinkAddress(href)).toBe(false)
+    expect(isAllowedLinkUrl(href)).toBe(false)
   })
 })
 

@@ -53,7 +53,7 @@ export const RICH_TEXT_SYNONYMS = {
 } as const
 
 /** A picture that is not as wide as the text is as wide as the page allows, or half as wide with text beside it. */
-export const PICTURE_WIDTHS = ['wide', 'half'] as const
+export const IMAGE_WIDTHS = ['wide', 'half'] as const
 
 const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
@@ -62,7 +62,7 @@ const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 const UNSEEN = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]+/g
 
 /** Says whether a link may lead there: to a page of the site, to an address with a scheme that is harmless, or to a place on the page. */
-export function isLinkAddress(href: string): boolean {
+export function isAllowedLinkUrl(href: string): boolean {
   const seen = href.replace(UNSEEN, '')
   if (seen === '' || /^[\\/]{2}/.test(seen)) return false
   const scheme = /^([^/?#]*?):/.exec(seen)?.[1]
@@ -79,12 +79,12 @@ const CELLS_MAX = 100
 
 /** The form of each attribute. Whether a picture or film is our own is for those to say who know where ours are. */
 const VALUES: Readonly<Record<AttributeName, (value: string) => boolean>> = {
-  href: isLinkAddress,
+  href: isAllowedLinkUrl,
   'data-button': (value) => value === '',
   start: (value) => /^\d{1,4}$/.test(value),
   colspan: isSpan,
   rowspan: isSpan,
-  'data-width': (value) => PICTURE_WIDTHS.some((width) => width === value),
+  'data-width': (value) => IMAGE_WIDTHS.some((width) => width === value),
   src: (value) => value !== '',
   alt: (value) => value.length <= LABEL_MAX,
   'aria-label': (value) => value !== '' && value.length <= LABEL_MAX,

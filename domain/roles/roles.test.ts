@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   dashboardPath,
   isRole,
-  leadsTo,
-  mayOpen,
+  canFollowLink,
+  canAccess,
   PROTECTED_ROUTES,
   type ProtectedRoute,
-  protectedRouteOf,
+  getProtectedRoute,
 } from './roles.ts'
 
 describe('protected routes', () => {
@@ -40,12 +40,12 @@ describe('protected routes', () => {
     ],
     ['customer', ['/customer-dashboard', '/my-account']],
   ] as const)('opens to %s exactly its own', (role, expected) => {
-    const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(role, route as ProtectedRoute))
+    const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(role, route as ProtectedRoute))
     expect(open.sort()).toEqual([...expected].sort())
   })
 
   it('opens their account alone to somebody with no role', () => {
-    const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(null, route as ProtectedRoute))
+    const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(null, route as ProtectedRoute))
     expect(open).toEqual(['/my-account'])
   })
 
@@ -61,7 +61,7 @@ describe('protected routes', () => {
     ['/news-administrators', null],
     ['/constructor', null],
   ])('finds for %s the entry %s', (pathname, route) => {
-    expect(protectedRouteOf(pathname)).toBe(route)
+    expect(getProtectedRoute(pathname)).toBe(route)
   })
 })
 
@@ -95,7 +95,7 @@ describe('a link', () => {
     ['/email-viewer', 'staff', true],
     ['/email-viewer/12', 'marketing', false],
   ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
-    expect(leadsTo(role, address)).toBe(leads)
+    expect(canFollowLink(role, address)).toBe(leads)
   })
 })
 

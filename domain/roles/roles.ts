@@ -38,10 +38,10 @@ export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
  * Those whose screens are still to come: nothing leads there. `screens.ts`, which no public page loads, describes the
  * others.
  */
-export const ROUTES_TO_COME = [] as const satisfies readonly ProtectedRoute[]
+export const PLANNED_ROUTES = [] as const satisfies readonly ProtectedRoute[]
 
 /** Returns the protected route to which an address belongs; null for a public one. */
-export function protectedRouteOf(pathname: string): ProtectedRoute | null {
+export function getProtectedRoute(pathname: string): ProtectedRoute | null {
   const [beforeFirst, name = '', next = ''] = pathname.split('/')
   const first = `/${name}`
   // `https:/staff-dashboard` is not a path, and leads to another site.
@@ -53,15 +53,15 @@ export function protectedRouteOf(pathname: string): ProtectedRoute | null {
  * Says whether a signed-in person's role opens a protected route. Without a role, a person opens none that requires
  * one.
  */
-export function mayOpen(role: Role | null, route: ProtectedRoute): boolean {
+export function canAccess(role: Role | null, route: ProtectedRoute): boolean {
   const admitted: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
   return admitted === 'anybody' || (role !== null && admitted.includes(role))
 }
 
 /** Says whether a link to an address, with or without its query, leads this person to a screen that exists. */
-export function leadsTo(role: Role | null, address: string): boolean {
-  const route = protectedRouteOf(address.split(/[?#]/)[0] ?? '')
-  return route !== null && !ROUTES_TO_COME.some((coming) => coming === route) && mayOpen(role, route)
+export function canFollowLink(role: Role | null, address: string): boolean {
+  const route = getProtectedRoute(address.split(/[?#]/)[0] ?? '')
+  return route !== null && !PLANNED_ROUTES.some((coming) => coming === route) && canAccess(role, route)
 }
 
 /** Returns where the browser goes after signing in, and where the account menu's Dashboard leads. */

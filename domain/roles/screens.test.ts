@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from './roles.ts'
-import { navigationFor, screenOf, toolsFor } from './screens.ts'
+import { getNavigation, getScreen, getToolScreens } from './screens.ts'
 
 describe('the portal’s navigation', () => {
   it.each([
@@ -34,12 +34,12 @@ describe('the portal’s navigation', () => {
     ['customer', ['/customer-dashboard', '/my-account']],
     [null, ['/my-account']],
   ] as const)('offers %s what it may open', (role, expected) => {
-    expect(navigationFor(role).map(({ route }) => route)).toEqual(expected)
+    expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)
   })
 
   it('has no two entries of one name', () => {
     for (const role of ROLES) {
-      const labels = navigationFor(role).map(({ label }) => label)
+      const labels = getNavigation(role).map(({ label }) => label)
       expect(new Set(labels).size).toBe(labels.length)
     }
   })
@@ -50,11 +50,11 @@ it.each([
   ['/news-admin?show=deleted', 'News'],
   ['/news', undefined],
 ])('%s belongs to the screen %s', (address, label) => {
-  expect(screenOf(address)?.label).toBe(label)
+  expect(getScreen(address)?.label).toBe(label)
 })
 
 it('tools are what somebody works with', () => {
-  expect(toolsFor('staff').map(({ label }) => label)).toEqual([
+  expect(getToolScreens('staff').map(({ label }) => label)).toEqual([
     'News',
     'Blog',
     'Pictures',

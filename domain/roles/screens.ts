@@ -3,17 +3,17 @@
  * screen is added here together with its route in `app/routes.ts`, and leaves `ROUTES_TO_COME` in `roles.ts`, which
  * says whom it admits: so no link leads to a page that is not there.
  */
-import { dashboardPath, mayOpen, type ProtectedRoute, type ROUTES_TO_COME, type Role } from './roles.ts'
+import { dashboardPath, canAccess, type ProtectedRoute, type PLANNED_ROUTES, type Role } from './roles.ts'
 
 /** What is shown in its place until its data arrive. */
-export type ScreenShape = 'list' | 'panels'
+export type SkeletonLayout = 'list' | 'panels'
 
 export interface Screen {
-  readonly route: Exclude<ProtectedRoute, (typeof ROUTES_TO_COME)[number]>
+  readonly route: Exclude<ProtectedRoute, (typeof PLANNED_ROUTES)[number]>
   readonly label: string
   /** What is done there; null for a dashboard and the person's own account, which are not tools. */
   readonly description: string | null
-  readonly shape: ScreenShape
+  readonly shape: SkeletonLayout
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -102,21 +102,21 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 /** Returns the screen to which an address belongs, with or without its query; null where there is none. */
-export function screenOf(address: string): Screen | null {
+export function getScreen(address: string): Screen | null {
   const [path = ''] = address.split(/[?#]/)
   // A screen of its own below another comes after it.
   return SCREENS.findLast(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
 /** Returns the screens with which a person works. */
-export function toolsFor(role: Role | null): readonly Screen[] {
-  return SCREENS.filter(({ route, description }) => description !== null && mayOpen(role, route))
+export function getToolScreens(role: Role | null): readonly Screen[] {
+  return SCREENS.filter(({ route, description }) => description !== null && canAccess(role, route))
 }
 
 /** Returns their dashboard, their tools and their account; a person without a role has no dashboard. */
-export function navigationFor(role: Role | null): readonly Screen[] {
+export function getNavigation(role: Role | null): readonly Screen[] {
   const own = dashboardPath(role)
   return SCREENS.filter(
-    ({ route }) => mayOpen(role, route) && (!route.endsWith('-dashboard') || route === own),
+    ({ route }) => canAccess(role, route) && (!route.endsWith('-dashboard') || route === own),
   )
 }

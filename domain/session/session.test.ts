@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVerifierKey, parseSessionUser, sessionFault } from './session.ts'
+import { isVerifierKey, parseSessionUser, validateSession } from './session.ts'
 
 const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null }
 
@@ -42,11 +42,11 @@ describe('a session of the provider', () => {
     ['nobody', { ...valid, user: { ...ann, id: '' } }, 'invalidUser'],
     ['somebody without a valid email', { ...valid, user: { ...ann, email: 'ann' } }, 'invalidUser'],
   ] as const)('with %s has the fault %j', (_, session, fault) => {
-    expect(sessionFault(session, NOW)).toBe(fault)
+    expect(validateSession(session, NOW)).toBe(fault)
   })
 
   it('is invalid when there is none', () => {
-    expect(sessionFault(null, NOW)).toBe('invalid')
+    expect(validateSession(null, NOW)).toBe('invalid')
   })
 })
 

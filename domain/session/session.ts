@@ -20,10 +20,10 @@ export const CODE_REQUEST_KEY = 'codeRequest'
 /** Distinguishes this tab from a duplicate of it. */
 export const TAB_ID_KEY = 'tabId'
 /** The route that was refused, to which the person returns after signing in. */
-export const ORIGIN_KEY = 'origin'
+export const RETURN_PATH_KEY = 'origin'
 
 /** The browser's database of what somebody typed at a desk and the server has not yet. */
-export const JOURNAL_DATABASE = 'journal'
+export const LOCAL_DRAFTS_DATABASE = 'journal'
 
 /**
  * In the device's local storage, this says that somebody has signed out here and the server has not confirmed it yet.
@@ -36,7 +36,7 @@ export const SIGN_IN_REDIRECT_DELAY_MS = 100
 export const SESSION_EXPIRY_REDIRECT_DELAY_MS = 100
 
 /** The person waits this long for the server's answer before their sign-out is completed in the background. */
-export const SIGN_OUT_LIMIT_MS = 3000
+export const SIGN_OUT_TIMEOUT_MS = 3000
 
 export const SIGN_OUT_MESSAGES = {
   open: 'You are signed out on this device. Our server has not confirmed it yet, so your session may still be open there. This browser will keep asking the server to close it.',
@@ -71,7 +71,7 @@ export function parseSessionUser(value: unknown): SessionUser | null {
 }
 
 /** The part of a provider's session that says whether it can be used. */
-export interface TokenSession {
+export interface SessionTokens {
   readonly access_token: string
   readonly user: unknown
   /** In seconds since the epoch. */
@@ -79,7 +79,7 @@ export interface TokenSession {
 }
 
 /** `invalid` means without an access token, or expired; `invalidUser` means without an id or a valid email. */
-export function sessionFault(session: TokenSession | null, nowMs: number): 'invalid' | 'invalidUser' | null {
+export function validateSession(session: SessionTokens | null, nowMs: number): 'invalid' | 'invalidUser' | null {
   if (!session?.access_token) return 'invalid'
   if (session.expires_at !== undefined && session.expires_at * 1000 <= nowMs) return 'invalid'
   return parseSessionUser(session.user) === null ? 'invalidUser' : null

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   CODE_LIFETIME_MS,
-  codeValidityText,
+  formatCodeExpiry,
   isCompleteCode,
   isEmail,
-  resendWaitSeconds,
-  sendingMessage,
-  toCodeDigits,
-  verificationMessage,
+  getResendDelaySeconds,
+  getSendCodeError,
+  normaliseCode,
+  getVerifyCodeError,
 } from './sign-in.ts'
 
 describe('the code field', () => {
@@ -19,7 +19,7 @@ describe('the code field', () => {
     ['Your code: 004 217.', '004217'],
     ['', ''],
   ])('turns %j into %j', (typed, digits) => {
-    expect(toCodeDigits(typed)).toBe(digits)
+    expect(normaliseCode(typed)).toBe(digits)
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('the code field', () => {
 
 it('says when a code was sent and until when it is valid, by the clock of the device', () => {
   const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
-  expect(codeValidityText(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
+  expect(formatCodeExpiry(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
 })
 
 describe('the wait for another code', () => {
@@ -47,7 +47,7 @@ describe('the wait for another code', () => {
     ['long ago', 3_600_000, 0],
     ['in the future, by a clock that was set back', -3_600_000, 60],
   ])('after one was sent %s', (_, agoMs, seconds) => {
-    expect(resendWaitSeconds(1_000_000, 1_000_000 + agoMs)).toBe(seconds)
+    expect(getResendDelaySeconds(1_000_000, 1_000_000 + agoMs)).toBe(seconds)
   })
 })
 
@@ -73,11 +73,11 @@ describe('what a person reads when the code is not sent', () => {
     ['validation_failed', 'what the provider said'],
     [undefined, 'what the provider said'],
   ])('for the code %s', (code, message) => {
-    expect(sendingMessage({ code, message: 'what the provider said' })).toBe(message)
+    expect(getSendCodeError({ code, message: 'what the provider said' })).toBe(message)
   })
 
   it('is the fallback when the provider says nothing', () => {
-    expect(sendingMessage({})).toBe('Failed to send OTP code')
+    expect(getSendCodeError({})).toBe('Failed to send OTP code')
   })
 })
 
@@ -102,10 +102,10 @@ describe('what a person reads when the code is not accepted', () => {
     ['otp_disabled', fresh, 'Email address not found. Please contact support.'],
     ['user_banned', fresh, 'what the provider said'],
   ])('for the code %s at %o', (code, attempt, message) => {
-    expect(verificationMessage({ code, message: 'what the provider said' }, attempt)).toBe(message)
+    expect(getVerifyCodeError({ code, message: 'what the provider said' }, attempt)).toBe(message)
   })
 
   it('is the fallback when the provider says nothing', () => {
-    expect(verificationMessage({}, fresh)).toBe('Invalid OTP code. Please try again.')
+    expect(getVerifyCodeError({}, fresh)).toBe('Invalid OTP code. Please try again.')
   })
 })

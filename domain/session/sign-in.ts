@@ -27,7 +27,7 @@ export const SIGN_IN_MESSAGES = {
 } as const
 
 /** Returns what the code field contains after any typing or pasting: the digits, six at most. */
-export function toCodeDigits(value: string): string {
+export function normaliseCode(value: string): string {
   return value.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }
 
@@ -40,7 +40,7 @@ export function codeSentText(email: string): string {
 }
 
 /** @param sentAt when the code was sent, in milliseconds */
-export function codeValidityText(sentAt: number): string {
+export function formatCodeExpiry(sentAt: number): string {
   return `Sent at ${timeOfDay(sentAt)}. The code is valid until ${timeOfDay(sentAt + CODE_LIFETIME_MS)}.`
 }
 
@@ -50,14 +50,14 @@ function timeOfDay(moment: number): string {
 }
 
 /** Returns the seconds until the provider sends another code; both moments are in milliseconds. */
-export function resendWaitSeconds(sentAt: number, now: number): number {
+export function getResendDelaySeconds(sentAt: number, now: number): number {
   const seconds = Math.ceil((sentAt - now) / 1000) + CODE_RESEND_WAIT_SECONDS
   // A clock that was set back in the meantime does not keep anybody waiting longer.
   return Math.min(Math.max(seconds, 0), CODE_RESEND_WAIT_SECONDS)
 }
 
 /** A refusal as the authentication client reports it. */
-export interface SignInRefusal {
+export interface AuthErrorResponse {
   readonly code?: string | undefined
   /** The provider's own words; empty when its answer had none. */
   readonly message?: string | undefined
@@ -65,7 +65,7 @@ export interface SignInRefusal {
   readonly status?: number | undefined
 }
 
-export function sendingMessage(refusal: SignInRefusal): string {
+export function getSendCodeError(refusal: AuthErrorResponse): string {
   switch (refusal.code) {
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
@@ -82,8 +82,8 @@ export function sendingMessage(refusal: SignInRefusal): string {
  * alike; the age of the code and the number of wrong attempts tell them apart.
  * @param attempt `ageMs` since the code was sent; `failures` with this code, including the present one
  */
-export function verificationMessage(
-  refusal: SignInRefusal,
+export function getVerifyCodeError(
+  refusal: AuthErrorResponse,
   attempt: { readonly ageMs: number; readonly failures: number },
 ): string {
   switch (refusal.code) {
@@ -104,6 +104,6 @@ export function verificationMessage(
 }
 
 /** Leaves out what a browser says of a connection that failed, since a person cannot use it. */
-function ownWords({ message, status }: SignInRefusal): string | undefined {
+function ownWords({ message, status }: AuthErrorResponse): string | undefined {
   return status === 0 ? SIGN_IN_MESSAGES.offline : message || undefined
 }

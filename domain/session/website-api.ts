@@ -30,18 +30,18 @@ export interface ApiErrorBody {
   readonly code: string
 }
 
-export interface CsrfTokenAnswer {
+export interface CsrfTokenResponse {
   readonly csrfToken: string
 }
 
-export interface LoginAnswer {
+export interface LoginResponse {
   readonly message: string
   /** The seconds until the session ends when nobody uses it. */
   readonly sessionDuration: number
 }
 
 /** The answer to `POST /api/auth/session`: tokens of a separate data session of the cookie's owner, for one tab. */
-export interface TabSessionAnswer {
+export interface TabSessionResponse {
   readonly accessToken: string
   readonly refreshToken: string
 }

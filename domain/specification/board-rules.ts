@@ -1,6 +1,6 @@
 /** What an estimator would ask of the weight, the board, the stack, the style, the print and the closure. */
-import { BOX_BOARDS, type BoxBoard, inFigures } from './fields.ts'
-import { BOX_MAKING, is, ofAll, type Rule } from './rule.ts'
+import { BOX_BOARDS, type BoxBoard, formatNumeric } from './fields.ts'
+import { BOX_MAKING, whenEquals, whenAll, type Rule } from './rule.ts'
 
 const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'The flutes compared' } as const
 
@@ -18,7 +18,7 @@ const USUAL_BOARD: readonly (readonly [upTo: number, board: BoxBoard])[] = [
 /** What the lowest box of a stack may carry without a calculation, in kilograms. */
 const CARRIES = { E: 40, B: 100, C: 200, EB: 400 } as const satisfies Record<BoxBoard, number>
 
-export function usualBoard(weight: number): BoxBoard {
+export function suggestBoard(weight: number): BoxBoard {
   return USUAL_BOARD.find(([upTo]) => weight <= upTo)?.[1] ?? 'EB'
 }
 
@@ -31,21 +31,21 @@ export const BOARD_RULES: readonly Rule[] = [
     id: 'heavy',
     about: 'weight',
     says: ({ weight }) =>
-      is(weight) &&
+      whenEquals(weight) &&
       weight > LIFTED_ALONE_MAX &&
-      `${inFigures(weight)} kg is more than one person should lift. Is that one box, and does a machine move it?`,
+      `${formatNumeric(weight)} kg is more than one person should lift. Is that one box, and does a machine move it?`,
   },
   {
     id: 'dense',
     about: 'weight',
     says: (box) =>
-      ofAll(box, ({ length, width, depth }) => {
+      whenAll(box, ({ length, width, depth }) => {
         const litres = (length * width * depth) / 1e6
         return (
-          is(box.weight) &&
+          whenEquals(box.weight) &&
           box.weight > 0.05 &&
           box.weight / litres > DENSEST &&
-          `${inFigures(box.weight)} kg in ${litres < 0.1 ? 'less than a tenth of a litre' : `${inFigures(Math.round(litres * 10) / 10)} litres`} is heavier than glass. Is it kilograms, and for one box?`
+          `${formatNumeric(box.weight)} kg in ${litres < 0.1 ? 'less than a tenth of a litre' : `${formatNumeric(Math.round(litres * 10) / 10)} litres`} is heavier than glass. Is it kilograms, and for one box?`
         )
       }),
   },
@@ -55,9 +55,9 @@ export const BOARD_RULES: readonly Rule[] = [
     see: FLUTES,
     says: ({ weight, board }) =>
       board === null &&
-      is(weight) &&
+      whenEquals(weight) &&
       weight > 0 &&
-      `At ${inFigures(weight)} kg ${usualBoard(weight)} flute is usual. We quote for that unless you would rather have another.`,
+      `At ${formatNumeric(weight)} kg ${suggestBoard(weight)} flute is usual. We quote for that unless you would rather have another.`,
   },
   {
     id: 'thin-board',
@@ -65,9 +65,9 @@ export const BOARD_RULES: readonly Rule[] = [
     see: FLUTES,
     says: ({ weight, board }) =>
       board !== null &&
-      is(weight) &&
-      rank(board) < rank(usualBoard(weight)) &&
-      `At ${inFigures(weight)} kg ${usualBoard(weight)} flute is usual, and ${board} may be too thin. Shall we quote for both?`,
+      whenEquals(weight) &&
+      rank(board) < rank(suggestBoard(weight)) &&
+      `At ${formatNumeric(weight)} kg ${suggestBoard(weight)} flute is usual, and ${board} may be too thin. Shall we quote for both?`,
   },
   {
     id: 'thick-board',
@@ -75,28 +75,28 @@ export const BOARD_RULES: readonly Rule[] = [
     see: FLUTES,
     says: ({ weight, board }) =>
       board !== null &&
-      is(weight) &&
+      whenEquals(weight) &&
       weight > 0 &&
-      rank(board) > rank(usualBoard(weight)) + 1 &&
-      `At ${inFigures(weight)} kg ${usualBoard(weight)} flute is usual, and ${board} may be more board than you need. Shall we quote for both?`,
+      rank(board) > rank(suggestBoard(weight)) + 1 &&
+      `At ${formatNumeric(weight)} kg ${suggestBoard(weight)} flute is usual, and ${board} may be more board than you need. Shall we quote for both?`,
   },
   {
     id: 'stack-load',
     about: 'stacking',
     see: FLUTES,
     says: ({ stacking, depth, weight, board }) => {
-      if (stacking === null || stacking === 'unreadable' || !is(weight) || weight <= 0) return null
+      if (stacking === null || stacking === 'unreadable' || !whenEquals(weight) || weight <= 0) return null
       const layers =
         'layers' in stacking
           ? stacking.layers
-          : is(depth) && depth > 0
+          : whenEquals(depth) && depth > 0
             ? Math.floor(stacking.millimetres / depth)
             : 0
       const load = Math.round((layers - 1) * weight)
-      const under = board ?? usualBoard(weight)
+      const under = board ?? suggestBoard(weight)
       return (
         load > CARRIES[under] &&
-        `${layers} high, the lowest box carries ${inFigures(load)} kg. ${under} flute needs a calculation for that: how long do they stand, and is it dry there?`
+        `${layers} high, the lowest box carries ${formatNumeric(load)} kg. ${under} flute needs a calculation for that: how long do they stand, and is it dry there?`
       )
     },
   },
@@ -107,9 +107,9 @@ export const BOARD_RULES: readonly Rule[] = [
       stacking !== null &&
       stacking !== 'unreadable' &&
       'millimetres' in stacking &&
-      is(depth) &&
+      whenEquals(depth) &&
       stacking.millimetres < depth &&
-      `A stack of ${inFigures(stacking.millimetres)} mm is lower than one box. Is it millimetres?`,
+      `A stack of ${formatNumeric(stacking.millimetres)} mm is lower than one box. Is it millimetres?`,
   },
   {
     id: 'pallet-height',
@@ -119,7 +119,7 @@ export const BOARD_RULES: readonly Rule[] = [
       stacking !== 'unreadable' &&
       'millimetres' in stacking &&
       stacking.millimetres > 2 * limits.palletHeight &&
-      `${inFigures(stacking.millimetres)} mm is higher than two pallets. Do they stand in racking, or on each other?`,
+      `${formatNumeric(stacking.millimetres)} mm is higher than two pallets. Do they stand in racking, or on each other?`,
   },
 ]
 
@@ -146,7 +146,7 @@ export const STYLE_RULES: readonly Rule[] = [
     see: BOX_MAKING,
     says: ({ style, weight, closure }) =>
       style === '0713' &&
-      ((is(weight) && weight > 10) || closure === 'machine') &&
+      ((whenEquals(weight) && weight > 10) || closure === 'machine') &&
       'For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is made for quick hands.',
   },
   {

@@ -1,17 +1,17 @@
 /** What an estimator would ask, case by case: each worked out by hand, with limits of its own. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Limits } from '#domain/company/product.ts'
+import type { ManufacturingLimits } from '#domain/company/product.ts'
 import { checkSpecification } from './check.ts'
 import {
   SPECIFICATION_NAMES,
-  specificationAddress,
+  getSpecificationPath,
   type TypedSpecification,
-  typedSpecification,
+  pickSpecificationFields,
 } from './fields.ts'
-import { answersInWords } from './specification.ts'
+import { formatSpecification } from './specification.ts'
 
-const LIMITS: Limits = {
+const LIMITS: ManufacturingLimits = {
   minimumRun: { printed: 500, plain: 250 },
   leadDays: { repeat: 14, first: 28 },
   slottedBlank: { length: 4200, width: 2500 },
@@ -420,7 +420,7 @@ describe('whatever is typed', () => {
   it('is answered in sentences, and drawn with finite numbers or not at all', () => {
     fc.assert(
       fc.property(typedAnything, (all) => {
-        const typed = typedSpecification((name) => all[name])
+        const typed = pickSpecificationFields((name) => all[name])
         const { advice, blank } = check(typed)
         for (const { text } of Object.values(advice).flat()) expect(text).toMatch(/^[^<>]{10,300}[.?]$/)
         expect(`${blank?.panels}${blank?.creases}`).not.toMatch(/NaN|Infinity|e[+-]?\d/)
@@ -444,13 +444,13 @@ describe('whatever is typed', () => {
   it('goes through the address and comes back letter by letter, and says the same', () => {
     fc.assert(
       fc.property(typedAnything, (all) => {
-        const typed = typedSpecification((name) => all[name])
-        const query = new URL(`https://boxes.example.com${specificationAddress(typed)}`).searchParams
-        const back = typedSpecification((name) => query.get(name))
+        const typed = pickSpecificationFields((name) => all[name])
+        const query = new URL(`https://boxes.example.com${getSpecificationPath(typed)}`).searchParams
+        const back = pickSpecificationFields((name) => query.get(name))
         // An address holds whole characters only.
-        const whole = typedSpecification((name) => typed[name]?.toWellFormed())
+        const whole = pickSpecificationFields((name) => typed[name]?.toWellFormed())
         expect(back).toEqual(whole)
-        expect(answersInWords(back)).toEqual(answersInWords(whole))
+        expect(formatSpecification(back)).toEqual(formatSpecification(whole))
       }),
       { numRuns: 500 },
     )

@@ -1,15 +1,15 @@
 /** A specification looked at as an estimator would: what to ask of it, what is missing, and how its blank lies flat. */
 
-import type { Limits } from '#domain/company/product.ts'
+import type { ManufacturingLimits } from '#domain/company/product.ts'
 import { SPECIFICATION_NAMES, type SpecificationField, type TypedSpecification } from './fields.ts'
 import { type FlatBlank, flatBlank } from './flat-blank.ts'
-import type { Advice } from './rule.ts'
+import type { Suggestion } from './rule.ts'
 import { RULES } from './rules.ts'
-import { readSpecification, type Specification } from './specification.ts'
+import { parseSpecification, type Specification } from './specification.ts'
 
 export interface CheckedSpecification {
   /** By field, in the order of the rules. */
-  readonly advice: Readonly<Partial<Record<SpecificationField, readonly Advice[]>>>
+  readonly advice: Readonly<Partial<Record<SpecificationField, readonly Suggestion[]>>>
   /** What a first price still needs, in words; empty when it needs nothing. */
   readonly missing: readonly string[]
   readonly blank: FlatBlank | null
@@ -27,12 +27,12 @@ const NEEDED: readonly (readonly [what: string, isMissing: (box: Specification) 
 /** @param today decides what is soon, and what has passed */
 export function checkSpecification(
   typed: TypedSpecification,
-  limits: Limits,
+  limits: ManufacturingLimits,
   today: Date,
 ): CheckedSpecification {
-  const box = readSpecification(typed)
+  const box = parseSpecification(typed)
   const blank = flatBlank(box)
-  const said = RULES.flatMap(({ about, says, see }): Advice[] => {
+  const said = RULES.flatMap(({ about, says, see }): Suggestion[] => {
     const text = says(box, { limits, today, blank })
     return text ? [{ about: fieldOf(about, box), text, ...(see && { see }) }] : []
   })

@@ -1,7 +1,7 @@
 /** What an estimator would ask of what could not be read, and of the dimensions. */
-import type { Rectangle } from '../company/product.ts'
-import { inFigures } from './fields.ts'
-import { BOX_MAKING, is, ofAll, type Rule } from './rule.ts'
+import type { SheetSize } from '../company/product.ts'
+import { formatNumeric } from './fields.ts'
+import { BOX_MAKING, whenEquals, whenAll, type Rule } from './rule.ts'
 import type { Specification } from './specification.ts'
 
 export const READING_RULES: readonly Rule[] = [
@@ -12,7 +12,7 @@ export const READING_RULES: readonly Rule[] = [
       says: (box) =>
         box[about] === 'unreadable'
           ? `We could not read a ${about} in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator will read it.`
-          : is(box[about]) && box[about] <= 0 && `A ${about} is more than nothing: what is it?`,
+          : whenEquals(box[about]) && box[about] <= 0 && `A ${about} is more than nothing: what is it?`,
     }),
   ),
   {
@@ -21,7 +21,7 @@ export const READING_RULES: readonly Rule[] = [
     says: ({ weight }) =>
       weight === 'unreadable'
         ? 'We could not read a weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator will read it.'
-        : is(weight) && weight <= 0 && 'What does a full box weigh, about?',
+        : whenEquals(weight) && weight <= 0 && 'What does a full box weigh, about?',
   },
   ...(['quantity', 'yearly'] as const).map(
     (about): Rule => ({
@@ -30,7 +30,7 @@ export const READING_RULES: readonly Rule[] = [
       says: (box) =>
         box[about] === 'unreadable'
           ? 'We could not read a whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator will read it.'
-          : is(box[about]) && box[about] <= 0 && 'How many boxes would that be?',
+          : whenEquals(box[about]) && box[about] <= 0 && 'How many boxes would that be?',
     }),
   ),
   {
@@ -70,7 +70,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
     id: 'centimetres',
     about: 'length',
     says: (box) =>
-      ofAll(box, ({ length, width, depth }) => {
+      whenAll(box, ({ length, width, depth }) => {
         const largest = Math.max(length, width, depth)
         return (
           largest >= 1 &&
@@ -84,11 +84,11 @@ export const DIMENSION_RULES: readonly Rule[] = [
     about: 'length',
     says: (box, { limits }) => {
       const [name, value] = DIMENSIONS.map((one) => [one, box[one]] as const).find(
-        ([, one]) => is(one) && one > limits.slottedBlank.length,
+        ([, one]) => whenEquals(one) && one > limits.slottedBlank.length,
       ) ?? ['', null]
       return (
-        is(value) &&
-        `A ${name} of ${inFigures(value)} mm is ${inFigures(Math.round(value / 100) / 10)} metres, longer than any sheet we make. Is it millimetres?`
+        whenEquals(value) &&
+        `A ${name} of ${formatNumeric(value)} mm is ${formatNumeric(Math.round(value / 100) / 10)} metres, longer than any sheet we make. Is it millimetres?`
       )
     },
   },
@@ -96,33 +96,33 @@ export const DIMENSION_RULES: readonly Rule[] = [
     id: 'order',
     about: 'width',
     says: ({ length, width, depth }) =>
-      is(length) &&
-      is(width) &&
+      whenEquals(length) &&
+      whenEquals(width) &&
       width > length &&
       length > 0 &&
-      `The length is the longer side of the opening. Is it ${inFigures(width)} × ${inFigures(length)}${is(depth) && depth > 0 ? ` × ${inFigures(depth)}` : ''}?`,
+      `The length is the longer side of the opening. Is it ${formatNumeric(width)} × ${formatNumeric(length)}${whenEquals(depth) && depth > 0 ? ` × ${formatNumeric(depth)}` : ''}?`,
   },
   {
     id: 'tube',
     about: 'depth',
     says: (box) =>
-      ofAll(
+      whenAll(
         box,
         ({ length, width, depth }) =>
           depth >= 3 * Math.max(length, width) &&
-          `${sizes(box)} would be a tube: is ${inFigures(depth)} the depth?`,
+          `${sizes(box)} would be a tube: is ${formatNumeric(depth)} the depth?`,
       ),
   },
   {
     id: 'envelope',
     about: 'depth',
     says: (box) =>
-      ofAll(
+      whenAll(
         box,
         ({ length, width, depth }) =>
           box.style !== '0503' &&
           depth * 14 < Math.min(length, width) &&
-          `${sizes(box)} is nearly an envelope: is ${inFigures(depth)} the depth, from the base to the opening?`,
+          `${sizes(box)} is nearly an envelope: is ${formatNumeric(depth)} the depth, from the base to the opening?`,
       ),
   },
   {
@@ -134,7 +134,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
       return (
         blank !== null &&
         !fitsInto(blank, largest) &&
-        `The flat blank would be ${inFigures(blank.length)} × ${inFigures(blank.width)} mm, and ours go up to ${inFigures(largest.length)} × ${inFigures(largest.width)}. May it be made of two parts?`
+        `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm, and ours go up to ${formatNumeric(largest.length)} × ${formatNumeric(largest.width)}. May it be made of two parts?`
       )
     },
   },
@@ -145,7 +145,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
     says: (_, { blank, limits: { smallestBlank } }) =>
       blank !== null &&
       !fitsInto(smallestBlank, blank) &&
-      `The flat blank would be ${inFigures(blank.length)} × ${inFigures(blank.width)} mm; our gluer holds nothing under ${inFigures(smallestBlank.length)} × ${inFigures(smallestBlank.width)}. A carton in solid board may be the better box.`,
+      `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm; our gluer holds nothing under ${formatNumeric(smallestBlank.length)} × ${formatNumeric(smallestBlank.width)}. A carton in solid board may be the better box.`,
   },
 ]
 
@@ -162,11 +162,11 @@ function isSlotted(style: Specification['style']): boolean {
 }
 
 function sizes({ length, width, depth }: Specification): string {
-  return [length, width, depth].map((one) => (is(one) ? inFigures(one) : '')).join(' × ')
+  return [length, width, depth].map((one) => (whenEquals(one) ? formatNumeric(one) : '')).join(' × ')
 }
 
 /** Whether one blank lies in another, whichever way it is turned. */
-function fitsInto(one: Rectangle, other: Rectangle): boolean {
+function fitsInto(one: SheetSize, other: SheetSize): boolean {
   const [short, long] = [Math.min(one.length, one.width), Math.max(one.length, one.width)]
   return short <= Math.min(other.length, other.width) && long <= Math.max(other.length, other.width)
 }

@@ -70,7 +70,7 @@ export const SPECIFICATION_MAX = 60
 export type TypedSpecification = Readonly<Partial<Record<SpecificationField, string>>>
 
 /** The typed fields of anything that holds them: a form’s values, an address’s parameters. Empty ones are left out. */
-export function typedSpecification(
+export function pickSpecificationFields(
   value: (name: SpecificationField) => string | null | undefined,
 ): TypedSpecification {
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export function typedSpecification(
 export const SPECIFICATION_PATH = '/get-in-touch/specification'
 
 /** Everything of a specification in one address: what is typed here is read there, letter by letter. */
-export function specificationAddress(typed: TypedSpecification, path: string = SPECIFICATION_PATH): string {
+export function getSpecificationPath(typed: TypedSpecification, path: string = SPECIFICATION_PATH): string {
   const query = new URLSearchParams(
     SPECIFICATION_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
   )
@@ -92,6 +92,6 @@ export function specificationAddress(typed: TypedSpecification, path: string = S
 }
 
 /** `1,200`, `3.25` */
-export function inFigures(value: number): string {
+export function formatNumeric(value: number): string {
   return value.toLocaleString('en-GB', { maximumFractionDigits: 3 })
 }

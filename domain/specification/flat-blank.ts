@@ -8,7 +8,7 @@ import { sleeve } from '../box/sleeve.ts'
 import { slottedCase } from '../box/slotted-case.ts'
 import { tray } from '../box/tray.ts'
 import { wraparound } from '../box/wraparound.ts'
-import { usualBoard } from './board-rules.ts'
+import { suggestBoard } from './board-rules.ts'
 import type { BoxBoard, BoxStyle } from './fields.ts'
 import type { Specification } from './specification.ts'
 
@@ -52,7 +52,7 @@ const DRAWN = { least: 15, most: 10_000 } as const
 export function flatBlank({ length, width, depth, style, board, weight }: Specification): FlatBlank | null {
   const inside = { length, width, height: depth }
   if (!isInside(inside)) return null
-  const flute = board ?? usualBoard(typeof weight === 'number' && weight > 0 ? weight : 5)
+  const flute = board ?? suggestBoard(typeof weight === 'number' && weight > 0 ? weight : 5)
   const drawn = style ?? '0201'
   const blank = BLANKS[drawn](inside, GRADES[flute])
   const { left, top } = blankBounds(blank)

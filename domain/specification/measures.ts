@@ -4,7 +4,7 @@
  */
 
 /** What was read; `unreadable` where something was typed and nothing could be read; null where nothing was typed. */
-export type Reading<T> = T | 'unreadable' | null
+export type ParsedMeasurement<T> = T | 'unreadable' | null
 
 interface Quantity {
   readonly value: number
@@ -18,7 +18,7 @@ const NUMBER = /^([+-]?(?:\d+(?:[ ,’']\d{3})*|\d*)(?:[.,]\d+)?)\s*([\p{L}″"�
 /** Longer texts are no measure, whatever they hold. */
 const LONGEST = 60
 
-function quantity(text: string): Reading<Quantity> {
+function quantity(text: string): ParsedMeasurement<Quantity> {
   const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   if (typed === '') return null
   if (typed.length > LONGEST) return 'unreadable'
@@ -37,7 +37,7 @@ function withPoint(digits: string): string {
 
 const readBy =
   (factors: Readonly<Record<string, number>>, digits: number) =>
-  (text: string): Reading<number> => {
+  (text: string): ParsedMeasurement<number> => {
     const read = quantity(text)
     if (read === null || read === 'unreadable') return read
     const factor = Object.hasOwn(factors, read.unit) ? factors[read.unit] : undefined
@@ -73,15 +73,15 @@ function named(factor: number, ...names: readonly string[]): Readonly<Record<str
 }
 
 /** Reads a length, in millimetres to a tenth. A bare number is one of millimetres. */
-export const readLength = readBy(MILLIMETRES, 1)
+export const parseLength = readBy(MILLIMETRES, 1)
 
 /** Reads a weight, in kilograms to a gram. A bare number is one of kilograms. */
-export const readWeight = readBy(KILOGRAMS, 3)
+export const parseWeight = readBy(KILOGRAMS, 3)
 
 const readBoxes = readBy(BOXES, 3)
 
 /** Reads how many boxes there are: a whole number. */
-export function readCount(text: string): Reading<number> {
+export function parseQuantity(text: string): ParsedMeasurement<number> {
   const count = readBoxes(text)
   return typeof count === 'number' && !Number.isInteger(count) ? 'unreadable' : count
 }
@@ -97,7 +97,7 @@ const STACK_LAYERS_MAX = 30
  * Reads `1.5 m`, `1500` and `6 boxes high`. A bare number is what it can be: `1.5` is metres, `6` is boxes, `1500`
  * millimetres; `40` could be anything.
  */
-export function readStack(text: string): Reading<Stack> {
+export function parseStackHeight(text: string): ParsedMeasurement<Stack> {
   const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const layers = LAYERS.exec(typed)?.[1]
   if (layers !== undefined) return { layers: Number(layers) }
@@ -105,7 +105,7 @@ export function readStack(text: string): Reading<Stack> {
   if (read === null || read === 'unreadable') return read
   const { value, unit } = read
   if (unit !== '') {
-    const millimetres = readLength(text)
+    const millimetres = parseLength(text)
     return typeof millimetres === 'number' ? { millimetres } : millimetres
   }
   if (!Number.isInteger(value) && value > 0 && value < STACK_METRES_MAX)
@@ -115,7 +115,7 @@ export function readStack(text: string): Reading<Stack> {
 }
 
 /** Reads a day as `YYYY-MM-DD`, from that form or the British `15/1/2027`. */
-export function readDay(text: string): Reading<string> {
+export function parseDate(text: string): ParsedMeasurement<string> {
   const typed = text.trim()
   if (typed === '') return null
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
@@ -131,7 +131,7 @@ export function readDay(text: string): Reading<string> {
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/
 
 /** Reads a whole British postcode, as the post writes it: `SO23 9AB`. */
-export function readPostcode(text: string): Reading<string> {
+export function parsePostcode(text: string): ParsedMeasurement<string> {
   const typed = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
   if (typed === '') return null
   const [, outward, inward] = POSTCODE.exec(typed) ?? []

@@ -1,10 +1,10 @@
 /** How a rule of the checker looks, and what rules of several tables ask. */
-import type { Limits, Rectangle } from '../company/product.ts'
+import type { ManufacturingLimits, SheetSize } from '../company/product.ts'
 import type { SpecificationField } from './fields.ts'
-import type { Reading } from './measures.ts'
+import type { ParsedMeasurement } from './measures.ts'
 import type { Specification } from './specification.ts'
 
-export interface Advice {
+export interface Suggestion {
   /** The field beside which it stands. */
   readonly about: SpecificationField
   readonly text: string
@@ -12,16 +12,16 @@ export interface Advice {
   readonly see?: { readonly to: string; readonly label: string }
 }
 
-export interface Rule extends Omit<Advice, 'text'> {
+export interface Rule extends Omit<Suggestion, 'text'> {
   readonly id: string
   readonly says: (box: Specification, context: RuleContext) => string | false | null
 }
 
 export interface RuleContext {
-  readonly limits: Limits
+  readonly limits: ManufacturingLimits
   readonly today: Date
   /** The flat blank, where all three dimensions are known and a box can have them. */
-  readonly blank: Rectangle | null
+  readonly blank: SheetSize | null
 }
 
 export const BOX_MAKING = {
@@ -29,14 +29,14 @@ export const BOX_MAKING = {
   label: 'How boxes are made, and in what runs',
 } as const
 
-export function is(reading: Reading<number>): reading is number {
+export function whenEquals(reading: ParsedMeasurement<number>): reading is number {
   return typeof reading === 'number'
 }
 
-export function ofAll<T>(
+export function whenAll<T>(
   { length, width, depth }: Specification,
   says: (of: { readonly length: number; readonly width: number; readonly depth: number }) => T,
 ): T | null {
-  if (!is(length) || !is(width) || !is(depth) || Math.min(length, width, depth) <= 0) return null
+  if (!whenEquals(length) || !whenEquals(width) || !whenEquals(depth) || Math.min(length, width, depth) <= 0) return null
   return says({ length, width, depth })
 }

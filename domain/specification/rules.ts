@@ -2,12 +2,12 @@
  * What an estimator would ask of a specification, as a table: each rule looks at what was read and says a sentence, or
  * nothing. Nothing here refuses anything: who has an unusual box may send it as it is.
  */
-import { daysUntil, longBritishDate } from '../dates/dates.ts'
+import { daysUntil, formatLongDate } from '../dates/dates.ts'
 import { BOARD_RULES, STYLE_RULES } from './board-rules.ts'
 import { DIMENSION_RULES, READING_RULES } from './dimension-rules.ts'
-import { inFigures } from './fields.ts'
-import type { Reading } from './measures.ts'
-import { BOX_MAKING, is, type Rule } from './rule.ts'
+import { formatNumeric } from './fields.ts'
+import type { ParsedMeasurement } from './measures.ts'
+import { BOX_MAKING, whenEquals, type Rule } from './rule.ts'
 
 const DESIGN = { to: '/how-we-do-it/design-services', label: 'How a sample is made' } as const
 const STOCK = { to: '/how-we-do-it/jit-stock-holding', label: 'How stock is held' } as const
@@ -18,17 +18,17 @@ const QUANTITY_RULES: readonly Rule[] = [
     about: 'quantity',
     see: BOX_MAKING,
     says: ({ quantity }, { limits: { minimumRun } }) =>
-      is(quantity) &&
+      whenEquals(quantity) &&
       quantity > 0 &&
       quantity < minimumRun.plain &&
-      `${inFigures(quantity)} is under our minimum run of ${inFigures(minimumRun.plain)}, or ${inFigures(minimumRun.printed)} printed. Would ${inFigures(minimumRun.plain)} keep, flat and dry?`,
+      `${formatNumeric(quantity)} is under our minimum run of ${formatNumeric(minimumRun.plain)}, or ${formatNumeric(minimumRun.printed)} printed. Would ${formatNumeric(minimumRun.plain)} keep, flat and dry?`,
   },
   {
     id: 'sample-instead',
     about: 'quantity',
     see: DESIGN,
     says: ({ quantity }) =>
-      is(quantity) &&
+      whenEquals(quantity) &&
       quantity > 0 &&
       quantity <= 3 &&
       'Is it a sample that you need? Those we cut one by one.',
@@ -38,41 +38,41 @@ const QUANTITY_RULES: readonly Rule[] = [
     about: 'quantity',
     see: BOX_MAKING,
     says: ({ quantity, print }, { limits: { minimumRun } }) =>
-      is(quantity) &&
+      whenEquals(quantity) &&
       quantity >= minimumRun.plain &&
       quantity < minimumRun.printed &&
       print !== 'plain' &&
       (print === null
-        ? `Plain boxes we make from ${inFigures(minimumRun.plain)}, printed ones from ${inFigures(minimumRun.printed)}. Will these be plain?`
-        : `${inFigures(quantity)} is under our minimum run of ${inFigures(minimumRun.printed)} printed boxes. Would ${inFigures(minimumRun.printed)} do, or a plain box with a label?`),
+        ? `Plain boxes we make from ${formatNumeric(minimumRun.plain)}, printed ones from ${formatNumeric(minimumRun.printed)}. Will these be plain?`
+        : `${formatNumeric(quantity)} is under our minimum run of ${formatNumeric(minimumRun.printed)} printed boxes. Would ${formatNumeric(minimumRun.printed)} do, or a plain box with a label?`),
   },
   ...(['quantity', 'yearly'] as const).map(
     (about): Rule => ({
       id: `${about}-enormous`,
       about,
       says: (box) =>
-        is(box[about]) &&
+        whenEquals(box[about]) &&
         box[about] > 20_000_000 &&
-        `${inFigures(box[about])} boxes is more than our works make in a year. Are there too many noughts?`,
+        `${formatNumeric(box[about])} boxes is more than our works make in a year. Are there too many noughts?`,
     }),
   ),
   {
     id: 'yearly-below-quantity',
     about: 'yearly',
     says: ({ quantity, yearly }) =>
-      is(quantity) &&
-      is(yearly) &&
+      whenEquals(quantity) &&
+      whenEquals(yearly) &&
       yearly > 0 &&
       yearly < quantity &&
-      `${inFigures(quantity)} at a time is more than ${inFigures(yearly)} a year. Are the two the other way round?`,
+      `${formatNumeric(quantity)} at a time is more than ${formatNumeric(yearly)} a year. Are the two the other way round?`,
   },
   {
     id: 'call-off',
     about: 'yearly',
     see: STOCK,
     says: ({ quantity, yearly }) =>
-      is(quantity) &&
-      is(yearly) &&
+      whenEquals(quantity) &&
+      whenEquals(yearly) &&
       quantity > 0 &&
       yearly >= 6 * quantity &&
       yearly < 1000 * quantity &&
@@ -87,7 +87,7 @@ const DELIVERY_RULES: readonly Rule[] = [
     says: ({ needed }, { today }) =>
       isDay(needed) &&
       daysUntil(needed, today) < 0 &&
-      `${longBritishDate(needed)} is over. Which year is meant?`,
+      `${formatLongDate(needed)} is over. Which year is meant?`,
   },
   {
     id: 'soon',
@@ -109,7 +109,7 @@ const DELIVERY_RULES: readonly Rule[] = [
     says: ({ needed }, { today }) =>
       isDay(needed) &&
       daysUntil(needed, today) > 730 &&
-      `${longBritishDate(needed)} is more than two years off. Is the year right?`,
+      `${formatLongDate(needed)} is more than two years off. Is the year right?`,
   },
   {
     id: 'by-network',
@@ -132,7 +132,7 @@ export const RULES: readonly Rule[] = [
   ...DELIVERY_RULES,
 ]
 
-function isDay(reading: Reading<string>): reading is string {
+function isDay(reading: ParsedMeasurement<string>): reading is string {
   return reading !== null && reading !== 'unreadable'
 }
 

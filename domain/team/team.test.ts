@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEAM_NAME_MAX, teamMemberDraft } from './team.ts'
+import { TEAM_NAME_MAX, teamMemberSchema } from './team.ts'
 
 const draft = {
   name: 'Ash Weaver',
@@ -12,7 +12,7 @@ const draft = {
 
 describe('teamMemberDraft', () => {
   it('takes a name and a job title, and trims', () => {
-    expect(teamMemberDraft.parse({ ...draft, name: ' Ash Weaver ', image: '' })).toEqual(draft)
+    expect(teamMemberSchema.parse({ ...draft, name: ' Ash Weaver ', image: '' })).toEqual(draft)
   })
 
   it.each([
@@ -21,7 +21,7 @@ describe('teamMemberDraft', () => {
     [{ title: ' ' }, 'title', 'Please enter a job title.'],
     [{ image: '/a.webp' }, 'imageAlt', 'Please describe the picture for people who cannot see it.'],
   ])('refuses %o at %s: %s', (change, field, message) => {
-    const { error } = teamMemberDraft.safeParse({ ...draft, ...change })
+    const { error } = teamMemberSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
   })
 })

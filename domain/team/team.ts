@@ -1,14 +1,14 @@
 /** What the team page says about a person. The database's constraints say the same. */
 
 import { z } from 'zod'
-import { imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
+import { imageAlt, optionalText, requiredText, MISSING_ALT_TEXT } from '../forms/fields.ts'
 
 export const TEAM_NAME_MAX = 120
 export const TEAM_TITLE_MAX = 120
 export const TEAM_DESCRIPTION_MAX = 5000
 
 /** A team member as the form sends it. */
-export const teamMemberDraft = z
+export const teamMemberSchema = z
   .object({
     name: requiredText('a name', TEAM_NAME_MAX),
     title: requiredText('a job title', TEAM_TITLE_MAX),
@@ -23,7 +23,7 @@ export const teamMemberDraft = z
   })
   .refine((draft) => draft.image === null || draft.imageAlt !== null, {
     path: ['imageAlt'],
-    message: UNDESCRIBED_IMAGE,
+    message: MISSING_ALT_TEXT,
   })
 
-export type TeamMemberDraft = z.output<typeof teamMemberDraft>
+export type TeamMemberInput = z.output<typeof teamMemberSchema>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { workingTimeBetween } from './working-hours.fixture.ts'
 import {
   holidayWarning,
   isWithinHours,
-  nextOpening,
-  promiseBy,
-  promiseInWords,
+  getNextOpeningTime,
+  getCallbackDeadline,
+  formatDeadline,
   type WorkingHours,
-  workingHoursOf,
+  getWorkingHours,
 } from './working-hours.ts'
 
 const HOURS: WorkingHours = {
@@ -40,18 +40,18 @@ describe('eight working hours', () => {
       '2026-06-22T15:00:00Z',
     ],
   ])('%s', (_what, now, by) => {
-    expect(promiseBy(at(now), HOURS)).toEqual(at(by))
+    expect(getCallbackDeadline(at(now), HOURS)).toEqual(at(by))
   })
 
   it('treat every weekday as open once the list of holidays has run out', () => {
     // Good Friday and Easter Monday of 2029.
-    expect(promiseBy(at('2029-03-29T16:00:00Z'), HOURS)).toEqual(at('2029-03-30T14:30:00Z'))
+    expect(getCallbackDeadline(at('2029-03-29T16:00:00Z'), HOURS)).toEqual(at('2029-03-30T14:30:00Z'))
   })
 
   it('take as long as they say, whenever they are asked for', () => {
     for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 11, 31); now += 7.3 * HOUR_MS) {
       for (const hours of [HOURS, NIGHT]) {
-        const by = promiseBy(new Date(now), hours)
+        const by = getCallbackDeadline(new Date(now), hours)
         expect(workingTimeBetween(new Date(now), by, hours)).toBe(8 * HOUR_MS)
         expect(isWithinHours(new Date(by.getTime() - 1), hours)).toBe(true)
       }
@@ -59,8 +59,8 @@ describe('eight working hours', () => {
   })
 
   it('may be fewer, or more', () => {
-    expect(promiseBy(at('2026-11-20T16:50:00Z'), HOURS, 0.5)).toEqual(at('2026-11-20T17:20:00Z'))
-    expect(promiseBy(at('2026-11-20T16:50:00Z'), HOURS, 20)).toEqual(at('2026-11-25T08:20:00Z'))
+    expect(getCallbackDeadline(at('2026-11-20T16:50:00Z'), HOURS, 0.5)).toEqual(at('2026-11-20T17:20:00Z'))
+    expect(getCallbackDeadline(at('2026-11-20T16:50:00Z'), HOURS, 20)).toEqual(at('2026-11-25T08:20:00Z'))
   })
 })
 
@@ -85,7 +85,7 @@ describe('the office', () => {
     ['before it is over, an hour later', '2026-10-23T18:00:00Z', '2026-10-26T08:00:00Z'],
     ['before Christmas, after both holidays', '2027-12-24T18:00:00Z', '2027-12-29T08:00:00Z'],
   ])('opens %s', (_when, now, opens) => {
-    expect(nextOpening(at(now), HOURS)).toEqual(at(opens))
+    expect(getNextOpeningTime(at(now), HOURS)).toEqual(at(opens))
   })
 
   it('that is open at night has 5 hours when clocks go forward and 7 when they go back', () => {
@@ -96,20 +96,20 @@ describe('the office', () => {
 
   it('without a day in its hours is no reason to look for ever', () => {
     const never = { ...HOURS, days: [] }
-    expect(() => nextOpening(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
-    expect(() => promiseBy(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
+    expect(() => getNextOpeningTime(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
+    expect(() => getCallbackDeadline(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
   })
 })
 
 describe('the hours in which a company answers', () => {
   it('are those of its first site’s office', () => {
-    expect(workingHoursOf(SITES)).toMatchObject({ opens: '08:00', closes: '17:30' })
+    expect(getWorkingHours(COMPANY_LOCATIONS)).toMatchObject({ opens: '08:00', closes: '17:30' })
   })
 
   it('are nine to five where it says nothing, or something impossible', () => {
-    expect(workingHoursOf([])).toMatchObject({ opens: '09:00', closes: '17:00' })
+    expect(getWorkingHours([])).toMatchObject({ opens: '09:00', closes: '17:00' })
     const turned = { what: 'Office', days: HOURS.days, opens: '17:30', closes: '08:00' }
-    expect(workingHoursOf([{ hours: [turned] }])).toMatchObject({ opens: '09:00', closes: '17:00' })
+    expect(getWorkingHours([{ hours: [turned] }])).toMatchObject({ opens: '09:00', closes: '17:00' })
   })
 })
 
@@ -138,5 +138,5 @@ describe('the list of bank holidays', () => {
 })
 
 it('a promise is said by London’s clock', () => {
-  expect(promiseInWords(at('2026-08-28T14:05:00Z'))).toBe('Friday 28 August at 15:05')
+  expect(formatDeadline(at('2026-08-28T14:05:00Z'))).toBe('Friday 28 August at 15:05')
 })

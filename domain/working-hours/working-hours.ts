@@ -2,14 +2,14 @@
  * When somebody is in the office, by London's clocks and without England's bank holidays, and by when somebody who asks to
  * be rung is rung. A promise counts working hours alone: of eight that are promised on a Friday at 16:50, most are Monday's.
  */
-import type { OpeningHours, Site, Weekday } from '../company/sites.ts'
-import { daysUntil, londonDay, startOfLondonDay } from '../dates/dates.ts'
+import type { OpeningHours, CompanyLocation, Weekday } from '../company/sites.ts'
+import { daysUntil, toLondonDate, startOfLondonDay } from '../dates/dates.ts'
 import { BANK_HOLIDAYS, type HolidayList } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>
 
 /** Working hours within which a call-back is promised. */
-export const CALL_BACK_HOURS = 8
+export const CALLBACK_WORKING_HOURS = 8
 
 /** Days before the list of holidays ends from which staff are told. */
 export const HOLIDAY_WARNING_DAYS = 120
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000
 const DAYS_AHEAD = 370
 
 /** The hours in which the company answers: the office's of its first site, or what that site names first. */
-export function workingHoursOf(sites: readonly Pick<Site, 'hours'>[]): WorkingHours {
+export function getWorkingHours(sites: readonly Pick<CompanyLocation, 'hours'>[]): WorkingHours {
   const hours = sites[0]?.hours ?? []
   const found = hours.find(({ what }) => what.toLowerCase().includes('office')) ?? hours[0]
   return found !== undefined && found.days.length > 0 && found.opens < found.closes ? found : USUAL_HOURS
@@ -67,7 +67,7 @@ function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayL
 
 /** What is left of each opening from a moment on, the first first. */
 export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
-  let day = londonDay(moment)
+  let day = toLondonDate(moment)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead++, day = dayAfter(day)) {
     const span = openSpan(day, hours, holidays)
     if (span === null || span.closes <= moment.getTime()) continue
@@ -77,21 +77,21 @@ export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: Holid
 
 /** Whether somebody is in the office now. */
 export function isWithinHours(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): boolean {
-  const span = openSpan(londonDay(now), hours, holidays)
+  const span = openSpan(toLondonDate(now), hours, holidays)
   return span !== null && span.opens <= now.getTime() && now.getTime() < span.closes
 }
 
 /** The moment at which the office opens next; now, while it is open. */
-export function nextOpening(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): Date {
+export function getNextOpeningTime(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): Date {
   for (const { opens } of openingsFrom(now, hours, holidays)) return new Date(opens)
   throw new RangeError('These hours have no day in them')
 }
 
 /** The moment by which so many working hours have passed. @param promised working hours, more than 0 */
-export function promiseBy(
+export function getCallbackDeadline(
   now: Date,
   hours: WorkingHours,
-  promised = CALL_BACK_HOURS,
+  promised = CALLBACK_WORKING_HOURS,
   holidays = BANK_HOLIDAYS,
 ): Date {
   let left = promised * HOUR_MS
@@ -105,7 +105,7 @@ export function promiseBy(
 let momentFormat: Intl.DateTimeFormat | undefined
 
 /** `Monday 30 November at 15:20`: the moment of a promise in London, as people are told it. */
-export function promiseInWords(moment: Date): string {
+export function formatDeadline(moment: Date): string {
   momentFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'long',

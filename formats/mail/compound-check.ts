@@ -16,7 +16,7 @@ const NOBODY = 0xffffffff
 const TABLES_IN_HEADER = 109
 
 /** Whether every chain ends, no stream claims more than the file has, and every folder is listed once. */
-export function isSoundCompound(bytes: Uint8Array): boolean {
+export function isValidCfb(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_BYTES || SIGNATURE.some((byte, index) => bytes[index] !== byte)) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

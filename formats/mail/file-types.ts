@@ -1,5 +1,5 @@
 /** What a file that came with an email is, by its bytes: wider than what our buckets hold (formats/magic-bytes.ts). */
-import { COMPOUND, contradicts, SIGNATURE_BYTES, sniff, ZIP } from '../magic-bytes.ts'
+import { COMPOUND, contradictsType, SIGNATURE_BYTES, sniff, ZIP } from '../magic-bytes.ts'
 import { readZipDirectory } from '../zip-directory.ts'
 
 const UNKNOWN = 'application/octet-stream'
@@ -28,7 +28,7 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
 const DISK_IMAGE_AT = 0x8001
 
 /** @param declared the media type that the letter gives the file */
-export function typeByBytes(bytes: Uint8Array, declared: string): string {
+export function detectAttachmentType(bytes: Uint8Array, declared: string): string {
   const head = bytes.subarray(0, SIGNATURE_BYTES)
   const text = latin1(head)
   const known = sniff(head)
@@ -41,7 +41,7 @@ export function typeByBytes(bytes: Uint8Array, declared: string): string {
   const [, root] = MARKUP.exec(text) ?? []
   if (root !== undefined) return root.toLowerCase() === 'svg' ? 'image/svg+xml' : 'text/html'
   if (HTML_DOCTYPE.test(text)) return 'text/html'
-  return contradicts(declared, head) ? UNKNOWN : declared
+  return contradictsType(declared, head) ? UNKNOWN : declared
 }
 
 const LONGEST_LIST = 1024 * 1024
@@ -59,7 +59,7 @@ function entriesOf(bytes: Uint8Array) {
 }
 
 /** Whether it is locked with a password, whole or in a part of it. */
-export function isLockedFile(bytes: Uint8Array, type: string): boolean {
+export function isPasswordProtected(bytes: Uint8Array, type: string): boolean {
   switch (type) {
     case 'application/vnd.rar':
       return isLockedRar(bytes)

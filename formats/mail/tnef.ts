@@ -44,7 +44,7 @@ export interface Tnef {
 }
 
 /** @returns null where the bytes do not begin as such a package */
-export function readTnef(bytes: Uint8Array): Tnef | null {
+export function parseTnef(bytes: Uint8Array): Tnef | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 6 || view.getUint32(0, true) !== SIGNATURE) return null
   let codepage = 1252

@@ -2,7 +2,7 @@
  * Files of boxes within boxes (ISO/IEC 14496-12): AVIF and MP4. Other boxes name places in the file by their distance
  * from its start, so nothing is taken out: what the camera wrote is overwritten with zeros, in boxes that are then free.
  */
-import type { CleanedPicture } from './camera-notes.ts'
+import type { StrippedImage } from './camera-notes.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -18,7 +18,7 @@ const FREE = [0x66, 0x72, 0x65, 0x65]
 /** What they hold is about the picture, and never of it. */
 const ABOUT = ['udta', 'uuid']
 
-export function cleanBoxes(original: Bytes): CleanedPicture {
+export function stripBmffMetadata(original: Bytes): StrippedImage {
   const bytes = original.slice()
   const view = new DataView(bytes.buffer)
   const isMoving = brands(bytes, view).includes('avis')

@@ -1,6 +1,6 @@
 /** What a camera writes beside a picture, and what is left of a file without it. */
 
-export interface CleanedPicture {
+export interface StrippedImage {
   /** The file's bytes, in parts that follow one another. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[]
   /** Whether it has several frames. */

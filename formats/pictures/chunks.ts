@@ -1,5 +1,5 @@
 /** Files that are a row of pieces, each with its name and length: JPEG, PNG, GIF, WebP. Known pieces stay, others go. */
-import { type CleanedPicture, exifOrientation } from './camera-notes.ts'
+import { type StrippedImage, exifOrientation } from './camera-notes.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -21,7 +21,7 @@ const COMMENT = 0xfe
 const EXIF = 'Exif\0\0'
 
 /** ITU T.81, annex B. What follows the end of the picture goes: second pictures, and the films of moving photographs. */
-export function cleanJpeg(bytes: Bytes): CleanedPicture {
+export function stripJpegMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const parts: Bytes[] = [piece(bytes, 0, 2)]
   let orientation = 1
@@ -75,7 +75,7 @@ const PNG_KEPT = new Set(
 const PNG_HEAD = 8
 
 /** W3C PNG, third edition: names, texts, times and EXIF go. */
-export function cleanPng(bytes: Bytes): CleanedPicture {
+export function stripPngMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const parts: Bytes[] = [piece(bytes, 0, PNG_HEAD)]
   let isMoving = false
@@ -99,7 +99,7 @@ const GIF_HEAD = 13
 const GIF_LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 /** GIF89a: comments go, and what applications left. */
-export function cleanGif(bytes: Bytes): CleanedPicture {
+export function stripGifMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const coloursAfter = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   /** The length of a row of blocks, each after its own length, and of the zero at their end. */
@@ -138,7 +138,7 @@ const ANIMATION = 0x02
 const NOTES = 0x08 | 0x04
 
 /** RFC 9649: EXIF and XMP go, and the head says so. */
-export function cleanWebp(bytes: Bytes): CleanedPicture {
+export function stripWebpMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true))
   const parts: Bytes[] = []

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { DamagedPicture, readPictureFile } from './picture-file.ts'
+import { DamagedImageError, readImageFile } from './picture-file.ts'
 
 /** Winchester, as a phone would write it, with a comment and an owner. */
 const NOTES = {
@@ -44,7 +44,7 @@ describe('a photograph', () => {
         true,
         expect.any(Number),
       ])
-      const cleaned = readPictureFile(original)
+      const cleaned = readImageFile(original)
       const file = joined(cleaned?.parts ?? [])
       const { exif, xmp, icc } = await sharp(file).metadata()
       expect(cleaned).toMatchObject({ type: `image/${format}`, isMoving: false, orientation: 1 })
@@ -61,19 +61,19 @@ describe('a photograph', () => {
 
   it.each(['jpeg', 'png', 'webp'] as const)('as %s says how the camera was held', async (format) => {
     for (const orientation of [3, 6, 8])
-      expect(readPictureFile(await photograph(format, orientation))?.orientation).toBe(orientation)
+      expect(readImageFile(await photograph(format, orientation))?.orientation).toBe(orientation)
   })
 
   it('loses what a phone hangs on behind its end', async () => {
     const original = await photograph('jpeg')
     const trailer = Buffer.from('ftypmp42 a film with voices')
-    const cleaned = readPictureFile(new Uint8Array(Buffer.concat([original, trailer])))
+    const cleaned = readImageFile(new Uint8Array(Buffer.concat([original, trailer])))
     expect(holds(joined(cleaned?.parts ?? []), 'voices')).toBe(false)
   })
 
   it('that is progressive keeps all its scans', async () => {
     const original = new Uint8Array(await scene().jpeg({ progressive: true }).toBuffer())
-    const file = joined(readPictureFile(original)?.parts ?? [])
+    const file = joined(readImageFile(original)?.parts ?? [])
     expect(await pixels(file)).toEqual(await pixels(original))
   })
 })
@@ -90,7 +90,7 @@ describe('what moves', () => {
 
   it.each(['gif', 'webp'] as const)('as %s is known to, and keeps all frames', async (format) => {
     const original = new Uint8Array(await frames().toFormat(format, { loop: 0 }).toBuffer())
-    const cleaned = readPictureFile(original)
+    const cleaned = readImageFile(original)
     const file = joined(cleaned?.parts ?? [])
     expect(cleaned).toMatchObject({ type: `image/${format}`, isMoving: true })
     expect((await sharp(file, { animated: true }).metadata()).pages).toBe(3)
@@ -102,7 +102,7 @@ describe('what moves', () => {
     const end = original.length - 1
     const comment = Buffer.from([0x21, 0xfe, 4, ...Buffer.from('Alex'), 0])
     const noted = new Uint8Array(Buffer.concat([original.subarray(0, end), comment, original.subarray(end)]))
-    const file = joined(readPictureFile(noted)?.parts ?? [])
+    const file = joined(readImageFile(noted)?.parts ?? [])
     expect([holds(noted, 'Alex'), holds(file, 'Alex'), holds(file, 'NETSCAPE2.0')]).toEqual([
       true,
       false,
@@ -118,15 +118,15 @@ describe('a file', () => {
       const original = await photograph(format)
       for (let length = 12; length < original.length; length += 7)
         try {
-          readPictureFile(original.slice(0, length))
+          readImageFile(original.slice(0, length))
         } catch (error) {
-          expect(error).toBeInstanceOf(DamagedPicture)
+          expect(error).toBeInstanceOf(DamagedImageError)
         }
     },
   )
 
   it('of another kind is none', () => {
-    expect(readPictureFile(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
+    expect(readImageFile(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
   })
 })
 
@@ -144,7 +144,7 @@ it('a film loses where it was taken, at the same length', () => {
     box('moov', box('mvhd', Buffer.alloc(20)), box('trak', place), place, box('meta', Buffer.from('Alex'))),
     box('mdat', Buffer.from('frames')),
   ])
-  const file = joined(readPictureFile(new Uint8Array(film))?.parts ?? [])
+  const file = joined(readImageFile(new Uint8Array(film))?.parts ?? [])
   expect([holds(film, '+51.06'), holds(file, '+51.06'), holds(file, 'Alex')]).toEqual([true, false, false])
   expect([file.length, holds(file, 'frames')]).toEqual([film.length, true])
 })

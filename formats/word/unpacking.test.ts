@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { docx, WORD_PARTS, type ZipPart, zipFile } from '#tests/support/cv-files.ts'
-import { refuseToUnpack } from './unpacking.ts'
+import { checkArchiveLimits } from './unpacking.ts'
 
 const LIMITS = { bytes: 1_000_000, entries: 20, ratio: 50 }
-const refusal = (file: Buffer) => refuseToUnpack(new Uint8Array(file), LIMITS)
+const refusal = (file: Buffer) => checkArchiveLimits(new Uint8Array(file), LIMITS)
 const zeros = (bytes: number) => Buffer.alloc(bytes)
 
 describe('a Word file', () => {

@@ -12,17 +12,17 @@ export interface UnpackLimits {
   readonly ratio: number
 }
 
-export type UnpackRefusal = 'not a ZIP file' | 'too much'
+export type ArchiveLimitError = 'not a ZIP file' | 'too much'
 
 const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
 /** @returns why it may not be unpacked; null when it may */
-export async function refuseToUnpack(
+export async function checkArchiveLimits(
   file: Uint8Array<ArrayBuffer>,
   limits: UnpackLimits,
-): Promise<UnpackRefusal | null> {
+): Promise<ArchiveLimitError | null> {
   const entries = readZipDirectory(file, file.byteLength)
   if (entries === null) return 'not a ZIP file'
   const most = Math.min(limits.bytes, file.byteLength * limits.ratio)

@@ -2,17 +2,17 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { type VerifiedArchive, verifyArchive } from '#backend/backup/archive-reader.ts'
-import { askOwnerForBackup, beginBackup } from '#backend/backup/backup-command.ts'
+import { requestBackup, startBackupFromCommand } from '#backend/backup/backup-command.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
-import { createHoldableBlobs } from '#backend/blobs/holdable-blobs.ts'
-import { connectToOwner, OwnerStarting, openDataDirectory } from '#backend/data-directory/data-directory.ts'
+import { createPausableBlobStore } from '#backend/blobs/holdable-blobs.ts'
+import { connectToRunningInstance, InstanceStartingError, openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { NAMES } from '#backend/disk/data-format.ts'
 import { syncDirectory } from '#backend/disk/disk.ts'
-import { databaseFault } from '#server/data-source/open-data.ts'
+import { describeDatabaseError } from '#server/data-source/open-data.ts'
 import type { Env } from '#server/operator/env.ts'
 import type { Log } from '#server/operator/log.ts'
-import { whileStarting } from '../owner/while-starting.ts'
+import { retryWhileStarting } from '../owner/while-starting.ts'
 
 /** Makes an archive of this installation's data. @throws what has a sentence, where the operator can put it right */
 export async function backUp(env: Env, file: string, log: Log): Promise<string> {
@@ -25,17 +25,17 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
       `There is nothing to back up in ${env.dataDirectory}: no site was started there yet.`,
     )
   const write = (bytes: ReadableStream<Uint8Array>) => writeArchiveFile(file, bytes, verifyArchive)
-  return told(await whileStarting(async () => (await byOwner(env, write)) ?? (await here(env, log, write))))
+  return told(await retryWhileStarting(async () => (await byOwner(env, write)) ?? (await here(env, log, write))))
 }
 
 type Write = (bytes: ReadableStream<Uint8Array>) => Promise<VerifiedArchive>
 
 /** @returns undefined when nobody owns the data directory */
 async function byOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedArchive | undefined> {
-  const owner = await connectToOwner(dataDirectory)
+  const owner = await connectToRunningInstance(dataDirectory)
   if (!owner) return undefined
-  const bytes = await askOwnerForBackup(owner.fetch)
-  if (!bytes) throw new OwnerStarting(dataDirectory)
+  const bytes = await requestBackup(owner.fetch)
+  if (!bytes) throw new InstanceStartingError(dataDirectory)
   return write(bytes)
 }
 
@@ -49,15 +49,15 @@ async function here(env: Env, log: Log, write: Write): Promise<VerifiedArchive> 
     env.databaseUrl === undefined
       ? resources.adopt(await openDatabase(env, directory.database, log), (opened) => opened.close())
       : {}
-  const blobs = env.s3 ? undefined : createHoldableBlobs(await openFileBlobs(directory.blobs))
-  return write(await beginBackup({ path: directory.path, database, blobs, clock: Date.now, log }))
+  const blobs = env.s3 ? undefined : createPausableBlobStore(await openFileBlobs(directory.blobs))
+  return write(await startBackupFromCommand({ path: directory.path, database, blobs, clock: Date.now, log }))
 }
 
 async function openDatabase(env: Env, directory: string, log: Log) {
   try {
     return await openPGlite({ directory, log })
   } catch (error) {
-    throw databaseFault(error, env)
+    throw describeDatabaseError(error, env)
   }
 }
 

@@ -1,6 +1,6 @@
 import { ArchiveError } from '#backend/backup/archive.ts'
-import { OwnerStarting } from '#backend/data-directory/data-directory.ts'
-import { sentenceOf } from '#server/operator/faults.ts'
+import { InstanceStartingError } from '#backend/data-directory/data-directory.ts'
+import { getStartupMessage } from '#server/operator/faults.ts'
 import type { Log } from '#server/operator/log.ts'
 
 /** Runs a command that takes one word, a file: prints what `work` answers, or the sentence of what it throws. */
@@ -20,8 +20,8 @@ export async function runArchiveCommand(
   try {
     console.log(await work(file))
   } catch (error) {
-    const told = error instanceof ArchiveError || error instanceof OwnerStarting
-    const sentence = told ? error.message : sentenceOf(error)
+    const told = error instanceof ArchiveError || error instanceof InstanceStartingError
+    const sentence = told ? error.message : getStartupMessage(error)
     if (sentence === undefined) log.error({ err: error }, 'The command failed')
     else console.error(sentence)
     process.exitCode = 1

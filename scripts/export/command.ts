@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isDay, londonDay } from '#domain/dates/dates.ts'
+import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { addDays } from '#domain/reporting/period.ts'
 
 /** What is exported; the first column of each order is what it is cut into days by. */
@@ -19,7 +19,7 @@ Writes what analytics counted, day by day, to FILE or to the terminal, with or w
 both ends are included; without them it is the last 28 days that are over. NDJSON, the default, has an object a line.`
 
 /** Says in a sentence, to whoever typed a command, why it was not carried out. */
-export class ExportFault extends Error {
+export class ExportCommandError extends Error {
   override readonly name = 'ExportFault'
 }
 
@@ -33,18 +33,18 @@ export interface Export {
   readonly out: string | undefined
 }
 
-/** @param words what follows `npm run export --`. @throws {ExportFault} */
+/** @param words what follows `npm run export --`. @throws {ExportCommandError} */
 export function parseExport(words: readonly string[], now: Date): Export {
   const { values, positionals } = parse(words)
   const table = TABLES.find((name) => name === positionals[0])
   if (table === undefined || positionals.length > 1)
-    throw new ExportFault(`There is no table “${positionals.join(' ')}”.\n\n${USAGE}`)
-  const to = dayOf(values.to) ?? addDays(londonDay(now), -1)
+    throw new ExportCommandError(`There is no table “${positionals.join(' ')}”.\n\n${USAGE}`)
+  const to = dayOf(values.to) ?? addDays(toLondonDate(now), -1)
   const from = dayOf(values.from) ?? addDays(to, -27)
-  if (from > to) throw new ExportFault(`The days end before they begin: from ${from} to ${to}.`)
+  if (from > to) throw new ExportCommandError(`The days end before they begin: from ${from} to ${to}.`)
   const { format, out } = values
   if (format !== 'ndjson' && format !== 'csv')
-    throw new ExportFault(`The format is ndjson or csv, not “${format}”.`)
+    throw new ExportCommandError(`The format is ndjson or csv, not “${format}”.`)
   return { table, from, to, format, out }
 }
 
@@ -57,11 +57,11 @@ function parse(words: readonly string[]) {
       options: { from: text, to: text, format: { ...text, default: 'ndjson' }, out: text },
     })
   } catch (error) {
-    throw new ExportFault(`${(error as Error).message}\n\n${USAGE}`)
+    throw new ExportCommandError(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 
 function dayOf(text: string | undefined): string | undefined {
-  if (text === undefined || isDay(text)) return text
-  throw new ExportFault(`A day is written 2026-11-03, not “${text}”.`)
+  if (text === undefined || isCalendarDate(text)) return text
+  throw new ExportCommandError(`A day is written 2026-11-03, not “${text}”.`)
 }

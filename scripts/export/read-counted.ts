@@ -1,7 +1,7 @@
 /** Reads what was counted a day at a time, so that neither side holds more than a day of it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { startOfLondonDay } from '#domain/dates/dates.ts'
-import { addDays, daysOf } from '#domain/reporting/period.ts'
+import { addDays, listDays } from '#domain/reporting/period.ts'
 import { type CsvValue, csv } from '#formats/csv.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { Export, ExportTable } from './command.ts'
@@ -82,7 +82,7 @@ export async function* linesOf(
 ): AsyncGenerator<{ readonly text: string; readonly count: number }> {
   const headings = SHAPES[table].columns.map((column) => column.replace('::text', ''))
   if (format === 'csv') yield { text: csv(headings, []), count: 0 }
-  for (const day of daysOf({ from, to })) {
+  for (const day of listDays({ from, to })) {
     const rows = await readDay(client, table, day)
     const text =
       format === 'ndjson'

@@ -1,5 +1,5 @@
 import type { KeyCommand } from '#backend/keys/key-commands.ts'
-import { KeyRefusal } from '#backend/keys/key-ring.ts'
+import { KeyCommandError } from '#backend/keys/key-ring.ts'
 
 export const USAGE = `Usage: npm run keys -- COMMAND
 
@@ -13,7 +13,7 @@ and rotate secret make a new API key; the earlier one is valid until the server 
 
 const TARGETS = ['signing', 'publishable', 'secret'] as const
 
-/** @param words what follows `npm run keys --`. @throws {KeyRefusal} */
+/** @param words what follows `npm run keys --`. @throws {KeyCommandError} */
 export function parseKeyCommand(words: readonly string[]): KeyCommand {
   const [verb, word, ...rest] = words
   if (rest.length === 0) {
@@ -24,5 +24,5 @@ export function parseKeyCommand(words: readonly string[]): KeyCommand {
       if (which) return { verb, which }
     }
   }
-  throw new KeyRefusal(`There is no command “${words.join(' ')}”.\n\n${USAGE}`)
+  throw new KeyCommandError(`There is no command “${words.join(' ')}”.\n\n${USAGE}`)
 }

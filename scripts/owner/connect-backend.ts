@@ -3,7 +3,7 @@
  * server that runs on the data directory, or, where none runs, to the backend opened in this process for as long as needed.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { connectToOwner, OwnerStarting } from '#backend/data-directory/data-directory.ts'
+import { connectToRunningInstance, InstanceStartingError } from '#backend/data-directory/data-directory.ts'
 import { createNetworkClients } from '#server/data-source/clients.ts'
 import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
 import { openData } from '#server/data-source/open-data.ts'
@@ -11,7 +11,7 @@ import { createConnections } from '#server/network/connection.ts'
 import type { Env } from '#server/operator/env.ts'
 import type { Log } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { whileStarting } from './while-starting.ts'
+import { retryWhileStarting } from './while-starting.ts'
 
 export interface Connection {
   /** The client calls above row-level security. */
@@ -22,21 +22,21 @@ export interface Connection {
 /** @throws what `sentenceOf` has a sentence for, where the operator can put it right */
 export async function connectBackend(env: Env, log: Log): Promise<Connection> {
   if (env.supabase) return { client: createNetworkClients(env.supabase).secret, close: async () => undefined }
-  return whileStarting(async () => {
+  return retryWhileStarting(async () => {
     const client = await clientOfOwner(env)
     return client ? { client, close: async () => undefined } : openHere(env, log)
   })
 }
 
 async function clientOfOwner(env: Env): Promise<SupabaseClient<Database> | null> {
-  const owner = await connectToOwner(env.dataDirectory)
+  const owner = await connectToRunningInstance(env.dataDirectory)
   if (!owner) return null
   const { publishable, secret } = owner.keys
   const health = await owner
     .fetch(`${env.siteUrl}/auth/v1/health`, { headers: { apikey: publishable } })
     .catch(() => null)
   await health?.body?.cancel()
-  if (!health?.ok) throw new OwnerStarting(env.dataDirectory)
+  if (!health?.ok) throw new InstanceStartingError(env.dataDirectory)
   return createClient<Database>(env.siteUrl, secret, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: owner.fetch },

@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName } from '#app/ui/picture/derivatives.ts'
-import type { CommittedPicture } from '#domain/company/company.ts'
+import type { StaticImage } from '#domain/company/company.ts'
 
 const ORIGINAL_QUALITY = 90
 /** Pixels. */
@@ -30,7 +30,7 @@ export const contentHash = (original: Uint8Array, quality: number = avif.quality
  * Writes a photograph as `folder/stem.webp` with its derivatives, and takes earlier ones away.
  * @param path of a picture without loss
  */
-export async function commitPicture(path: string, folder: string, stem: string): Promise<CommittedPicture> {
+export async function commitPicture(path: string, folder: string, stem: string): Promise<StaticImage> {
   await mkdir(folder, { recursive: true })
   const photograph = await enlarged(path)
   const original = await sharp(photograph).webp({ quality: ORIGINAL_QUALITY, effort: 6 }).toBuffer()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Keys } from '#backend/keys/keys.ts'
-import type { Sweep } from '#backend/storage/objects/orphans.ts'
+import type { SweepResult } from '#backend/storage/objects/orphans.ts'
 
 export interface ServerSettings {
   readonly dataDirectory: string
@@ -14,7 +14,7 @@ export interface ServerSettings {
 export type Question = 'sweep' | 'migrations'
 
 export interface Answer {
-  readonly sweep?: Sweep
+  readonly sweep?: SweepResult
   /** The versions that are recorded, and those whose tables are there. */
   readonly migrations?: { readonly recorded: string[]; readonly made: string[] }
 }

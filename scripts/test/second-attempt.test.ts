@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passedLater, withAttempt, worthAnother } from './second-attempt.ts'
+import { formatFlakyTests, mergeAttempts, getRetryableFiles } from './second-attempt.ts'
 import type { FileReport, SuiteReport, TestReport } from './suite-report.ts'
 
 const test = (state: TestReport['state'], ...titles: string[]): TestReport => ({ titles, state, seconds: 1 })
@@ -16,12 +16,12 @@ const suite = (name: string, ...files: FileReport[]): SuiteReport => ({ suite: n
 describe('a second attempt', () => {
   it('is made of the files that failed, in their suites', () => {
     const reports = [suite('e2e', failed('a'), passed('b')), suite('unit', passed('c'))]
-    expect(worthAnother(reports, [])).toEqual({ suites: ['e2e'], files: ['a'] })
+    expect(getRetryableFiles(reports, [])).toEqual({ suites: ['e2e'], files: ['a'] })
   })
 
   it('is made of a file that could not be loaded, and of one with an error that belongs to no test', () => {
     const reports = [suite('server', { ...passed('a'), isSound: false, tests: [] }, passed('b'), passed('c'))]
-    expect(worthAnother(reports, ['b'])).toEqual({ suites: ['server'], files: ['a', 'b'] })
+    expect(getRetryableFiles(reports, ['b'])).toEqual({ suites: ['server'], files: ['a', 'b'] })
   })
 
   it.each<[string, SuiteReport[], string[]]>([
@@ -31,13 +31,13 @@ describe('a second attempt', () => {
     ['a suite has no files', [suite('e2e', failed('a')), suite('server')], []],
     ['an error belongs to no file', [suite('e2e', failed('a'))], ['']],
   ])('is not made where %s', (_, reports, strays) => {
-    expect(worthAnother(reports, strays)).toBeUndefined()
+    expect(getRetryableFiles(reports, strays)).toBeUndefined()
   })
 
   it('counts in place of the first, and is told', () => {
     const first = [suite('e2e', failed('a'), failed('b'), passed('c'))]
     const second = [suite('e2e', passed('a'), failed('b'))]
-    expect(withAttempt(first, second)).toEqual([suite('e2e', passed('a'), failed('b'), passed('c'))])
-    expect(passedLater(first, second)).toEqual(['a  a page › opens'])
+    expect(mergeAttempts(first, second)).toEqual([suite('e2e', passed('a'), failed('b'), passed('c'))])
+    expect(formatFlakyTests(first, second)).toEqual(['a  a page › opens'])
   })
 })

@@ -21,7 +21,7 @@ export interface Attempt {
  * @param strays the files during which something went wrong that belongs to no test
  * @returns undefined where nothing failed, where too much did, or where it would fail again
  */
-export function worthAnother(
+export function getRetryableFiles(
   reports: readonly SuiteReport[],
   strays: readonly string[],
 ): Attempt | undefined {
@@ -40,7 +40,7 @@ export function worthAnother(
 }
 
 /** @returns the first reports, in which files stand as they ended at the second attempt */
-export function withAttempt(first: readonly SuiteReport[], second: readonly SuiteReport[]): SuiteReport[] {
+export function mergeAttempts(first: readonly SuiteReport[], second: readonly SuiteReport[]): SuiteReport[] {
   return first.map(({ suite, files }) => {
     const again = second.find((report) => report.suite === suite)?.files ?? []
     return { suite, files: files.map((file) => again.find(({ path }) => path === file.path) ?? file) }
@@ -48,7 +48,7 @@ export function withAttempt(first: readonly SuiteReport[], second: readonly Suit
 }
 
 /** Names what failed at first and passed then, a line each. */
-export function passedLater(first: readonly SuiteReport[], second: readonly SuiteReport[]): string[] {
+export function formatFlakyTests(first: readonly SuiteReport[], second: readonly SuiteReport[]): string[] {
   return second.flatMap(({ suite, files }) =>
     files
       .filter((file) => !hasFailed(file))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
 
 /** Says in a sentence, to whoever typed a command, why it was not carried out. */
-export class UserFault extends Error {
+export class UserCommandError extends Error {
   override readonly name = 'UserFault'
 }
 
@@ -35,7 +35,7 @@ export interface Access {
   readonly customer: number | undefined
 }
 
-/** @param words what follows `npm run user --`. @throws {UserFault} */
+/** @param words what follows `npm run user --`. @throws {UserCommandError} */
 export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = parse(words)
   const [verb, ...rest] = positionals
@@ -45,7 +45,7 @@ export function parseCommand(words: readonly string[]): Command {
     case 'add':
       expectShape(verb, rest, ['EMAIL'], given, ['role', 'customer', 'name'])
       if (values.role === undefined)
-        throw new UserFault(`Say what the person may do: --role ${ROLES.join('|')}.`)
+        throw new UserCommandError(`Say what the person may do: --role ${ROLES.join('|')}.`)
       return {
         verb,
         email: emailOf(email),
@@ -62,7 +62,7 @@ export function parseCommand(words: readonly string[]): Command {
       expectShape(verb, rest, ['EMAIL'], given, [])
       return { verb, email: emailOf(email) }
     default:
-      throw new UserFault(
+      throw new UserCommandError(
         `${verb === undefined ? 'A command is missing' : `There is no command “${verb}”`}.\n\n${USAGE}`,
       )
   }
@@ -76,7 +76,7 @@ function parse(words: readonly string[]) {
       allowPositionals: true,
     })
   } catch (error) {
-    throw new UserFault(`${(error as Error).message}\n\n${USAGE}`)
+    throw new UserCommandError(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 
@@ -88,23 +88,23 @@ function expectShape(
   options: readonly string[],
 ): void {
   const foreign = given.find((name) => !options.includes(name))
-  if (foreign) throw new UserFault(`The command “${verb}” takes no --${foreign}.`)
+  if (foreign) throw new UserCommandError(`The command “${verb}” takes no --${foreign}.`)
   if (words.length !== wanted.length) {
-    throw new UserFault(`The command is: npm run user -- ${[verb, ...wanted].join(' ')}.`)
+    throw new UserCommandError(`The command is: npm run user -- ${[verb, ...wanted].join(' ')}.`)
   }
 }
 
 function emailOf(text = ''): string {
   const parsed = z.email().safeParse(text.trim().toLowerCase())
-  if (!parsed.success) throw new UserFault(`“${text}” is no email address.`)
+  if (!parsed.success) throw new UserCommandError(`“${text}” is no email address.`)
   return parsed.data
 }
 
 function accessOf(role: string | undefined, customer: string | undefined): Access {
-  if (!isRole(role)) throw new UserFault(`There is no role “${role}”: the roles are ${ROLES.join(', ')}.`)
+  if (!isRole(role)) throw new UserCommandError(`There is no role “${role}”: the roles are ${ROLES.join(', ')}.`)
   if (customer === undefined) return { role, customer: undefined }
-  if (role !== 'customer') throw new UserFault('--customer is for people of the role customer.')
-  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserFault(`“${customer}” is no customer's number.`)
+  if (role !== 'customer') throw new UserCommandError('--customer is for people of the role customer.')
+  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserCommandError(`“${customer}” is no customer's number.`)
   return { role, customer: Number(customer) }
 }
 

@@ -2,13 +2,13 @@
 import type { AuthError, PostgrestError, SupabaseClient, User } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import type { Access, Command } from './command.ts'
-import { UserFault } from './command.ts'
+import { UserCommandError } from './command.ts'
 
 type Client = SupabaseClient<Database>
 
 const PAGE_SIZE = 1000
 
-/** Carries a command out. @returns what to print. @throws {UserFault} */
+/** Carries a command out. @returns what to print. @throws {UserCommandError} */
 export async function runCommand(client: Client, command: Command): Promise<string> {
   switch (command.verb) {
     case 'add':
@@ -33,7 +33,7 @@ async function addPerson(
     ...(name === undefined ? {} : { user_metadata: { name } }),
   })
   if (error?.code === 'email_exists') {
-    throw new UserFault(`${email} is there already. To change the role: npm run user -- role ${email} ROLE`)
+    throw new UserCommandError(`${email} is there already. To change the role: npm run user -- role ${email} ROLE`)
   }
   if (error) throw unexpected(error)
   const failure = await setAccess(client, data.user.id, access)
@@ -93,7 +93,7 @@ async function setAccess(
 
 /**
  * Reads the name of the customer that is meant.
- * @throws {UserFault} that lists the customers when there is no such one
+ * @throws {UserCommandError} that lists the customers when there is no such one
  */
 async function companyOf(client: Client, { customer }: Access): Promise<string | undefined> {
   if (customer === undefined) return undefined
@@ -102,12 +102,12 @@ async function companyOf(client: Client, { customer }: Access): Promise<string |
   const found = data.find(({ id }) => id === customer)
   if (found) return found.name
   const known = data.map(({ id, name }) => `${id} ${name}`).join(', ')
-  throw new UserFault(`There is no customer ${customer}. The customers are: ${known || 'none yet'}.`)
+  throw new UserCommandError(`There is no customer ${customer}. The customers are: ${known || 'none yet'}.`)
 }
 
 async function findPerson(client: Client, email: string): Promise<User> {
   const found = (await everybody(client)).find((person) => person.email?.toLowerCase() === email)
-  if (!found) throw new UserFault(`There is nobody with the address ${email}.`)
+  if (!found) throw new UserCommandError(`There is nobody with the address ${email}.`)
   return found
 }
 
@@ -121,8 +121,8 @@ async function everybody(client: Client): Promise<User[]> {
   }
 }
 
-function unexpected(error: AuthError | PostgrestError): UserFault {
-  return new UserFault(`The server refused: ${error.message}`)
+function unexpected(error: AuthError | PostgrestError): UserCommandError {
+  return new UserCommandError(`The server refused: ${error.message}`)
 }
 
 function describe({ role }: Access, company: string | undefined): string {

@@ -7,7 +7,7 @@ import type { Connections } from '../network/connection.ts'
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
 
 /** Says how much room there is where this process keeps its data. */
-export type LookAtDisk = () => {
+export type GetDiskSpace = () => {
   readonly room: 'enough' | 'low' | 'full' | 'none'
   /** In bytes. */
   readonly free: number
@@ -20,7 +20,7 @@ export interface DataSource extends ClientSettings {
   /** What must work for the site to be ready, by name; each check throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined with Supabase, where no data are on a disk of ours. */
-  readonly lookAtDisk: LookAtDisk | undefined
+  readonly lookAtDisk: GetDiskSpace | undefined
   /**
    * Calls `changed` with the name of each table whose rows changed, and with undefined when any of them may have.
    * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes

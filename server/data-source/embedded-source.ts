@@ -4,12 +4,12 @@
 import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/mail/templates.ts'
 import { createBackend } from '#backend/backend.ts'
-import { answerBackupCommand } from '#backend/backup/backup-command.ts'
-import { createBlobsWithRoom } from '#backend/blobs/blobs-with-room.ts'
-import { createHoldableBlobs } from '#backend/blobs/holdable-blobs.ts'
+import { handleBackupCommand } from '#backend/backup/backup-command.ts'
+import { createDiskGuardedBlobStore } from '#backend/blobs/blobs-with-room.ts'
+import { createPausableBlobStore } from '#backend/blobs/holdable-blobs.ts'
 import type { Mailer } from '#backend/dependencies/mail.ts'
-import type { NoteEvent } from '#backend/dependencies/security-events.ts'
-import { startSweeping } from '#backend/storage/objects/orphans.ts'
+import type { RecordSecurityEvent } from '#backend/dependencies/security-events.ts'
+import { startOrphanSweep } from '#backend/storage/objects/orphans.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
 import type { Connections } from '../network/connection.ts'
@@ -20,7 +20,7 @@ import type { DataSource } from './data-source.ts'
 import type { OpenedData } from './open-data.ts'
 import { openBlobs } from './open-data.ts'
 
-export interface EmbeddedSourceParts {
+export interface EmbeddedSourceDependencies {
   readonly env: Env
   readonly mailer: Mailer
   readonly connections: Connections
@@ -28,7 +28,7 @@ export interface EmbeddedSourceParts {
   readonly ownAddress?: string
   readonly clock: () => number
   /** The security log; commands have none. */
-  readonly note?: NoteEvent
+  readonly note?: RecordSecurityEvent
   readonly log: Log
 }
 
@@ -41,13 +41,13 @@ const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
   { directory, database }: OpenedData,
-  { env, mailer, connections, ownAddress, clock, note, log }: EmbeddedSourceParts,
+  { env, mailer, connections, ownAddress, clock, note, log }: EmbeddedSourceDependencies,
 ): Promise<DataSource> {
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
   const [stored, templates] = await Promise.all([openBlobs(env, directory.blobs), mailTemplates(env.siteUrl)])
-  const blobs = createHoldableBlobs(env.s3 ? stored : createBlobsWithRoom(stored, directory.disk))
+  const blobs = createPausableBlobStore(env.s3 ? stored : createDiskGuardedBlobStore(stored, directory.disk))
   const backend = createBackend({
     database,
     blobs,
@@ -76,11 +76,11 @@ export async function createEmbeddedSource(
       },
     }),
   })
-  const sweeping = startSweeping({ database, blobs, clock, log })
+  const sweeping = startOrphanSweep({ database, blobs, clock, log })
   // Scripts on this machine call here, such as `npm run user` and `npm run backup`.
   directory.serve(
     (request) =>
-      answerBackupCommand(
+      handleBackupCommand(
         { path: directory.path, database, blobs: env.s3 ? undefined : blobs, clock, log },
         request,
       ) ?? backend.fetch(request),

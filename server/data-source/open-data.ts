@@ -4,16 +4,16 @@
  */
 
 import { join } from 'node:path'
-import { type BlobStore, BlobsUnavailable } from '#backend/blobs/blobs.ts'
+import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { type DataDirectory, openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { type Database, DatabaseError } from '#backend/database/database.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import type { Presence } from '#backend/database/postgres/presence.ts'
-import { withRoom } from '#backend/database/room.ts'
+import type { ProcessLock } from '#backend/database/postgres/presence.ts'
+import { rejectWritesWhenFull } from '#backend/database/room.ts'
 import type { Env } from '../operator/env.ts'
-import { StartFault } from '../operator/faults.ts'
+import { StartupError } from '../operator/faults.ts'
 import type { Log } from '../operator/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -38,7 +38,7 @@ export async function openData(
 ): Promise<OpenedData> {
   const directory = await openDataDirectory(env.dataDirectory, env.keys, env.disk)
   let database: Database | undefined
-  let presence: Presence | undefined
+  let presence: ProcessLock | undefined
   const close = async () => {
     await database?.close()
     await presence?.close()
@@ -59,12 +59,12 @@ export async function openData(
       directory.disk.watch({ log, onLess: () => void opened.checkpoint?.().catch(() => undefined) })
     return {
       directory,
-      database: env.databaseUrl === undefined ? withRoom(opened, directory.disk) : opened,
+      database: env.databaseUrl === undefined ? rejectWritesWhenFull(opened, directory.disk) : opened,
       close,
     }
   } catch (error) {
     await close()
-    throw databaseFault(error, env)
+    throw describeDatabaseError(error, env)
   }
 }
 
@@ -96,16 +96,16 @@ const CANNOT_SHARE =
   'Another process serves the database that DATABASE_URL names already. Several can do so together where each of them ' +
   'has the same SHARED_KEYS_SECRET and the same object store (S3_BUCKET):'
 
-/** @throws {StartFault} where others serve the database beside whom this process cannot */
-async function enter(env: Env, url: string, log: Log): Promise<Presence> {
-  const { openPresence } = await import('#backend/database/postgres/presence.ts')
+/** @throws {StartupError} where others serve the database beside whom this process cannot */
+async function enter(env: Env, url: string, log: Log): Promise<ProcessLock> {
+  const { acquireProcessLock } = await import('#backend/database/postgres/presence.ts')
   const lacks = [
     ...(env.sharedKeysSecret === undefined ? ['SHARED_KEYS_SECRET'] : []),
     ...(env.s3 === undefined ? ['S3_BUCKET'] : []),
   ]
-  const presence = await openPresence({ url, sharing: lacks.length === 0, log })
+  const presence = await acquireProcessLock({ url, sharing: lacks.length === 0, log })
   if (presence) return presence
-  throw new StartFault(
+  throw new StartupError(
     lacks.length > 0
       ? `${CANNOT_SHARE} this one has no ${lacks.join(' and no ')}.`
       : `${CANNOT_SHARE} the other one has not both. Stop it, set them for it, and start it again.`,
@@ -121,33 +121,33 @@ async function shareKeys(
     presence,
     log,
   }: Pick<OpenedData, 'directory' | 'database'> & {
-    presence: Presence | undefined
+    presence: ProcessLock | undefined
     log: Log
   },
 ): Promise<void> {
-  const { agreeOnFiles, openSharedKeys } = await import('#backend/keys/shared-keys.ts')
+  const { assertSharedFileStore, openSharedKeys } = await import('#backend/keys/shared-keys.ts')
   const shared = openSharedKeys(database, sealedWith, filesOf(env))
   await directory.keyRing.share(shared)
   if (presence === undefined) return
-  await agreeOnFiles(database, filesOf(env), (await presence.others()) > 0)
+  await assertSharedFileStore(database, filesOf(env), (await presence.others()) > 0)
   await shared.watch(() => {
     directory.keyRing.refresh().catch((err) => log.error({ err }, 'Changed keys could not be read'))
   })
 }
 
 /** Says what went wrong when the database was opened, without repeating an address that has a password in it. */
-export function databaseFault(error: unknown, env: Env): unknown {
+export function describeDatabaseError(error: unknown, env: Env): unknown {
   if (!(error instanceof DatabaseError)) return error
   const sentence =
     env.databaseUrl === undefined
       ? `${error.message}. Make room or put a copy of the data back, or set DATA_DIR to another directory.`
       : `The PostgreSQL server that DATABASE_URL names cannot be used: ${error.message}.`
-  return new StartFault(sentence, { cause: error })
+  return new StartupError(sentence, { cause: error })
 }
 
 /**
  * Where uploaded files are kept: beside the database in the data directory, or in the object store of `S3_BUCKET`.
- * @throws {StartFault} when the object store does not keep what it is given
+ * @throws {StartupError} when the object store does not keep what it is given
  */
 export async function openBlobs({ s3 }: Pick<Env, 's3'>, directory: string): Promise<BlobStore> {
   if (!s3) return openFileBlobs(directory)
@@ -157,8 +157,8 @@ export async function openBlobs({ s3 }: Pick<Env, 's3'>, directory: string): Pro
   try {
     await blobs.check()
   } catch (cause) {
-    if (!(cause instanceof BlobsUnavailable)) throw cause
-    throw new StartFault(`The object store that S3_BUCKET names cannot be used. ${cause.message}.`, { cause })
+    if (!(cause instanceof BlobStoreUnavailableError)) throw cause
+    throw new StartupError(`The object store that S3_BUCKET names cannot be used. ${cause.message}.`, { cause })
   }
   return blobs
 }

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { DEMO_PEOPLE } from './demonstration.ts'
+import { DEMO_USERS } from './demonstration.ts'
 
 const STAFF = 'staff@example.com'
 
@@ -47,7 +47,7 @@ describe('a demonstration', () => {
   afterAll(() => site[Symbol.asyncDispose]())
 
   it('names its people on the screen and says where the code appears', () => {
-    for (const { email } of DEMO_PEOPLE) expect(site.screen).toContain(email)
+    for (const { email } of DEMO_USERS) expect(site.screen).toContain(email)
     expect(site.screen).toContain(`${site.url}/mailbox`)
   })
 
@@ -120,7 +120,7 @@ describe('a start under other conditions', () => {
   it.each(conditions)('with %s bans the demo people', async (_, settings) => {
     await using site = await openSite({ DATA_DIR, ...settings })
     expect((await bannedPeople(site)).toSorted()).toEqual(
-      DEMO_PEOPLE.map((person) => person.email).toSorted(),
+      DEMO_USERS.map((person) => person.email).toSorted(),
     )
     expect((await askForCode(site)).status).toBe(422)
     expect(site.screen).not.toContain(STAFF)

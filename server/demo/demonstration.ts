@@ -9,7 +9,7 @@ import type { Role } from '#domain/roles/roles.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { type Env, isLoopbackSite } from '../operator/env.ts'
 
-export interface Demonstration {
+export interface DemoMode {
   /** Codes are shown in the terminal and on the mailbox page, to requests from this machine itself. */
   readonly codes: boolean
   /** Demo people may exist and sign in. */
@@ -18,7 +18,7 @@ export interface Demonstration {
   readonly content: boolean
 }
 
-export function demonstrationOf({ smtpUrl, siteUrl, supabase, demoContent }: Env): Demonstration {
+export function getDemoMode({ smtpUrl, siteUrl, supabase, demoContent }: Env): DemoMode {
   const embedded = supabase === undefined
   const here = embedded && smtpUrl === undefined && isLoopbackSite(siteUrl)
   return {
@@ -28,13 +28,13 @@ export function demonstrationOf({ smtpUrl, siteUrl, supabase, demoContent }: Env
   }
 }
 
-export interface DemoPerson {
+export interface DemoUser {
   readonly email: string
   readonly name: string
   readonly role: Role
 }
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [
+export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'staff@example.com', name: 'Sam Staff', role: 'staff' },
   { email: 'marketing@example.com', name: 'Morgan Marketing', role: 'marketing' },
   { email: 'customer@example.com', name: 'Casey Customer', role: 'customer' },
@@ -43,7 +43,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 
 /** Adds the people who are missing, and lets those in again whom an earlier start banned. */
-export async function admitDemoPeople(secret: DataClient, database: Database): Promise<void> {
+export async function enableDemoUsers(secret: DataClient, database: Database): Promise<void> {
   await database.transaction({
     role: 'postgres',
     frugal: true,
@@ -57,11 +57,11 @@ export async function admitDemoPeople(secret: DataClient, database: Database): P
     statements: [{ text: 'select lower(email) as email from auth.users where email is not null' }],
   })
   const addresses = new Set(known?.rows.map((row) => row.email))
-  const missing = DEMO_PEOPLE.filter(({ email }) => !addresses.has(email))
+  const missing = DEMO_USERS.filter(({ email }) => !addresses.has(email))
   for (const person of missing) await createDemoPerson(secret, person)
 }
 
-async function createDemoPerson(secret: DataClient, { email, name, role }: DemoPerson): Promise<void> {
+async function createDemoPerson(secret: DataClient, { email, name, role }: DemoUser): Promise<void> {
   const { data, error } = await secret.auth.admin.createUser({
     email,
     email_confirm: true,
@@ -88,7 +88,7 @@ async function firstCustomer(secret: DataClient): Promise<number | null> {
 }
 
 /** Bans every demo person and ends their sessions, all at once. */
-export async function banDemoPeople(database: Database): Promise<void> {
+export async function disableDemoUsers(database: Database): Promise<void> {
   const people = `(select id from auth.users where ${IS_DEMO})`
   const [found] = await database.transaction({
     role: 'postgres',

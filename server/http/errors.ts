@@ -32,7 +32,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
 }
 
 /** Makes the handler for `app.onError`. */
-export function errorRenderer(log: Log) {
+export function createErrorHandler(log: Log) {
   return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
     const refusal = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
     const requestId = requestIdOf(context)

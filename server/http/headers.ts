@@ -33,7 +33,7 @@ export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<Server
   const headers = Object.entries(securityHeadersOf(policy))
   return async (context, next) => {
     await next()
-    if (isComplete(context.res)) return
+    if (hasAllHeaders(context.res)) return
     for (const [name, value] of headers)
       if (!(name === 'Referrer-Policy' && isUntold(context.res))) setHeader(context, name, value)
     setHeader(context, 'X-Request-Id', requestIdOf(context))
@@ -48,7 +48,7 @@ function isUntold({ headers }: Response): boolean {
   return headers.get('referrer-policy') === 'no-referrer'
 }
 
-export const inertContent: MiddlewareHandler = async (context, next) => {
+export const untrustedContentHeaders: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.res.headers.has('Content-Security-Policy'))
     setHeader(context, 'Content-Security-Policy', INERT_POLICY)
@@ -76,12 +76,12 @@ type Answer = Response & { [complete]?: true }
  * Marks an answer that has all its headers: what every answer carries is not set on it again. To read or change the
  * headers of a kept page would cost more than to send it.
  */
-export function completeAnswer(answer: Answer): Response {
+export function markComplete(answer: Answer): Response {
   answer[complete] = true
   return answer
 }
 
-export function isComplete(answer: Answer): boolean {
+export function hasAllHeaders(answer: Answer): boolean {
   return answer[complete] === true
 }
 

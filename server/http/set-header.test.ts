@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { commonHeaders, completeAnswer, securityHeadersOf } from './headers.ts'
+import { commonHeaders, markComplete, securityHeadersOf } from './headers.ts'
 
 /** A finished answer that is copied is sent as a stream, which costs several times as much. */
 it('what every answer carries is set on the answer itself, not on a copy of it', async () => {
@@ -25,7 +25,7 @@ it('an answer that has all its headers keeps them as they are', async () => {
   const headers = { 'x-frame-options': 'SAMEORIGIN' }
   const app = new Hono()
   app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
-  app.get('/', () => completeAnswer(new Response('a kept page', { headers })))
+  app.get('/', () => markComplete(new Response('a kept page', { headers })))
   const answer = await app.request('/')
   expect([answer.headers.get('x-frame-options'), answer.headers.has('x-request-id')]).toEqual([
     'SAMEORIGIN',

@@ -2,27 +2,27 @@
  * Calls off the interviews of applications that staff have rejected or withdrawn, some minutes after, so that a slip that is
  * taken back tells nobody. What applicants do by their own link is done with it.
  */
-import { abandonedWords } from '#domain/applications/interviews.ts'
+import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
-import { type PurgePace, type Repeated, repeat } from '../retention/purge.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/purge.ts'
 
-export interface InterviewParts {
+export interface InterviewCancellationDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
-const USUAL_PACE: PurgePace = { first: MINUTE, interval: MINUTE }
+const USUAL_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** As long as somebody who pressed the wrong key needs to see it. */
 const SETTLED_SECONDS = 300
 
-export function startCallingOff(parts: InterviewParts, pace: PurgePace = USUAL_PACE): Repeated {
+export function startInterviewCancellation(parts: InterviewCancellationDependencies, pace: RetentionSchedule = USUAL_PACE): Repeated {
   let failing = false
-  return repeat(async () => {
+  return runPeriodically(async () => {
     try {
-      await callOffAbandoned(parts)
+      await cancelOrphanedInterviews(parts)
       failing = false
     } catch (err) {
       if (!failing) parts.log.warn({ err }, 'Interviews of ended applications could not be called off')
@@ -32,8 +32,8 @@ export function startCallingOff(parts: InterviewParts, pace: PurgePace = USUAL_P
 }
 
 /** @returns how many were called off @throws when the database is out of reach */
-export async function callOffAbandoned(
-  { secret }: Pick<InterviewParts, 'secret'>,
+export async function cancelOrphanedInterviews(
+  { secret }: Pick<InterviewCancellationDependencies, 'secret'>,
   settledSeconds = SETTLED_SECONDS,
 ): Promise<number> {
   const { data: abandoned } = await secret
@@ -41,7 +41,7 @@ export async function callOffAbandoned(
     .throwOnError()
   let called = 0
   for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of abandoned) {
-    const words = abandonedWords(
+    const words = buildInterviewCancellationEmails(
       { jobTitle, reference, startsAt },
       status === 'Withdrawn' ? 'withdrawn' : 'rejected',
     )

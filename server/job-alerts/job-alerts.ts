@@ -2,32 +2,32 @@
  * Mails those who wish to hear of vacancies, once for each that opens. A mail is claimed before the mail server hears of
  * it: where the process dies in between it is not sent twice. What certainly did not go is tried again.
  */
-import { alertMail } from '#domain/job-alerts/alert-mails.ts'
+import { buildJobAlertEmail } from '#domain/job-alerts/alert-mails.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { MailNotSent } from '../mail/sending/mailer.ts'
-import type { MailStore } from '../mail/store/mail-store.ts'
+import { EmailNotSentError } from '../mail/sending/mailer.ts'
+import type { OutboxStore } from '../mail/store/mail-store.ts'
 import type { Log } from '../operator/log.ts'
-import { type PurgePace, type Repeated, repeat } from '../retention/purge.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/purge.ts'
 
-export interface AlertParts {
+export interface JobAlertDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
-  readonly mails: MailStore
+  readonly mails: OutboxStore
   readonly siteUrl: string
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
-const ALERT_PACE: PurgePace = { first: MINUTE, interval: MINUTE }
+const ALERT_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** A vacancy that was advertised by a slip is closed again within this. */
 const OPEN_MINUTES = 10
 const BATCH = 20
 
-export function startMailingAlerts(parts: AlertParts, pace: PurgePace = ALERT_PACE): Repeated {
+export function startJobAlertSender(parts: JobAlertDependencies, pace: RetentionSchedule = ALERT_PACE): Repeated {
   let failing = false
-  return repeat(async (signal) => {
+  return runPeriodically(async (signal) => {
     try {
-      await mailAlerts(parts, { signal })
+      await sendJobAlerts(parts, { signal })
       failing = false
     } catch (err) {
       if (!failing) parts.log.warn({ err }, 'Those who wish to hear of vacancies could not be mailed')
@@ -37,8 +37,8 @@ export function startMailingAlerts(parts: AlertParts, pace: PurgePace = ALERT_PA
 }
 
 /** @returns how many mails went @throws when the database or the mail server is out of reach */
-export async function mailAlerts(
-  { secret, mails, siteUrl, log }: AlertParts,
+export async function sendJobAlerts(
+  { secret, mails, siteUrl, log }: JobAlertDependencies,
   {
     signal = new AbortController().signal,
     openMinutes = OPEN_MINUTES,
@@ -51,14 +51,14 @@ export async function mailAlerts(
       .rpc('claim_job_alert_mails', { max_mails: BATCH, open_minutes: openMinutes })
       .throwOnError()
     for (const [at, { job_id, email, title, location, token }] of due.entries()) {
-      const mail = alertMail(email, { id: job_id, title, location }, token, siteUrl)
+      const mail = buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl)
       try {
         // A demonstration shows it.
         await mails.deliver(mail, { local: true, isFinal: true })
         sent += 1
       } catch (error) {
         // What may have gone is not sent again.
-        if (error instanceof MailNotSent && error.fault.kind !== 'later') {
+        if (error instanceof EmailNotSentError && error.fault.kind !== 'later') {
           log.warn({ err: error }, 'A mail of a vacancy did not go')
           continue
         }

@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { SITES } from '#company/sites.ts'
-import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { keepPromises } from './call-back-clock.ts'
+import { sendCallbackReminders } from './call-back-clock.ts'
 
 const opened = new AsyncDisposableStack()
 let world: TestDatabase
@@ -15,7 +15,7 @@ let colleague: string
 
 beforeAll(async () => {
   world = opened.use(await openTestDatabase())
-  const { url, secretKey } = opened.use(await startStack(world.database)).stack
+  const { url, secretKey } = opened.use(await startAcceptanceEnvironment(world.database)).stack
   secret = createClient<Database>(url, secretKey, { auth: { persistSession: false } })
   const { data, error } = await secret.auth.admin.createUser({
     email: 'robin@example.com',
@@ -53,10 +53,10 @@ async function ask(fields: Partial<Database['public']['Tables']['leads']['Insert
 const logged: unknown[] = []
 
 const turn = (moment: string) =>
-  keepPromises({
+  sendCallbackReminders({
     secret,
     clock: () => Date.parse(moment),
-    hours: async () => workingHoursOf(SITES),
+    hours: async () => getWorkingHours(COMPANY_LOCATIONS),
     overdueTo: 'second@example.com',
     siteUrl: 'https://www.example.com',
     log: { warn: (...words: unknown[]) => void logged.push(words) } as never,

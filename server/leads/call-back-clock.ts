@@ -4,14 +4,14 @@
  * process asks; the clock is the server's.
  */
 import { BRAND } from '#company/brand.ts'
-import { LEAD_TYPE_NAMES, type LeadType, leadAddress } from '#domain/leads/leads.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
-import { promiseBy, promiseInWords, type WorkingHours } from '#domain/working-hours/working-hours.ts'
+import { LEAD_TYPE_NAMES, type LeadType, getLeadPath } from '#domain/leads/leads.ts'
+import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
+import { getCallbackDeadline, formatDeadline, type WorkingHours } from '#domain/working-hours/working-hours.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
-import { type PurgePace, type Repeated, repeat } from '../retention/purge.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/purge.ts'
 
-export interface CallBackParts {
+export interface CallbackDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   /** Milliseconds since the epoch. */
@@ -27,13 +27,13 @@ export interface CallBackParts {
 /** Working hours before the promised moment from which its colleague is told. */
 const WARNED_BEFORE_HOURS = 1
 const BATCH = 100
-const PACE: PurgePace = { first: 5_000, interval: 60_000 }
+const PACE: RetentionSchedule = { first: 5_000, interval: 60_000 }
 
-export function startCallBackClock(parts: CallBackParts, pace: PurgePace = PACE): Repeated {
+export function startCallbackReminders(parts: CallbackDependencies, pace: RetentionSchedule = PACE): Repeated {
   let failing = false
-  return repeat(async () => {
+  return runPeriodically(async () => {
     try {
-      await keepPromises(parts)
+      await sendCallbackReminders(parts)
       failing = false
     } catch (error) {
       // A database that is gone for an hour is one line.
@@ -44,13 +44,13 @@ export function startCallBackClock(parts: CallBackParts, pace: PurgePace = PACE)
 }
 
 /** One turn of the clock. @throws when the database cannot be asked */
-export async function keepPromises(parts: CallBackParts): Promise<void> {
+export async function sendCallbackReminders(parts: CallbackDependencies): Promise<void> {
   const hours = await parts.hours()
   await reckon(parts, hours)
   await warn(parts, hours)
 }
 
-async function reckon({ secret }: CallBackParts, hours: WorkingHours): Promise<void> {
+async function reckon({ secret }: CallbackDependencies, hours: WorkingHours): Promise<void> {
   const { data } = await secret
     .from('leads')
     .select('id, call_back_asked_at, created_at')
@@ -59,7 +59,7 @@ async function reckon({ secret }: CallBackParts, hours: WorkingHours): Promise<v
     .limit(BATCH)
     .throwOnError()
   for (const { id, call_back_asked_at: asked, created_at: created } of data) {
-    const due = promiseBy(new Date(asked ?? created), hours).toISOString()
+    const due = getCallbackDeadline(new Date(asked ?? created), hours).toISOString()
     await secret
       .from('leads')
       .update({ call_back_due_at: due })
@@ -83,10 +83,10 @@ interface Due {
   readonly assignee_name: string | null
 }
 
-async function warn(parts: CallBackParts, hours: WorkingHours): Promise<void> {
+async function warn(parts: CallbackDependencies, hours: WorkingHours): Promise<void> {
   const { secret, clock, overdueTo } = parts
   const now = new Date(clock())
-  const until = promiseBy(now, hours, WARNED_BEFORE_HOURS).toISOString()
+  const until = getCallbackDeadline(now, hours, WARNED_BEFORE_HOURS).toISOString()
   const { data } = await secret.rpc('list_call_backs_to_warn', { until }).throwOnError()
   for (const due of data as readonly Due[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
@@ -99,7 +99,7 @@ async function warn(parts: CallBackParts, hours: WorkingHours): Promise<void> {
 }
 
 async function tell(
-  { secret, siteUrl }: CallBackParts,
+  { secret, siteUrl }: CallbackDependencies,
   due: Due,
   stage: 'warned' | 'escalated',
   to: string,
@@ -119,11 +119,11 @@ async function tell(
     .throwOnError()
 }
 
-function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string): HouseMail {
+function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string): RenderedEmail {
   const { reference, name, phone, lead_type: type, assignee_name: assignee } = due
-  const by = promiseInWords(new Date(due.due_at))
+  const by = formatDeadline(new Date(due.due_at))
   const who = name || 'Somebody'
-  return houseMail({
+  return renderEmail({
     to,
     subject: isOverdue ? `Overdue: the call for ${reference}` : `A call is due soon: ${reference}`,
     lead: isOverdue
@@ -136,7 +136,7 @@ function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string)
       ['Looked after by', assignee ?? 'nobody yet'],
     ],
     paragraphs: [],
-    link: { label: 'Open the lead', address: `${siteUrl}${leadAddress(encodeURIComponent(reference))}` },
+    link: { label: 'Open the lead', address: `${siteUrl}${getLeadPath(encodeURIComponent(reference))}` },
     reason: `Sent by the website of ${BRAND.name} to whoever looks after its calls. “We rang”, in the lead, ends these mails.`,
     siteUrl,
   })

@@ -25,7 +25,7 @@ type FromPeer = Request & { [peerKey]?: string }
 
 function peerOf(request: FromPeer): string | undefined {
   const peer = request[peerKey]
-  return peer === undefined ? undefined : plainAddress(peer)
+  return peer === undefined ? undefined : normaliseIpAddress(peer)
 }
 
 export function createConnections(trustedProxies: BlockList): Connections {
@@ -57,7 +57,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
       const request = originOf(asked)
       const peer = peerOf(request)
       if (peer === undefined) return ''
-      return clientOf(peer, request.headers.get('x-forwarded-for'), trustedProxies)
+      return getClientNetwork(peer, request.headers.get('x-forwarded-for'), trustedProxies)
     },
   }
 }
@@ -67,7 +67,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
  * @param peer a plain address
  * @param forwarded what `X-Forwarded-For` says
  */
-export function clientOf(peer: string, forwarded: string | null, trustedProxies: BlockList): string {
+export function getClientNetwork(peer: string, forwarded: string | null, trustedProxies: BlockList): string {
   const isTrusted = (address: string) => {
     const family = isIP(address)
     return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
@@ -110,7 +110,7 @@ function hostnameOf(host: string): string {
 }
 
 function withoutPort(hop: string): string {
-  return plainAddress(hop.replace(/^(\d+\.\d+\.\d+\.\d+|\[.*\]):\d+$/, '$1'))
+  return normaliseIpAddress(hop.replace(/^(\d+\.\d+\.\d+\.\d+|\[.*\]):\d+$/, '$1'))
 }
 
 /** Answers an IPv4 address as it is, and of an IPv6 address the first four groups. */
@@ -134,12 +134,12 @@ loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
 /** Takes the brackets of a URL off an address, and the `::ffff:` that an IPv4 peer has on an IPv6 socket. */
-export function plainAddress(address: string): string {
+export function normaliseIpAddress(address: string): string {
   return address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
 export function isLoopbackAddress(address: string): boolean {
-  const plain = plainAddress(address)
+  const plain = normaliseIpAddress(address)
   const family = isIP(plain)
   return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { PARTICULARS } from '#company/particulars.ts'
-import { INVENTED_PEOPLE } from '#company/people.ts'
+import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { companyGaps } from './company-gaps.ts'
+import { checkCompanyFacts } from './company-gaps.ts'
 
 const PUBLIC = 'https://boxes.example.com'
 
 describe('what is still to be filled in', () => {
   it('is told file by file where others see the site, and nothing of it on one’s own machine', () => {
-    expect(companyGaps('http://localhost:3000')).toEqual([])
-    const told = companyGaps(PUBLIC)
+    expect(checkCompanyFacts('http://localhost:3000')).toEqual([])
+    const told = checkCompanyFacts(PUBLIC)
     expect(told.map((sentence) => sentence.split(':')[0])).toEqual([
       'company/brand.ts',
       'company/particulars.ts',
@@ -31,10 +31,10 @@ describe('what is still to be filled in', () => {
     if (!claim) throw new Error('there is no claim')
     const { invented: _, ...own } = claim
     const facts = { email: 'a@boxes.test', particulars: {}, certificates: [], claims: [own], people: [] }
-    expect(companyGaps(PUBLIC, facts)).toEqual([])
+    expect(checkCompanyFacts(PUBLIC, facts)).toEqual([])
     const lacking = { ...facts, claims: [{ ...own, leavesOut: '' }] }
     for (const siteUrl of [PUBLIC, 'http://localhost:3000'])
-      expect(companyGaps(siteUrl, lacking)).toEqual([
+      expect(checkCompanyFacts(siteUrl, lacking)).toEqual([
         'company/registers.ts: the claim “carbon-neutral” is not shown, for it lacks what is left out (leavesOut).',
       ])
   })
@@ -42,7 +42,7 @@ describe('what is still to be filled in', () => {
   it('names the people of the demonstration’s team, and nobody else', () => {
     const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed/04_team.sql'), 'utf8')
     const names = [...seed.matchAll(/^\(\d+, '([^']+)'/gm)].map(([, name]) => name)
-    expect(INVENTED_PEOPLE).toEqual(names)
+    expect(PLACEHOLDER_TEAM).toEqual(names)
   })
 })
 
@@ -59,7 +59,7 @@ const SHOWN = [
   PARTICULARS.registeredNumber,
   ...CERTIFICATES.map(({ number }) => number),
   ...CLAIMS.map(({ wording }) => wording),
-  ...INVENTED_PEOPLE.slice(0, 10),
+  ...PLACEHOLDER_TEAM.slice(0, 10),
 ]
 
 /** Asks under the name that the site has, which `fetch` does not allow. */
@@ -87,7 +87,7 @@ describe('a site with the demonstration’s content', () => {
   it('shows nothing of it where others see it, and says on its screen what to fill in', async () => {
     await using site = await openSite({ SITE_URL: PUBLIC, DEMO_CONTENT: '1' })
     expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
-    for (const sentence of companyGaps(PUBLIC)) expect(site.screen).toContain(sentence)
+    for (const sentence of checkCompanyFacts(PUBLIC)) expect(site.screen).toContain(sentence)
     expect(site.screen).toContain('To fill in')
   })
 })

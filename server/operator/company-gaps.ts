@@ -4,25 +4,25 @@
  */
 import { BRAND } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
-import { INVENTED_PEOPLE } from '#company/people.ts'
+import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { type Invented, isOnThisMachine } from '#domain/company/particulars.ts'
-import { type Certificate, type Claim, missingOf } from '#domain/company/registers.ts'
+import { type PlaceholderMark, isLoopbackUrl } from '#domain/company/particulars.ts'
+import { type Certificate, type Claim, getMissingClaimFields } from '#domain/company/registers.ts'
 
-export interface CompanyFacts {
+export interface CompanyData {
   readonly email: string
-  readonly particulars: Invented
+  readonly particulars: PlaceholderMark
   readonly certificates: readonly Certificate[]
   readonly claims: readonly Claim[]
   readonly people: readonly string[]
 }
 
-const OURS: CompanyFacts = {
+const OURS: CompanyData = {
   email: BRAND.email,
   particulars: PARTICULARS,
   certificates: CERTIFICATES,
   claims: CLAIMS,
-  people: INVENTED_PEOPLE,
+  people: PLACEHOLDER_TEAM,
 }
 
 /**
@@ -30,18 +30,18 @@ const OURS: CompanyFacts = {
  * @param siteUrl the origin at which browsers reach the site
  * @param known what stands in the place of the files’, such as what staff wrote
  */
-export function companyGaps(siteUrl: string, known: Partial<CompanyFacts> = {}): string[] {
+export function checkCompanyFacts(siteUrl: string, known: Partial<CompanyData> = {}): string[] {
   const facts = { ...OURS, ...known }
   const lacking = facts.claims.flatMap((claim) =>
-    missingOf(claim).map(
+    getMissingClaimFields(claim).map(
       (part) => `company/registers.ts: the claim “${claim.id}” is not shown, for it lacks ${part}.`,
     ),
   )
-  return isOnThisMachine(siteUrl) ? lacking : [...inventions(facts), ...lacking]
+  return isLoopbackUrl(siteUrl) ? lacking : [...inventions(facts), ...lacking]
 }
 
-function inventions({ email, particulars, certificates, claims, people }: CompanyFacts): string[] {
-  const invented = (entries: readonly (Invented & { readonly id: string })[]) =>
+function inventions({ email, particulars, certificates, claims, people }: CompanyData): string[] {
+  const invented = (entries: readonly (PlaceholderMark & { readonly id: string })[]) =>
     entries.filter((entry) => entry.invented).map(({ id }) => id)
   const [papers, words] = [invented(certificates), invented(claims)]
   return [

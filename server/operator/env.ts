@@ -236,7 +236,7 @@ export function readProcessEnv(defaultPort?: number): Env {
 }
 
 /** React and React Router choose their production builds by this, at the moment that they are first imported. */
-export function declareMode(mode: 'production' | 'development'): void {
+export function setNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode
 }
 

@@ -94,7 +94,7 @@ export const host: Parse<string> = (value, fault) => {
   return bare
 }
 
-export const mailAddress =
+export const emailAddressSetting =
   (name: string): Parse<string> =>
   (value, fault) => {
     const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value

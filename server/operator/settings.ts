@@ -7,7 +7,7 @@ import {
   host,
   hostAndPort,
   key,
-  mailAddress,
+  emailAddressSetting,
   networks,
   oneOf,
   origin,
@@ -51,7 +51,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: setting(undefined, text),
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
   SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
-  MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
+  MAIL_FROM: setting(undefined, emailAddressSetting('MAIL_FROM')),
   MAILBOX_URL: setting(
     undefined,
     serviceUrl('MAILBOX_URL', MAILBOX_EXAMPLE, /^imaps?:\/\/[^\s/@]+@[^\s/@]+\/?$/),

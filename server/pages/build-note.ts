@@ -1,11 +1,11 @@
 /** Notes on the charts of analytics from which day on another build of the site was at work. */
 import type { ServerBuild } from 'react-router'
-import { londonDay } from '#domain/dates/dates.ts'
-import { BUILD_NOTE } from '#domain/reporting/notes.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { RELEASE_ANNOTATION } from '#domain/reporting/notes.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
 
-export interface BuildNoteParts {
+export interface ReleaseAnnotationDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   /** Names the build by what browsers get of it: the same sources have the same name. */
@@ -15,13 +15,13 @@ export interface BuildNoteParts {
 }
 
 /** Once for each build, however often it is started and by however many processes; the site serves without it. */
-export async function noteBuild({ secret, build, clock, log }: BuildNoteParts): Promise<void> {
+export async function recordRelease({ secret, build, clock, log }: ReleaseAnnotationDependencies): Promise<void> {
   try {
     const { assets } = await build()
     await secret
       .from('chart_notes')
       .upsert(
-        { day: londonDay(new Date(clock())), note: BUILD_NOTE, build: assets.version },
+        { day: toLondonDate(new Date(clock())), note: RELEASE_ANNOTATION, build: assets.version },
         { onConflict: 'build', ignoreDuplicates: true },
       )
       .throwOnError()

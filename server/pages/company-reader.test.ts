@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { patiently } from '#tests/support/patiently.ts'
-import { createCompanyReader } from './company-reader.ts'
+import { waitFor } from '#tests/support/patiently.ts'
+import { createCompanyCache } from './company-reader.ts'
 
-const site = { ...COMPANY_OF_FILES.sites[0], id: undefined }
+const site = { ...DEFAULT_COMPANY.sites[0], id: undefined }
 
 /** A reader over a network that answers what it is told to. */
 function open(maxAge?: number) {
@@ -32,7 +32,7 @@ function open(maxAge?: number) {
       },
     },
   })
-  const reader = createCompanyReader({
+  const reader = createCompanyCache({
     client,
     clock: () => world.clock,
     log: { warn: (fields) => world.told.push(fields) },
@@ -70,7 +70,7 @@ describe('what the company says of itself', () => {
       release = resolve
     })
     const early = names()
-    await patiently(() => expect(world.asked).toBe(1))
+    await waitFor(() => expect(world.asked).toBe(1))
     world.name = 'New works'
     reader.invalidate()
     const late = names()

@@ -4,25 +4,25 @@
  * and before that what the files say.
  */
 import { COMPANY_TABLE, type Company, type CompanyRow } from '#domain/company-entries/company.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import { mergeCompany } from '#domain/company-entries/merge.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
 
-export interface CompanyReading {
+export interface CompanySnapshot {
   readonly company: Company
   /** Whether the data could not be asked: nobody knows whether this is still so. */
   readonly isOutOfReach: boolean
 }
 
-export interface CompanyReader {
+export interface CompanyCache {
   /** Never throws. */
-  read(): Promise<CompanyReading>
+  read(): Promise<CompanySnapshot>
   /** It is read again before it serves again. */
   invalidate(): void
 }
 
-interface CompanyReaderParts {
+interface CompanyCacheDependencies {
   /** Calls as `anon`. */
   readonly client: DataClient
   readonly clock: () => number
@@ -36,14 +36,14 @@ const PATIENCE_MS = 2000
 /** After a failure it is asked for again this long after it was asked for, so that an outage costs next to nothing. */
 const RETRY_MS = PATIENCE_MS
 
-export function createCompanyReader({ client, clock, log, maxAge }: CompanyReaderParts): CompanyReader {
-  let known = { company: COMPANY_OF_FILES, goodUntil: 0 }
+export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheDependencies): CompanyCache {
+  let known = { company: DEFAULT_COMPANY, goodUntil: 0 }
   let retryAt = 0
   /** Counts up with each change; what began to be read before one is not kept beyond it. */
   let generation = 0
-  let pending: { readonly generation: number; readonly reading: Promise<CompanyReading> } | undefined
+  let pending: { readonly generation: number; readonly reading: Promise<CompanySnapshot> } | undefined
 
-  async function readAnew(): Promise<CompanyReading> {
+  async function readAnew(): Promise<CompanySnapshot> {
     const began = { generation, at: clock() }
     const { data, error } = await client
       .from(COMPANY_TABLE)
@@ -55,7 +55,7 @@ export function createCompanyReader({ client, clock, log, maxAge }: CompanyReade
       log.warn({ err: error }, 'What staff changed of the company’s facts could not be read')
       return { company: known.company, isOutOfReach: true }
     }
-    const { company, faults } = mergeCompany(COMPANY_OF_FILES, data satisfies readonly CompanyRow[])
+    const { company, faults } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
     if (faults.length > 0) log.warn({ faults }, 'Entries of the company’s facts fit their form no longer')
     const isCurrent = began.generation === generation
     known = { company, goodUntil: isCurrent ? began.at + (maxAge ?? Number.POSITIVE_INFINITY) : 0 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createCondenser } from './condenser.ts'
+import { createRecompressor } from './condenser.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ function start() {
   const condensed: string[] = []
   let running = 0
   let most = 0
-  const { add } = createCondenser<string>(async (page) => {
+  const { add } = createRecompressor<string>(async (page) => {
     most = Math.max(most, ++running)
     await new Promise((resolve) => setTimeout(resolve, 200))
     running--

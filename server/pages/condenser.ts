@@ -3,7 +3,7 @@
  * not fit into a connection's first ten packets waits until those have been acknowledged.
  */
 
-export interface Condenser<Page> {
+export interface Recompressor<Page> {
   /** @param address of the page; a newer page takes the place of one that is still waiting, and rests anew */
   add(address: string, page: Page): void
 }
@@ -15,9 +15,9 @@ const REST_MS = 1000
 const MOST_RESTING = 200
 
 /** @param condense must not throw; one page at a time, as each takes up to a fifth of a second of a processor */
-export function createCondenser<Page>(
+export function createRecompressor<Page>(
   condense: (page: Page, address: string) => Promise<void>,
-): Condenser<Page> {
+): Recompressor<Page> {
   /** The pages stand in the order in which they will have rested. */
   const resting = new Map<string, { readonly page: Page; readonly until: number }>()
   let isAwake = false

@@ -4,7 +4,7 @@
  * of its workers and the file’s bytes are handed to it; what it may run besides its one line is what it was handed.
  */
 import { createHash } from 'node:crypto'
-import { completeAnswer } from '../http/headers.ts'
+import { markComplete } from '../http/headers.ts'
 
 export const DOCUMENT_FRAME_PATH = '/document-frame'
 
@@ -56,7 +56,7 @@ const POLICY = [
 
 /** @param common what every answer carries; of it all but what forbids every frame */
 export function documentFrame(common: Readonly<Record<string, string>>): Response {
-  return completeAnswer(
+  return markComplete(
     new Response(DOCUMENT, {
       headers: {
         ...common,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, encodeBody, entityTagOf, matchesEntityTag } from './encodings.ts'
+import { negotiateEncoding, encodeBody, entityTagOf, matchesEntityTag } from './encodings.ts'
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('the encoding of an answer', () => {
     ['identity', 'identity'],
     ['BR', 'br'],
   ])('for Accept-Encoding “%s” is %s', (accepted, expected) => {
-    expect(chooseEncoding(accepted, { identity: 1, br: 1, gzip: 1 })).toBe(expected)
+    expect(negotiateEncoding(accepted, { identity: 1, br: 1, gzip: 1 })).toBe(expected)
   })
 
   it('is one that there is', () => {
-    expect(chooseEncoding('br', { identity: 1, gzip: 1 })).toBe('identity')
+    expect(negotiateEncoding('br', { identity: 1, gzip: 1 })).toBe('identity')
   })
 })
 

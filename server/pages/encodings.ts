@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Below this size, a header weighs more than compression saves. */
-export const LEAST_BYTES_TO_COMPRESS = 256
+export const MIN_COMPRESS_BYTES = 256
 
 export interface EncodedBody {
   readonly identity: Uint8Array<ArrayBuffer>
@@ -19,11 +19,11 @@ export interface EncodedBody {
 /** Brotli works at this quality while somebody is waiting. */
 const QUICK = 5
 /** This quality makes a body a tenth smaller and takes thirty times as long, so it is used where nobody waits. */
-export const SMALLEST = 11
+export const BROTLI_MAX_QUALITY = 11
 
 /** @param quality brotli's */
 export async function encodeBody(identity: Uint8Array<ArrayBuffer>, quality = QUICK): Promise<EncodedBody> {
-  if (identity.byteLength < LEAST_BYTES_TO_COMPRESS) return { identity }
+  if (identity.byteLength < MIN_COMPRESS_BYTES) return { identity }
   const [br, gz] = await Promise.all([
     encodeBrotli(identity, quality),
     compressGzip(identity, { level: quality > 9 ? 9 : 6 }),
@@ -45,7 +45,7 @@ export function encodeBrotli(
 }
 
 /** Chooses the best form that `Accept-Encoding` allows. */
-export function chooseEncoding(
+export function negotiateEncoding(
   accepted: string | null,
   available: Readonly<Partial<Record<Encoding, unknown>>>,
 ): Encoding {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_FORM_BYTES, refuseForm } from './forms.ts'
+import { MAX_FORM_BYTES, checkFormRequest } from './forms.ts'
 
 const SITE_URL = 'https://www.example.com'
 
@@ -18,7 +18,7 @@ describe('a form', () => {
     ['our own page, behind a name that the visitor used', { origin: 'http://127.0.0.1:3000' }],
   ])('from %s is taken', (_from, headers) => {
     const url = headers.origin?.startsWith('http:') ? `${headers.origin}/get-in-touch/contact` : undefined
-    expect(refuseForm(submission(headers, url), SITE_URL)).toBeNull()
+    expect(checkFormRequest(submission(headers, url), SITE_URL)).toBeNull()
   })
 
   it.each([
@@ -30,17 +30,17 @@ describe('a form', () => {
     ['a sandbox', { origin: 'null' }],
     ['a program that says nothing', {}],
   ])('from %s is refused', async (_from, headers) => {
-    const answer = await refuseForm(submission(headers as Record<string, string>), SITE_URL)
+    const answer = await checkFormRequest(submission(headers as Record<string, string>), SITE_URL)
     expect(answer?.status).toBe(403)
     expect(await answer?.text()).toContain('Please open the page again')
   })
 
   it('that is too large, or does not say, is refused before it is read', async () => {
     const own = { 'sec-fetch-site': 'same-origin' }
-    const large = submission({ ...own, 'content-length': String(MOST_FORM_BYTES + 1) })
-    expect((await refuseForm(large, SITE_URL))?.status).toBe(413)
+    const large = submission({ ...own, 'content-length': String(MAX_FORM_BYTES + 1) })
+    expect((await checkFormRequest(large, SITE_URL))?.status).toBe(413)
     const silent = submission(own)
     silent.headers.delete('content-length')
-    expect((await refuseForm(silent, SITE_URL))?.status).toBe(411)
+    expect((await checkFormRequest(silent, SITE_URL))?.status).toBe(411)
   })
 })

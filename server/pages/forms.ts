@@ -6,18 +6,18 @@
 import { html } from 'hono/html'
 import type { FormServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
-import { ALERT_KEY, ALERTS_PAGE } from '#domain/job-alerts/job-alerts.ts'
+import { ALERT_KEY, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import type { Clients } from '../data-source/clients.ts'
-import { createRateLimit, type Limit } from '../data-source/rate-limit.ts'
+import { createRateLimiter, type RateLimit } from '../data-source/rate-limit.ts'
 import { plainPage } from '../http/plain-page.ts'
-import type { MailStore } from '../mail/store/mail-store.ts'
+import type { OutboxStore } from '../mail/store/mail-store.ts'
 import type { Connections } from '../network/connection.ts'
 
 /** This leaves room for the largest CV beside the fields, and for the form's own boundaries. */
-export const MOST_FORM_BYTES = 12 * 1024 * 1024
+export const MAX_FORM_BYTES = 12 * 1024 * 1024
 
 /** @returns why a submission is not taken; null when it is */
-export function refuseForm(request: Request, siteUrl: string): Promise<Response> | null {
+export function checkFormRequest(request: Request, siteUrl: string): Promise<Response> | null {
   if (!isFromOurPage(request, siteUrl) && !isOneClick(request))
     return refusal(403, 'This form was not sent', [
       'It did not come from a page of this site, as far as your browser says.',
@@ -26,7 +26,7 @@ export function refuseForm(request: Request, siteUrl: string): Promise<Response>
   const length = request.headers.get('content-length')
   if (length === null && request.body !== null)
     return refusal(411, 'This form was not sent', ['Its length was not stated.'])
-  if (Number(length) > MOST_FORM_BYTES)
+  if (Number(length) > MAX_FORM_BYTES)
     return refusal(413, 'This form is too large', [
       'All fields and files together may have 12 MB.',
       'Please go back and choose a smaller file.',
@@ -45,7 +45,7 @@ function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
 /** Mail programs end an alert by one click of their own (RFC 8058); the key in the address is all that they have or need. */
 function isOneClick({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
-  return pathname === ALERTS_PAGE && searchParams.has(ALERT_KEY)
+  return pathname === JOB_ALERTS_PATH && searchParams.has(ALERT_KEY)
 }
 
 function refusal(status: number, title: string, sentences: readonly string[]): Promise<Response> {
@@ -55,9 +55,9 @@ function refusal(status: number, title: string, sentences: readonly string[]): P
   )
 }
 
-export interface FormParts {
+export interface FormDependencies {
   readonly clients: Pick<Clients, 'secret'>
-  readonly mails: MailStore
+  readonly mails: OutboxStore
   readonly connections: Connections
 }
 
@@ -65,13 +65,13 @@ export interface FormParts {
  * Anybody can type anybody's address, from as many networks as they have: to one address all forms together send this
  * many mails. What was sent is kept all the same; only its receipt is left out.
  */
-export const RECEIPT_LIMIT: Limit = { name: 'receipt', count: 5, seconds: 24 * 3600 }
+export const CONFIRMATION_EMAIL_RATE_LIMIT: RateLimit = { name: 'receipt', count: 5, seconds: 24 * 3600 }
 
 const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail]
 
 /** Each submission gets a set of its own, since limits count by who sends it. */
-export function createFormServices({ clients, mails, connections }: FormParts) {
-  const takeToken = createRateLimit(clients.secret, 'form', ({ data, error }) => {
+export function createFormServices({ clients, mails, connections }: FormDependencies) {
+  const takeToken = createRateLimiter(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error
     return data
   })
@@ -79,7 +79,7 @@ export function createFormServices({ clients, mails, connections }: FormParts) {
     secret: clients.secret,
     async send(mail) {
       const isTyped = !OURS.includes(mail.to) && mail.isExpected !== true
-      if (isTyped && !(await takeToken(RECEIPT_LIMIT, await recipientOf(mail.to)))) return
+      if (isTyped && !(await takeToken(CONFIRMATION_EMAIL_RATE_LIMIT, await recipientOf(mail.to)))) return
       await mails.deliver(mail, { local: connections.isLocal(request) })
     },
     takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createHtmlCache, type Rendered } from './html-cache.ts'
+import { createHtmlCache, type RenderedPage } from './html-cache.ts'
 
 interface Control {
   readonly cache: ReturnType<typeof createHtmlCache<string>>
   readonly clock: { now: number }
   /** Asks for a page, whatever the cache says of it. */
-  get(key: string, render: () => Promise<Rendered<string>>): Promise<string>
+  get(key: string, render: () => Promise<RenderedPage<string>>): Promise<string>
   /** Asks for a page; the second parameter is what a render would answer. */
-  ask(key: string, answer: string, about?: Partial<Rendered<string>>): Promise<string>
+  ask(key: string, answer: string, about?: Partial<RenderedPage<string>>): Promise<string>
 }
 
 function setUp(options: { maxBytes?: number; maxAge?: number } = {}): Control {
@@ -31,7 +31,7 @@ function setUp(options: { maxBytes?: number; maxAge?: number } = {}): Control {
 
 /** A render that ends when it is told to. */
 function slowRender(tags: string[]) {
-  const { promise, resolve, reject } = Promise.withResolvers<Rendered<string>>()
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage<string>>()
   return {
     render: () => promise,
     finish: (page: string) => resolve({ page, size: 10, tags: new Set(tags), validUntil: Infinity }),
@@ -164,11 +164,11 @@ describe('while the data is out of reach', () => {
   const LOST = { size: undefined, isOutOfReach: true }
 
   /** Keeps a page, lets the clock pass its moment, and asks as somebody does whose data is gone. */
-  async function lose(control: Control, about: Partial<Rendered<string>> = { validUntil: 2_000 }) {
+  async function lose(control: Control, about: Partial<RenderedPage<string>> = { validUntil: 2_000 }) {
     await control.ask('/', 'kept', about)
     control.clock.now = 5_000
   }
-  const answerOf = ({ cache }: Control, answer: string, about: Partial<Rendered<string>> = LOST) =>
+  const answerOf = ({ cache }: Control, answer: string, about: Partial<RenderedPage<string>> = LOST) =>
     cache.get('/', async () => ({
       page: answer,
       size: 10,

@@ -5,7 +5,7 @@
  * out of reach, and goes with the next render that reached it.
  */
 
-export interface Rendered<Page> {
+export interface RenderedPage<Page> {
   readonly page: Page
   /** The data could not be asked: an older page is worth more than this one. */
   readonly isOutOfReach?: boolean
@@ -16,21 +16,21 @@ export interface Rendered<Page> {
   readonly validUntil: number
 }
 
-export interface Answered<Page> {
+export interface CacheLookup<Page> {
   readonly page: Page
   /** Milliseconds since the epoch: since then nobody knows whether the page is still true. Undefined where it is. */
   readonly staleSince?: number
 }
 
 /** @param hasOld whether an older page is there, to be answered where the data is out of reach */
-export type Render<Page> = (hasOld: boolean) => Promise<Rendered<Page>>
+export type Render<Page> = (hasOld: boolean) => Promise<RenderedPage<Page>>
 
 export interface HtmlCache<Page> {
   /**
    * Answers the kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once.
    * While the data is out of reach, what was kept last is answered, however old.
    */
-  get(key: string, render: Render<Page>): Promise<Answered<Page>>
+  get(key: string, render: Render<Page>): Promise<CacheLookup<Page>>
   /** Returns the cached page while it is valid, and renders nothing. */
   look(key: string): Page | undefined
   /** Every page that shows rows of this table is rendered anew. */
@@ -56,7 +56,7 @@ const RETRY_MS = 1000
  */
 const PATIENCE_MS = { knownOutage: 500, otherwise: 2000 } as const
 
-interface Entry<Page> extends Answered<Page> {
+interface Entry<Page> extends CacheLookup<Page> {
   readonly size: number
   readonly tags: ReadonlySet<string>
   /** Milliseconds since the epoch. */
@@ -69,7 +69,7 @@ interface Entry<Page> extends Answered<Page> {
 
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
   const kept = new Map<string, Entry<Page>>()
-  const pending = new Map<string, Promise<Rendered<Page>>>()
+  const pending = new Map<string, Promise<RenderedPage<Page>>>()
   /** The generation at which each tag was last invalidated. */
   const invalidatedAt = new Map<string, number>()
   let generation = 0
@@ -84,7 +84,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     kept.delete(key)
   }
 
-  function keep(key: string, rendered: Rendered<Page>, began: { generation: number; at: number }): void {
+  function keep(key: string, rendered: RenderedPage<Page>, began: { generation: number; at: number }): void {
     const { page, size, tags } = rendered
     // A page that fills more than a quarter would push out everything that is asked for more often.
     if (size === undefined || size > maxBytes / 4 || clearedAt > began.generation) return
@@ -105,7 +105,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     }
   }
 
-  async function renderAndKeep(key: string, render: Render<Page>): Promise<Rendered<Page>> {
+  async function renderAndKeep(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
     const began = { generation, at: clock() }
     const rendered = await render(kept.has(key))
     if (rendered.isOutOfReach) {
@@ -125,7 +125,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 
   /** Joins the render that is under way for others, or begins one. */
-  function renderOnce(key: string, render: Render<Page>): Promise<Rendered<Page>> {
+  function renderOnce(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
     const underway = pending.get(key)
     if (underway !== undefined) return underway
     const rendering = renderAndKeep(key, render).finally(() => {
@@ -136,7 +136,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 
   /** Renders a page of which there is an old one, which is answered where the data cannot be had in time. */
-  async function renderAnew(key: string, old: Entry<Page>, render: Render<Page>): Promise<Answered<Page>> {
+  async function renderAnew(key: string, old: Entry<Page>, render: Render<Page>): Promise<CacheLookup<Page>> {
     const stale = { page: old.page, staleSince: old.goodUntil }
     if (old.retryAt > clock()) return stale
     const rendering = renderOnce(key, render)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isContent } from '#backend/disk/data-format.ts'
-import { KEPT_ASSETS_NAME, openKeptAssets } from './kept-assets.ts'
+import { PREVIOUS_BUILDS_DIRECTORY, openPreviousBuildAssets } from './kept-assets.ts'
 import { createStaticFiles, openBuiltFiles } from './static-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 const client = () => join(root, 'client')
-const kept = () => join(root, 'data', KEPT_ASSETS_NAME)
+const kept = () => join(root, 'data', PREVIOUS_BUILDS_DIRECTORY)
 
 /** Makes a build under the running site, as `npm run build` does. */
 function build(...names: string[]) {
@@ -26,7 +26,7 @@ function build(...names: string[]) {
 }
 /** Starts the site on the present build. */
 async function start() {
-  const assets = await openKeptAssets(client(), kept(), () => now)
+  const assets = await openPreviousBuildAssets(client(), kept(), () => now)
   await assets.keep()
   const files = createStaticFiles(openBuiltFiles(client(), assets))
   return (name: string) => files.fetch(new Request(`http://localhost/assets/${name}`))
@@ -110,5 +110,5 @@ describe('assets of earlier builds', () => {
 })
 
 it('leaves a data directory that has nothing else empty in the backend’s eyes', () => {
-  expect(isContent(KEPT_ASSETS_NAME)).toBe(false)
+  expect(isContent(PREVIOUS_BUILDS_DIRECTORY)).toBe(false)
 })

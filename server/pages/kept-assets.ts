@@ -10,13 +10,13 @@ import { join } from 'node:path'
  * Their place in `DATA_DIR`. The embedded backend knows the name too, and takes a directory with nothing else in it for
  * an empty one.
  */
-export const KEPT_ASSETS_NAME = 'assets-of-earlier-builds'
+export const PREVIOUS_BUILDS_DIRECTORY = 'assets-of-earlier-builds'
 const MOST_BUILDS = 5
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
 /** The names of copies that are being made begin with this. */
 const UNFINISHED = 'making-'
 
-export interface KeptAssets {
+export interface PreviousBuildAssets {
   /** The directories of earlier builds, the latest first; each holds `assets/`. */
   readonly earlier: readonly string[]
   /** Where this build's own copy is, or will be. */
@@ -30,11 +30,11 @@ export interface KeptAssets {
  * @param keptDirectory need not exist yet
  * @param clock milliseconds since 1970
  */
-export async function openKeptAssets(
+export async function openPreviousBuildAssets(
   clientDirectory: string,
   keptDirectory: string,
   clock: () => number,
-): Promise<KeptAssets> {
+): Promise<PreviousBuildAssets> {
   const assets = join(clientDirectory, 'assets')
   const present = await namesIn(assets)
   const id = nameOf(present)

@@ -8,10 +8,10 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 const RETRY_AFTER_SECONDS = '30'
 
 /** Says whether an error means that the data could not be asked. */
-export type IsOutOfReach = (error: unknown) => boolean
+export type IsUnavailableError = (error: unknown) => boolean
 
-interface OutageParts {
-  readonly isOutOfReach: IsOutOfReach
+interface OutageDependencies {
+  readonly isOutOfReach: IsUnavailableError
   /** Is told of each such error; React Router reports all others itself. */
   readonly report: (context: Readonly<RouterContextProvider>, error: unknown) => void
 }
@@ -22,12 +22,12 @@ interface Arguments {
 }
 
 /** The same application, whose loaders and actions answer 503 where the data is out of reach. */
-export function answeringOutages(build: ServerBuild, parts: OutageParts): ServerBuild {
+export function withOutageResponses(build: ServerBuild, parts: OutageDependencies): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route, parts)])
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function guarded(route: Route, parts: OutageParts): Route {
+function guarded(route: Route, parts: OutageDependencies): Route {
   const { loader, action } = route.module
   return {
     ...route,
@@ -41,7 +41,7 @@ function guarded(route: Route, parts: OutageParts): Route {
 
 function guard<Call extends (args: never) => unknown>(
   call: Call,
-  { isOutOfReach, report }: OutageParts,
+  { isOutOfReach, report }: OutageDependencies,
 ): Call {
   const guardedCall = async (args: Arguments) => {
     try {
@@ -56,7 +56,7 @@ function guard<Call extends (args: never) => unknown>(
 }
 
 /** Says when to come back, where an answer of 503 does not say so itself. */
-export function withReturn(headers: Headers, status: number): Headers {
+export function withRetryAfter(headers: Headers, status: number): Headers {
   if (status === 503 && !headers.has('retry-after')) headers.set('Retry-After', RETRY_AFTER_SECONDS)
   return headers
 }

@@ -8,7 +8,7 @@ const LONGEST_PATH = 1024
  * No address of ours has control characters, line separators (which no route's pattern matches) or anything but UTF-8, or
  * is as long as this.
  */
-export function isReadable(pathname: string): boolean {
+export function isSafePath(pathname: string): boolean {
   if (pathname.length > LONGEST_PATH) return false
   try {
     return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname))
@@ -21,7 +21,7 @@ export function isReadable(pathname: string): boolean {
  * Joins the path and the listed query parameters in one order: a public answer depends on nothing else, and the cache
  * has it under this key.
  */
-export function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable): string {
+export function getCanonicalUrl(url: URL, route: MatchedRoute, routes: RouteTable): string {
   if (url.search === '') return url.pathname
   const query = new URLSearchParams()
   for (const name of route.query) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DataClient } from '../data-source/clients.ts'
-import { type PageCounter, startPageCounter, UNKNOWN_PAGE } from './page-counter.ts'
+import { type PageViewCounter, startPageViewCounter, UNKNOWN_PATH_LABEL } from './page-counter.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -8,7 +8,7 @@ const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 let written: Record<string, unknown>[]
 let failure: { message: string } | null
 let warned: string[]
-let counter: PageCounter
+let counter: PageViewCounter
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-06-01T23:30:00Z') })
@@ -19,7 +19,7 @@ beforeEach(() => {
     if (failure === null) written.push(...counts)
     return { error: failure }
   }
-  counter = startPageCounter({
+  counter = startPageViewCounter({
     secret: { rpc } as unknown as DataClient,
     clock: () => Date.now(),
     log: { warn: (_fields, message) => warned.push(message ?? '') },
@@ -72,7 +72,7 @@ it('a page belongs to the day on which it was opened, and a clock that was put b
 it('addresses that no route knows are one', async () => {
   for (let n = 0; n < 500; n++) open(`/wp-admin/${n}`, { status: 404, isKnown: false })
   await counter.close()
-  expect(written).toMatchObject([{ page: UNKNOWN_PAGE, status: 404, loads: 500 }])
+  expect(written).toMatchObject([{ page: UNKNOWN_PATH_LABEL, status: 404, loads: 500 }])
 })
 
 it.each([

@@ -4,22 +4,22 @@
  * minute, so that a page waits for nothing.
  */
 import { isbot } from 'isbot'
-import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
+import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
-import { repeat } from '../retention/purge.ts'
-import type { AskedWith } from './request-headers.ts'
+import { runPeriodically } from '../retention/purge.ts'
+import type { PageRequestHeaders } from './request-headers.ts'
 
-export interface PageCounter {
+export interface PageViewCounter {
   /** @param isKnown whether a route knows the address: all others count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
   /** Counts a page that was sent as a prebuilt response. @param address as requested */
-  countPrebuilt(address: string, asked: AskedWith): void
+  countPrebuilt(address: string, asked: PageRequestHeaders): void
   /** Writes down what was counted last. */
   close(): Promise<void>
 }
 
-export interface PageCounterParts {
+export interface PageViewCounterDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   readonly clock: () => number
@@ -28,7 +28,7 @@ export interface PageCounterParts {
   readonly interval?: number
 }
 
-export const UNKNOWN_PAGE = '(no such page)'
+export const UNKNOWN_PATH_LABEL = '(no such page)'
 /** While the database cannot be reached, no more than this many are kept. */
 const MOST_KEPT = 5000
 /** Recognising a bot costs more than sending a prebuilt response, so equal requests of a second are counted together. */
@@ -54,7 +54,7 @@ interface Counted {
   bot_loads: number
 }
 
-export function startPageCounter({ secret, clock, log, interval = 60_000 }: PageCounterParts): PageCounter {
+export function startPageViewCounter({ secret, clock, log, interval = 60_000 }: PageViewCounterDependencies): PageViewCounter {
   let counts = new Map<string, Counted>()
   const groups = new Map<string, Group>()
   let failing = false
@@ -63,7 +63,7 @@ export function startPageCounter({ secret, clock, log, interval = 60_000 }: Page
   /** To ask the calendar at each page took an eighth of the work of answering one. */
   function dayOf(moment: number): string {
     if (moment < today.from || moment >= today.until) {
-      const day = londonDay(new Date(moment))
+      const day = toLondonDate(new Date(moment))
       today = { day, from: moment, until: endOfLondonDay(day).getTime() }
     }
     return today.day
@@ -113,12 +113,12 @@ export function startPageCounter({ secret, clock, log, interval = 60_000 }: Page
 
   const grouping = setInterval(countGroups, GROUP_MS)
   grouping.unref()
-  const writing = repeat(write, { first: interval, interval })
+  const writing = runPeriodically(write, { first: interval, interval })
   return {
     count(request, url, status, isKnown) {
       if (!isPageLoad(request)) return
       const page = {
-        page: isKnown ? url.pathname : UNKNOWN_PAGE,
+        page: isKnown ? url.pathname : UNKNOWN_PATH_LABEL,
         // What the browser had already was read all the same.
         status: status === 304 ? 200 : status,
         referrer_host: referrerHost(request.headers.get('referer'), url.hostname),

@@ -1,23 +1,23 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { condensePage, sendPage, storePage } from './page-response.ts'
+import { recompressPage, sendPage, createStoredPage } from './page-response.ts'
 import { sizeOf } from './ready-page.ts'
 
 describe('the size of a kept page', () => {
   it('counts its address, which a visitor can make as long as the page is short', async () => {
-    const page = await storePage(new Response(''), 'short', { keep: true })
+    const page = await createStoredPage(new Response(''), 'short', { keep: true })
     const address = `/${'a'.repeat(8000)}`
     expect(sizeOf(page, address) - sizeOf(page, '/')).toBe(8000)
   })
 
   it('counts what holds it, so that empty pages have a number at which they stop', async () => {
-    const page = await storePage(new Response(''), '', { keep: true })
+    const page = await createStoredPage(new Response(''), '', { keep: true })
     expect(sizeOf(page, '/')).toBeGreaterThan(1000)
   })
 
   it('counts every form of the body', async () => {
-    const plain = await storePage(new Response(''), 'a'.repeat(255), { keep: true })
-    const compressed = await storePage(new Response(''), 'a'.repeat(256), { keep: true })
+    const plain = await createStoredPage(new Response(''), 'a'.repeat(255), { keep: true })
+    const compressed = await createStoredPage(new Response(''), 'a'.repeat(256), { keep: true })
     expect(sizeOf(compressed, '/')).toBeGreaterThan(sizeOf(plain, '/') + 24)
   })
 })
@@ -29,9 +29,9 @@ describe('a condensed page', () => {
   const ask = (headers: Record<string, string>) => new Request('http://localhost/', { headers })
 
   it('says the same in fewer bytes, under a tag of its own', async () => {
-    const page = await storePage(new Response(''), text, { keep: true })
+    const page = await createStoredPage(new Response(''), text, { keep: true })
     const before = sendPage(page, ask({ 'accept-encoding': 'br' }))
-    await condensePage(page)
+    await recompressPage(page)
     const after = sendPage(page, ask({ 'accept-encoding': 'br' }))
     expect(Number(after.headers.get('content-length'))).toBeLessThan(
       Number(before.headers.get('content-length')),
@@ -41,20 +41,20 @@ describe('a condensed page', () => {
   })
 
   it('is known to those who have it from before', async () => {
-    const page = await storePage(new Response(''), text, { keep: true })
+    const page = await createStoredPage(new Response(''), text, { keep: true })
     const tag = sendPage(page, ask({ 'accept-encoding': 'br' })).headers.get('etag') as string
-    await condensePage(page)
+    await recompressPage(page)
     for (const known of [tag, sendPage(page, ask({ 'accept-encoding': 'br' })).headers.get('etag') as string])
       expect(sendPage(page, ask({ 'accept-encoding': 'br', 'if-none-match': known })).status).toBe(304)
   })
 
   it('that is too small to be compressed, or not kept, stays as it is', async () => {
     for (const page of [
-      await storePage(new Response(''), 'small', { keep: true }),
-      await storePage(new Response(''), text, { keep: false }),
+      await createStoredPage(new Response(''), 'small', { keep: true }),
+      await createStoredPage(new Response(''), text, { keep: false }),
     ]) {
       const forms = { ...page.forms }
-      await condensePage(page)
+      await recompressPage(page)
       expect(page.forms).toEqual(forms)
     }
   })

@@ -1,22 +1,22 @@
 /** Turns rendered pages into bytes that can be kept and sent to anybody. */
 import { createHash } from 'node:crypto'
-import { completeAnswer } from '../http/headers.ts'
+import { markComplete } from '../http/headers.ts'
 import {
-  chooseEncoding,
+  negotiateEncoding,
   type Encoding,
   encodeBody,
   encodeBrotli,
   entityTagOf,
   matchesEntityTag,
-  SMALLEST,
+  BROTLI_MAX_QUALITY,
 } from './encodings.ts'
-import { withReturn } from './out-of-reach.ts'
-import { headersOfNotModified, type ReadyForm, type ReadyForms, readyForm, staleness } from './ready-page.ts'
+import { withRetryAfter } from './out-of-reach.ts'
+import { headersOfNotModified, type PrebuiltResponse, type PrebuiltEncodings, createPrebuiltResponse, getCacheStatus } from './ready-page.ts'
 
 export interface StoredPage {
   readonly status: number
   /** What is sent to whoever asks for this encoding. */
-  readonly forms: ReadyForms
+  readonly forms: PrebuiltEncodings
   /** The entity tag of the uncompressed form; answers that nobody may keep have none. */
   readonly etag: string | undefined
 }
@@ -34,7 +34,7 @@ interface StoreOptions {
  * @param response as React Router answers it
  * @param body as it is to be sent
  */
-export async function storePage(
+export async function createStoredPage(
   response: Response,
   body: string | Uint8Array<ArrayBuffer>,
   { keep, policy, common }: StoreOptions,
@@ -44,7 +44,7 @@ export async function storePage(
   for (const [name, value] of response.headers)
     if (name !== 'content-length' && name !== 'set-cookie') headers.set(name, value)
   if (policy !== undefined) headers.set('content-security-policy', policy)
-  withReturn(headers, status)
+  withRetryAfter(headers, status)
   const identity = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const cacheControl = headers.get('cache-control')
   const keepable =
@@ -62,8 +62,8 @@ export async function storePage(
   const { br, gzip } = isPicture ? {} : await encodeBody(identity)
   if (br || gzip) headers.set('vary', 'Accept-Encoding')
 
-  function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): ReadyForm {
-    return readyForm({
+  function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): PrebuiltResponse {
+    return createPrebuiltResponse({
       bytes,
       headers: {
         ...Object.fromEntries(headers),
@@ -85,10 +85,10 @@ export async function storePage(
 }
 
 /** Compresses a kept page once more, as small as it gets, for all who come after the first. */
-export async function condensePage({ forms, etag }: StoredPage): Promise<void> {
+export async function recompressPage({ forms, etag }: StoredPage): Promise<void> {
   if (!forms.br || etag === undefined) return
-  const bytes = await encodeBrotli(forms.identity.bytes, SMALLEST)
-  forms.br = readyForm({
+  const bytes = await encodeBrotli(forms.identity.bytes, BROTLI_MAX_QUALITY)
+  forms.br = createPrebuiltResponse({
     bytes,
     headers: {
       ...forms.br.headers,
@@ -103,15 +103,15 @@ export async function condensePage({ forms, etag }: StoredPage): Promise<void> {
  * @param staleFor milliseconds for which nobody has known whether the page is still true
  */
 export function sendPage({ status, forms, etag }: StoredPage, request: Request, staleFor?: number): Response {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'), forms)
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'), forms)
   const { headers: own, bytes } = forms[encoding] ?? forms.identity
-  const headers = staleFor === undefined ? own : { ...own, 'cache-status': staleness(staleFor) }
+  const headers = staleFor === undefined ? own : { ...own, 'cache-status': getCacheStatus(staleFor) }
   if (etag === undefined)
     return new Response(isBodiless(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
   if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
-    return completeAnswer(new Response(null, { status: 304, headers: headersOfNotModified(headers) }))
+    return markComplete(new Response(null, { status: 304, headers: headersOfNotModified(headers) }))
   }
-  return completeAnswer(new Response(request.method === 'HEAD' ? null : bytes, { status, headers }))
+  return markComplete(new Response(request.method === 'HEAD' ? null : bytes, { status, headers }))
 }
 
 function isRedirect(status: number): boolean {

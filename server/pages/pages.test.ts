@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
 import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { contentError } from '#app/content/content-error.ts'
-import { handleError, isOutOfReach } from '#app/entry.server.tsx'
+import { toContentError } from '#app/content/content-error.ts'
+import { handleError, isUnavailable } from '#app/entry.server.tsx'
 import { type FormServices, formServices, siteServices } from '#app/server-context.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { createContentPolicies } from './content-policy.ts'
 import { createHtmlCache } from './html-cache.ts'
@@ -37,7 +37,7 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
         siteServices,
         formServices,
         handleError,
-        isOutOfReach,
+        isOutOfReach: isUnavailable,
         default(request: Request, status: number, headers: Headers, entry: never, context: never) {
           const { nonce } = (context as { get(key: unknown): { nonce: string } }).get(siteServices)
           const data = (entry as { staticHandlerContext: { loaderData: unknown } }).staticHandlerContext
@@ -86,7 +86,7 @@ function setUp() {
   const counted: Loader = (args) => {
     control.rendered += 1
     if (control.fail && !('covered' in args)) throw new Error('private cause')
-    if (control.isLost) throw contentError('fetch', 'news articles', { message: 'private cause' }, 503)
+    if (control.isLost) throw toContentError('fetch', 'news articles', { message: 'private cause' }, 503)
     services(args).page.tag('news_articles')
     return { number: control.rendered, headers: [...args.request.headers], filler: 'corrugated '.repeat(200) }
   }
@@ -135,7 +135,7 @@ function setUp() {
     browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
     data: createClient<Database>(SITE_URL, 'sb_publishable_0123456789'),
     company: {
-      read: async () => ({ company: COMPANY_OF_FILES, isOutOfReach: false }),
+      read: async () => ({ company: DEFAULT_COMPANY, isOutOfReach: false }),
       invalidate: () => {},
     },
     forms: (): FormServices => ({

@@ -18,19 +18,19 @@ import type {
 } from '#app/server-context.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { Limit } from '../data-source/rate-limit.ts'
+import type { RateLimit } from '../data-source/rate-limit.ts'
 import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
-import type { CompanyReader, CompanyReading } from './company-reader.ts'
-import { createCondenser } from './condenser.ts'
+import type { CompanyCache, CompanySnapshot } from './company-reader.ts'
+import { createRecompressor } from './condenser.ts'
 import type { ContentPolicies } from './content-policy.ts'
-import { refuseForm } from './forms.ts'
-import type { HtmlCache, Rendered } from './html-cache.ts'
+import { checkFormRequest } from './forms.ts'
+import type { HtmlCache, RenderedPage } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
-import { answeringOutages, type IsOutOfReach, withReturn } from './out-of-reach.ts'
-import { isReadable, publicAddress, withoutTrailingSlash } from './page-address.ts'
-import type { PageCounter } from './page-counter.ts'
-import { condensePage, type StoredPage, sendPage, storePage } from './page-response.ts'
+import { withOutageResponses, type IsUnavailableError, withRetryAfter } from './out-of-reach.ts'
+import { isSafePath, getCanonicalUrl, withoutTrailingSlash } from './page-address.ts'
+import type { PageViewCounter } from './page-counter.ts'
+import { recompressPage, type StoredPage, sendPage, createStoredPage } from './page-response.ts'
 import { sizeOf } from './ready-page.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
@@ -40,7 +40,7 @@ const MANIFEST_PATH = '/__manifest'
 /** Matching a path takes 0.2 ms. The pages with the most links have 80. */
 const MANIFEST_MAX_PATHS = 200
 /** Requests per client address that the cache can't answer. */
-const MANIFEST_LIMIT: Limit = { name: 'route-manifest', count: 120, seconds: 60 }
+const MANIFEST_LIMIT: RateLimit = { name: 'route-manifest', count: 120, seconds: 60 }
 
 export interface PagesDependencies extends TransportPolicy {
   /** The built application; in development a new one after each change. */
@@ -48,7 +48,7 @@ export interface PagesDependencies extends TransportPolicy {
   readonly mode: 'production' | 'development'
   readonly browser: BrowserSettings
   readonly data: DataClient
-  readonly company: CompanyReader
+  readonly company: CompanyCache
   /** Makes what the action of a public form works with. */
   readonly forms: (request: Request) => FormServices
   readonly cards: CardServices
@@ -62,7 +62,7 @@ export interface PagesDependencies extends TransportPolicy {
   /** There is no cache in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
   /** Counts the public pages that go out, without anybody in the count. */
-  readonly countPage?: PageCounter['count']
+  readonly countPage?: PageViewCounter['count']
   readonly log: Log
 }
 
@@ -78,7 +78,7 @@ interface LoadedBuild {
   readonly forms: typeof formServices
   readonly assistant: typeof assistantServices
   readonly cards: typeof cardServices
-  readonly isOutOfReach: IsOutOfReach
+  readonly isOutOfReach: IsUnavailableError
 }
 
 interface Asked {
@@ -91,9 +91,9 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforced = dependencies.mode === 'production'
   const common = securityHeadersOf(dependencies)
-  const condenser = createCondenser(condensePage)
+  const condenser = createRecompressor(recompressPage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
-  const nowhere = storePage(new Response(null, { status: 503 }), new Uint8Array(), { keep: false, common })
+  const nowhere = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), { keep: false, common })
 
   async function loadBuild(): Promise<LoadedBuild> {
     const build = await dependencies.build()
@@ -104,9 +104,9 @@ export function createPages(dependencies: PagesDependencies): Pages {
       formServices: typeof formServices
       assistantServices: typeof assistantServices
       cardServices: typeof cardServices
-      isOutOfReach: IsOutOfReach
+      isOutOfReach: IsUnavailableError
     }
-    const answering = answeringOutages(build, {
+    const answering = withOutageResponses(build, {
       isOutOfReach: entry.isOutOfReach,
       report: (context, error) => context.get(entry.siteServices).report(error),
     })
@@ -128,7 +128,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     { render, services, forms, assistant, cards, isOutOfReach }: LoadedBuild,
     request: Request,
     nonce: string,
-    { company, isOutOfReach: isCompanyOld }: CompanyReading,
+    { company, isOutOfReach: isCompanyOld }: CompanySnapshot,
     submission?: FormServices,
   ) {
     const tags = new Set<string>([COMPANY_TABLE])
@@ -174,7 +174,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     build: LoadedBuild,
     address: string,
     hasOld: boolean,
-  ): Promise<Rendered<StoredPage>> {
+  ): Promise<RenderedPage<StoredPage>> {
     const reading = await dependencies.company.read()
     // What the page would ask for is out of reach as well: the old one need not wait for that.
     if (reading.isOutOfReach && hasOld)
@@ -201,13 +201,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
     const keep = !failed
     if (!isDocument(response))
-      return storePage(response, new Uint8Array(await response.arrayBuffer()), { keep, common })
+      return createStoredPage(response, new Uint8Array(await response.arrayBuffer()), { keep, common })
     const { html, policy } = finishDocument(await response.text(), mark)
-    return storePage(response, html, { keep, common, ...(enforced && { policy }) })
+    return createStoredPage(response, html, { keep, common, ...(enforced && { policy }) })
   }
 
   async function answerPublic(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
-    const address = publicAddress(url, route, build.routes)
+    const address = getCanonicalUrl(url, route, build.routes)
     const produce = (hasOld: boolean) => renderPublic(build, address, hasOld)
     if (!cache) return sendPage((await produce(false)).page, request)
     const { page, staleSince } = await cache.get(address, produce)
@@ -217,16 +217,16 @@ export function createPages(dependencies: PagesDependencies): Pages {
   /** Answers the manifest of the routes that match `paths`. It depends on the address and the build alone. */
   async function answerManifest({ render }: LoadedBuild, request: Request, url: URL): Promise<Response> {
     const paths = url.searchParams.get('paths')?.split(',') ?? []
-    if (paths.length > MANIFEST_MAX_PATHS || !paths.every(isReadable))
+    if (paths.length > MANIFEST_MAX_PATHS || !paths.every(isSafePath))
       return new Response(null, { status: 400 })
     const query = new URLSearchParams({ paths: paths.join(), version: url.searchParams.get('version') ?? '' })
     const address = `${MANIFEST_PATH}?${query}`
-    const produce = async (): Promise<Rendered<StoredPage>> => {
+    const produce = async (): Promise<RenderedPage<StoredPage>> => {
       const response = (await mayAskForManifest(request))
         ? await render(new Request(siteUrl + address), new RouterContextProvider())
         : new Response(null, { status: 429, headers: { 'Retry-After': String(MANIFEST_LIMIT.seconds) } })
       const body = new Uint8Array(await response.arrayBuffer())
-      const page = await storePage(response, body, { keep: true, common })
+      const page = await createStoredPage(response, body, { keep: true, common })
       const size = page.etag === undefined ? undefined : sizeOf(page, address)
       return { page, tags: new Set(), validUntil: Number.POSITIVE_INFINITY, size }
     }
@@ -246,7 +246,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   /** Answers portal documents and form submissions, for this request alone. */
   async function answerOnce(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     if (!isRead(request)) {
-      const refused = refuseForm(request, siteUrl)
+      const refused = checkFormRequest(request, siteUrl)
       if (refused !== null) return refused
     }
     const nonce = randomBytes(18).toString('base64')
@@ -260,7 +260,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     own.headers.delete('origin')
     const submission = isRead(request) ? undefined : dependencies.forms(request)
     const { response } = await render(build, own, nonce, await dependencies.company.read(), submission)
-    const headers = withReturn(new Headers(response.headers), response.status)
+    const headers = withRetryAfter(new Headers(response.headers), response.status)
     headers.set('Cache-Control', 'no-store')
     let body: string | ReadableStream<Uint8Array> | null = response.body
     if (isDocument(response)) {
@@ -284,7 +284,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   const answer: Pages['fetch'] = async (request, url = new URL(request.url)) => {
     const { pathname, search } = url
-    if (!isReadable(pathname)) return notFound()
+    if (!isSafePath(pathname)) return notFound()
     const canonical = withoutTrailingSlash(pathname)
     if (canonical !== pathname && isRead(request))
       return new Response(null, { status: 308, headers: { Location: canonical + search } })

@@ -1,6 +1,6 @@
 /** The few headers by which is answered from memory, read in one pass: Node's own record of all costs more. */
 
-export interface AskedWith {
+export interface PageRequestHeaders {
   host: string
   acceptEncoding: string | null
   ifNoneMatch: string | null
@@ -13,8 +13,8 @@ export interface AskedWith {
 }
 
 /** @param raw names and values in turn, as `IncomingMessage.rawHeaders` */
-export function readHeaders(raw: readonly string[]): AskedWith {
-  const asked: AskedWith = {
+export function readHeaders(raw: readonly string[]): PageRequestHeaders {
+  const asked: PageRequestHeaders = {
     host: '',
     acceptEncoding: null,
     ifNoneMatch: null,

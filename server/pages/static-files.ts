@@ -9,8 +9,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import { type ByteRange, parseRange } from '#formats/byte-range.ts'
-import { chooseEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
-import type { KeptAssets } from './kept-assets.ts'
+import { negotiateEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
+import type { PreviousBuildAssets } from './kept-assets.ts'
 
 export interface StaticFile {
   readonly path: string
@@ -55,7 +55,7 @@ export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
       const { method, headers } = request
       if (method !== 'GET' && method !== 'HEAD')
         return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-      const answer = answerFile(file, {
+      const answer = createFileResponse(file, {
         isHead: method === 'HEAD',
         acceptEncoding: headers.get('accept-encoding'),
         ifNoneMatch: headers.get('if-none-match'),
@@ -72,7 +72,7 @@ export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
   }
 }
 
-type Kept = Pick<KeptAssets, 'earlier' | 'own'>
+type Kept = Pick<PreviousBuildAssets, 'earlier' | 'own'>
 
 /** A file of the build, or a part of it, in one of its forms. */
 export interface FileContent {
@@ -120,7 +120,7 @@ export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
   }
 }
 
-export interface AskedFile {
+export interface FileRequest {
   readonly isHead: boolean
   readonly acceptEncoding: string | null
   readonly ifNoneMatch: string | null
@@ -129,8 +129,8 @@ export interface AskedFile {
 }
 
 /** @returns the whole head of the answer, and which bytes go with it; undefined where none do */
-export function answerFile(file: StaticFile, asked: AskedFile) {
-  const encoding = chooseEncoding(asked.acceptEncoding, file.sizes)
+export function createFileResponse(file: StaticFile, asked: FileRequest) {
+  const encoding = negotiateEncoding(asked.acceptEncoding, file.sizes)
   const etag = entityTagOf(file.etag, encoding)
   const headers: Record<string, string> = {
     'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -159,7 +159,7 @@ export function answerFile(file: StaticFile, asked: AskedFile) {
  * Players fetch films in parts, some of them in nothing else. Who asks for a part of another version gets the whole
  * file.
  */
-function askedRange({ isHead, ifRange, range }: AskedFile, etag: string, size: number) {
+function askedRange({ isHead, ifRange, range }: FileRequest, etag: string, size: number) {
   if (isHead || (ifRange !== null && ifRange !== etag)) return null
   return parseRange(range, size)
 }

@@ -5,21 +5,21 @@
 import { z } from 'zod'
 import { RECIPE_VERSION, type SlotValue } from '#domain/graphics/model/recipe.ts'
 import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
-import { FOLLOWED_KINDS, FORMATS } from '#domain/picture-sets/picture-sets.ts'
-import { followRecord, slotsOfRecord } from '#domain/picture-sets/records.ts'
+import { LINKED_SOURCE_TYPES, FORMATS } from '#domain/picture-sets/picture-sets.ts'
+import { syncSlotsWithRecord, getSlotsFromRecord } from '#domain/picture-sets/records.ts'
 import type { Log } from '../operator/log.ts'
-import { type PurgePace, type Repeated, repeat } from '../retention/purge.ts'
-import { type RecordParts, readRecord } from './records.ts'
-import { knownTemplate, type SetMaker } from './set-maker.ts'
-import { Undrawable } from './slot-pictures.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/purge.ts'
+import { type SourceRecordDependencies, readSourceRecord } from './records.ts'
+import { requireTemplate, type ImageSetRenderer } from './set-maker.ts'
+import { RenderError } from './slot-pictures.ts'
 
-export interface FollowParts extends RecordParts {
-  readonly maker: SetMaker
+export interface ImageSetRefreshDependencies extends SourceRecordDependencies {
+  readonly maker: ImageSetRenderer
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
-const FOLLOW_PACE: PurgePace = { first: MINUTE / 4, interval: MINUTE / 4 }
+const FOLLOW_PACE: RetentionSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
 const BATCH = 10
 
 const slotsSchema = z.record(z.string(), z.custom<SlotValue>())
@@ -30,18 +30,18 @@ const claimedSchema = z.object({
   slots: slotsSchema,
   alt_text: z.string(),
   format: z.enum(FORMATS),
-  source_kind: z.enum(FOLLOWED_KINDS),
+  source_kind: z.enum(LINKED_SOURCE_TYPES),
   source_id: z.string(),
   source_slots: slotsSchema,
   pictures: z.array(z.object({ width: z.number(), height: z.number(), page: z.number() })).min(1),
 })
 type Claimed = z.output<typeof claimedSchema>
 
-export function startFollowingRecords(parts: FollowParts, pace: PurgePace = FOLLOW_PACE): Repeated {
+export function startImageSetRefresh(parts: ImageSetRefreshDependencies, pace: RetentionSchedule = FOLLOW_PACE): Repeated {
   let failing = false
-  return repeat(async (signal) => {
+  return runPeriodically(async (signal) => {
     try {
-      await followRecords(parts, signal)
+      await refreshImageSets(parts, signal)
       failing = false
     } catch (err) {
       if (!failing) parts.log.warn({ err }, 'Pictures of records that changed could not be made anew')
@@ -51,8 +51,8 @@ export function startFollowingRecords(parts: FollowParts, pace: PurgePace = FOLL
 }
 
 /** @returns how many sets were made anew @throws when the database or the store is out of reach */
-export async function followRecords(
-  parts: FollowParts,
+export async function refreshImageSets(
+  parts: ImageSetRefreshDependencies,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const { secret, log } = parts
@@ -65,7 +65,7 @@ export async function followRecords(
         if (await makeAnew(claimedSchema.parse(claimed), parts)) made += 1
       } catch (error) {
         // What will never work is told once, and waits for the next change of its record.
-        if (error instanceof Undrawable || error instanceof z.ZodError) {
+        if (error instanceof RenderError || error instanceof z.ZodError) {
           log.warn({ err: error }, 'A set of pictures could not be made anew')
           continue
         }
@@ -80,11 +80,11 @@ export async function followRecords(
   }
 }
 
-async function makeAnew(set: Claimed, parts: FollowParts): Promise<boolean> {
-  const record = await readRecord(parts, set.source_kind, set.source_id, 'published')
+async function makeAnew(set: Claimed, parts: ImageSetRefreshDependencies): Promise<boolean> {
+  const record = await readSourceRecord(parts, set.source_kind, set.source_id, 'published')
   if (record === null) return false
-  const template = knownTemplate(set.template)
-  const slots = followRecord(set.slots, set.source_slots, slotsOfRecord(template.slots, record))
+  const template = requireTemplate(set.template)
+  const slots = syncSlotsWithRecord(set.slots, set.source_slots, getSlotsFromRecord(template.slots, record))
   if (slots === null) return false
   const sizes = set.pictures.filter(({ page }) => page === 1).map(({ width, height }) => ({ width, height }))
   const recipe = recipeSchema.parse({

@@ -4,39 +4,39 @@ import { join, normalize } from 'node:path'
 import type { Company } from '#domain/company-entries/company.ts'
 import type { Clients } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
-import { createPictureMaker } from '../pages/graphics/draw-picture.ts'
-import { createFaces } from '../pages/graphics/shipped-faces.ts'
-import { startFollowingRecords } from './follow-records.ts'
-import type { PicturesParts } from './picture-calls.ts'
-import type { PictureModelSettings } from './picture-model.ts'
-import { createSetMaker } from './set-maker.ts'
+import { createDesignRenderer } from '../pages/graphics/draw-picture.ts'
+import { createFaceLoader } from '../pages/graphics/shipped-faces.ts'
+import { startImageSetRefresh } from './follow-records.ts'
+import type { ImageHandlerDependencies } from './picture-calls.ts'
+import type { ImageModelSettings } from './picture-model.ts'
+import { createImageSetRenderer } from './set-maker.ts'
 
-export interface OpeningParts {
+export interface ImageServiceDependencies {
   readonly clients: Pick<Clients, 'secret' | 'fetchPublic'>
   readonly company: () => Promise<Company>
   /** Holds the committed pictures and the faces under their addresses. */
   readonly publicDirectory: string
-  readonly model: PictureModelSettings | undefined
+  readonly model: ImageModelSettings | undefined
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
-export interface OpenPictures {
+export interface ImageService {
   /** For the calls of the website API. */
-  readonly calls: PicturesParts
+  readonly calls: ImageHandlerDependencies
   stop(): Promise<void>
 }
 
-export function openPictures(parts: OpeningParts): OpenPictures {
+export function createImageService(parts: ImageServiceDependencies): ImageService {
   const { clients, company, publicDirectory, model, clock, log } = parts
   const records = { secret: clients.secret, company }
-  const maker = createSetMaker({
+  const maker = createImageSetRenderer({
     ...records,
     fetchPublic: clients.fetchPublic,
     committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
-    drawing: createPictureMaker(createFaces(publicDirectory)),
+    drawing: createDesignRenderer(createFaceLoader(publicDirectory)),
     clock,
   })
-  const following = startFollowingRecords({ ...records, maker, log })
+  const following = startImageSetRefresh({ ...records, maker, log })
   return { calls: { ...records, maker, model, log }, stop: () => following.stop() }
 }

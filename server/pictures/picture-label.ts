@@ -9,12 +9,12 @@ export type DigitalSource = 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlg
 
 const CODES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-export function sourceXmp(source: DigitalSource): string {
+export function createXmpPacket(source: DigitalSource): string {
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${CODES}${source}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 }
 
 /** A picture model’s answer as a JPEG that says what it is. @throws where the bytes are no picture */
-export async function labelledJpeg(
+export async function embedAiLabel(
   bytes: Uint8Array,
 ): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {
   const sharp = await loadSharp()
@@ -23,7 +23,7 @@ export async function labelledJpeg(
     .flatten({ background: '#fff' })
     .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 90, mozjpeg: true })
-    .withXmp(sourceXmp('trainedAlgorithmicMedia'))
+    .withXmp(createXmpPacket('trainedAlgorithmicMedia'))
     .toBuffer({ resolveWithObject: true })
   return { bytes: new Uint8Array(data), width: info.width, height: info.height }
 }

@@ -1,9 +1,9 @@
 /** Asks a server that speaks OpenAI’s images for a picture of what somebody describes. Its key never leaves this process. */
 import { z } from 'zod'
-import { type MODEL_FAILURES, MODEL_SHAPES, type ModelRequest } from '#domain/picture-sets/model.ts'
-import { labelledJpeg } from './picture-label.ts'
+import { type IMAGE_MODEL_ERRORS, MODEL_ASPECT_RATIOS, type ImageModelRequest } from '#domain/picture-sets/model.ts'
+import { embedAiLabel } from './picture-label.ts'
 
-export interface PictureModelSettings {
+export interface ImageModelSettings {
   /** The address under which `/images/generations` is. */
   readonly url: string
   readonly name: string
@@ -23,26 +23,26 @@ const refusalSchema = z.object({
   error: z.object({ code: z.string().nullish(), type: z.string().nullish(), message: z.string().nullish() }),
 })
 
-export type ModelFailure = Exclude<keyof typeof MODEL_FAILURES, 'spent' | 'off'>
+export type ImageModelErrorCode = Exclude<keyof typeof IMAGE_MODEL_ERRORS, 'spent' | 'off'>
 
-export class PictureModelFault extends Error {
+export class ImageModelError extends Error {
   override readonly name = 'PictureModelFault'
-  readonly failure: ModelFailure
+  readonly failure: ImageModelErrorCode
 
   /** @param detail for the log: never what was asked for, nor the key */
-  constructor(failure: ModelFailure, detail: string) {
+  constructor(failure: ImageModelErrorCode, detail: string) {
     super(detail)
     this.failure = failure
   }
 }
 
-/** @throws {PictureModelFault} */
-export async function drawnByModel(
-  settings: Pick<PictureModelSettings, 'url' | 'name' | 'key'>,
-  { prompt, shape }: ModelRequest,
+/** @throws {ImageModelError} */
+export async function generateImage(
+  settings: Pick<ImageModelSettings, 'url' | 'name' | 'key'>,
+  { prompt, shape }: ImageModelRequest,
   patience = PATIENCE_MS,
 ) {
-  const { size } = MODEL_SHAPES.find(({ name }) => name === shape) ?? MODEL_SHAPES[0]
+  const { size } = MODEL_ASPECT_RATIOS.find(({ name }) => name === shape) ?? MODEL_ASPECT_RATIOS[0]
   const body = { model: settings.name, prompt, n: 1, size }
   const limit = AbortSignal.timeout(patience)
   // Some servers must be told to send the picture itself, and others refuse to hear it.
@@ -51,24 +51,24 @@ export async function drawnByModel(
   if (answer.status === 400 || answer.status === 403) {
     const { code, type, message } = refusalSchema.safeParse(parsed(answer.text)).data?.error ?? {}
     const isRefusal = /policy|moderation|safety|content.filter/i.test(`${code} ${type} ${message}`)
-    throw new PictureModelFault(
+    throw new ImageModelError(
       isRefusal ? 'refused' : 'failed',
       `The picture model answered ${answer.status}${isRefusal ? ', a refusal' : ''}`,
     )
   }
   if (answer.status !== 200)
-    throw new PictureModelFault('failed', `The picture model answered ${answer.status}`)
+    throw new ImageModelError('failed', `The picture model answered ${answer.status}`)
   const read = answerSchema.safeParse(parsed(answer.text))
-  if (!read.success) throw new PictureModelFault('unreadable', 'The picture model sent no picture')
+  if (!read.success) throw new ImageModelError('unreadable', 'The picture model sent no picture')
   try {
-    return await labelledJpeg(Buffer.from(read.data.data[0]?.b64_json ?? '', 'base64'))
+    return await embedAiLabel(Buffer.from(read.data.data[0]?.b64_json ?? '', 'base64'))
   } catch {
-    throw new PictureModelFault('unreadable', 'The picture model sent what is no picture')
+    throw new ImageModelError('unreadable', 'The picture model sent what is no picture')
   }
 }
 
 async function ask(
-  { url, key }: Pick<PictureModelSettings, 'url' | 'key'>,
+  { url, key }: Pick<ImageModelSettings, 'url' | 'key'>,
   body: object,
   signal: AbortSignal,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -86,9 +86,9 @@ async function ask(
     })
     return { status: response.status, text: await textOf(response) }
   } catch (error) {
-    if (error instanceof PictureModelFault) throw error
-    if (signal.aborted) throw new PictureModelFault('slow', 'The picture model took too long')
-    throw new PictureModelFault('failed', 'The picture model could not be reached')
+    if (error instanceof ImageModelError) throw error
+    if (signal.aborted) throw new ImageModelError('slow', 'The picture model took too long')
+    throw new ImageModelError('failed', 'The picture model could not be reached')
   }
 }
 
@@ -97,7 +97,7 @@ async function textOf({ body }: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const piece of body ?? []) {
     bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new PictureModelFault('unreadable', 'The picture model sent too much')
+    if (bytes > MOST_BYTES) throw new ImageModelError('unreadable', 'The picture model sent too much')
     text += decoder.decode(piece, { stream: true })
   }
   return text

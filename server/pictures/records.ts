@@ -3,13 +3,13 @@
  * their editors have them, vacancies and people as everybody sees them, products and claims as the company has them.
  */
 import type { Company } from '#domain/company-entries/company.ts'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
-import type { SourceKind } from '#domain/picture-sets/picture-sets.ts'
-import { beginningOf, type RecordFacts } from '#domain/picture-sets/records.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import type { SourceType } from '#domain/picture-sets/picture-sets.ts'
+import { getLeadText, type SourceFields } from '#domain/picture-sets/records.ts'
 import { productCategory } from '#domain/products/products.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
-export interface RecordParts {
+export interface SourceRecordDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   readonly company: () => Promise<Company>
@@ -22,11 +22,11 @@ const MOST = 20
 const SIGNS = /[\\%_]/g
 
 /** The newest records of a kind in whose title the words are. */
-export async function findRecords(
-  parts: RecordParts,
-  kind: SourceKind,
+export async function searchSourceRecords(
+  parts: SourceRecordDependencies,
+  kind: SourceType,
   words: string,
-): Promise<readonly RecordFacts[]> {
+): Promise<readonly SourceFields[]> {
   if (kind === 'product' || kind === 'claim') {
     const wanted = words.toLowerCase().split(/\s+/)
     return (await ofCompany(parts, kind))
@@ -54,12 +54,12 @@ export async function findRecords(
 }
 
 /** @returns null where there is no such record, or nobody may see it */
-export async function readRecord(
-  parts: RecordParts,
-  kind: SourceKind,
+export async function readSourceRecord(
+  parts: SourceRecordDependencies,
+  kind: SourceType,
   id: string,
   version: Version,
-): Promise<RecordFacts | null> {
+): Promise<SourceFields | null> {
   if (kind === 'product' || kind === 'claim')
     return (await ofCompany(parts, kind)).find((record) => record.id === id) ?? null
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
@@ -78,11 +78,11 @@ export async function readRecord(
 }
 
 async function readRevision(
-  { secret }: RecordParts,
+  { secret }: SourceRecordDependencies,
   kind: 'news' | 'blog',
   id: number,
   number: number,
-): Promise<RecordFacts | null> {
+): Promise<SourceFields | null> {
   const { data } = await secret
     .from('revisions')
     .select('fields')
@@ -102,19 +102,19 @@ async function readRevision(
     id: String(id),
     title: word('title').trim(),
     label: kind === 'news' ? 'News' : 'Blog',
-    text: word('excerpt').trim() || beginningOf(word('content')),
+    text: word('excerpt').trim() || getLeadText(word('content')),
     facts: Array.isArray(fields.categories) ? fields.categories.slice(0, 4).map(String) : [],
-    day: kind === 'news' ? word('date') || null : published === '' ? null : londonDay(new Date(published)),
+    day: kind === 'news' ? word('date') || null : published === '' ? null : toLondonDate(new Date(published)),
     person: word('author'),
     picture: path === '' ? null : { path, alt: word(`${of}_alt`), focus: word(`${of}_focus`) || null },
   }
 }
 
 async function findJobs(
-  { secret }: RecordParts,
+  { secret }: SourceRecordDependencies,
   patterns: readonly string[],
   id?: number,
-): Promise<readonly RecordFacts[]> {
+): Promise<readonly SourceFields[]> {
   const open = secret
     .from('jobs')
     .select('id, title, location, department, type, description, closes_on')
@@ -130,10 +130,10 @@ async function findJobs(
     id: String(row.id),
     title: row.title,
     label: 'Vacancy',
-    text: beginningOf(row.description),
+    text: getLeadText(row.description),
     facts: [
       ...[row.location, row.type, row.department],
-      row.closes_on === null ? 'Open until filled' : `Closes on ${longBritishDate(row.closes_on)}`,
+      row.closes_on === null ? 'Open until filled' : `Closes on ${formatLongDate(row.closes_on)}`,
     ],
     day: null,
     person: '',
@@ -142,10 +142,10 @@ async function findJobs(
 }
 
 async function findMembers(
-  { secret }: RecordParts,
+  { secret }: SourceRecordDependencies,
   patterns: readonly string[],
   id?: number,
-): Promise<readonly RecordFacts[]> {
+): Promise<readonly SourceFields[]> {
   const present = secret
     .from('team_members')
     .select('id, name, title, description, image, image_alt, image_focus')
@@ -160,7 +160,7 @@ async function findMembers(
     id: String(row.id),
     title: row.name,
     label: 'Our people',
-    text: beginningOf(row.description),
+    text: getLeadText(row.description),
     facts: [row.title],
     day: null,
     person: row.name,
@@ -170,9 +170,9 @@ async function findMembers(
 }
 
 async function ofCompany(
-  { company }: RecordParts,
+  { company }: SourceRecordDependencies,
   kind: 'product' | 'claim',
-): Promise<readonly RecordFacts[]> {
+): Promise<readonly SourceFields[]> {
   const { products, claims, stories } = await company()
   if (kind === 'product')
     return products.map((product) => ({
@@ -180,7 +180,7 @@ async function ofCompany(
       id: String(product.id),
       title: product.title,
       label: productCategory(product.title),
-      text: stories.find((story) => story.product === product.id)?.lead ?? beginningOf(product.description),
+      text: stories.find((story) => story.product === product.id)?.lead ?? getLeadText(product.description),
       facts: [product.style, product.board, product.print],
       day: null,
       person: '',
@@ -191,7 +191,7 @@ async function ofCompany(
     id: claim.id,
     title: claim.wording,
     label: 'What we say, and why',
-    text: beginningOf(claim.basis),
+    text: getLeadText(claim.basis),
     facts: [claim.scope],
     day: null,
     person: '',

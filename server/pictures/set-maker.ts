@@ -3,60 +3,60 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { templateOf } from '#domain/graphics/templates.ts'
+import { getTemplate } from '#domain/graphics/templates.ts'
 import { UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
-import { GENERATED_FOLDER, modelPictureName, PICTURES_BUCKET } from '#domain/picture-sets/addresses.ts'
-import { MODEL_FAILURES } from '#domain/picture-sets/model.ts'
-import { drawingsOf } from '#domain/picture-sets/pages.ts'
+import { GENERATED_FOLDER, getModelImageName, IMAGES_BUCKET } from '#domain/picture-sets/addresses.ts'
+import { IMAGE_MODEL_ERRORS } from '#domain/picture-sets/model.ts'
+import { expandRecipe } from '#domain/picture-sets/pages.ts'
 import {
   EXTENSIONS,
   type Format,
-  hasGenerated,
-  isFollowed,
-  type MadePicture,
-  type SetAnswer,
-  type SetRequest,
-  titleOf,
+  hasModelImages,
+  isLinkedSource,
+  type SavedImage,
+  type ImageSetResponse,
+  type ImageSetRequest,
+  getSetTitle,
 } from '#domain/picture-sets/picture-sets.ts'
-import { slotsOfRecord } from '#domain/picture-sets/records.ts'
+import { getSlotsFromRecord } from '#domain/picture-sets/records.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { PictureMaker } from '../pages/graphics/draw-picture.ts'
-import { labelledJpeg, sourceXmp } from './picture-label.ts'
-import { type RecordParts, readRecord } from './records.ts'
-import { createSlotPictures, type PictureSources, type SlotPictures, Undrawable } from './slot-pictures.ts'
+import type { DesignRenderer } from '../pages/graphics/draw-picture.ts'
+import { embedAiLabel, createXmpPacket } from './picture-label.ts'
+import { type SourceRecordDependencies, readSourceRecord } from './records.ts'
+import { createSlotImages, type SlotImageSources, type SlotImages, RenderError } from './slot-pictures.ts'
 
 /** So many are drawn at a time; the site answers beside them. */
 const AT_ONCE = 2
 
-export interface MakerParts extends PictureSources, RecordParts {
-  readonly drawing: PictureMaker
+export interface ImageSetRendererDependencies extends SlotImageSources, SourceRecordDependencies {
+  readonly drawing: DesignRenderer
   readonly clock: () => number
 }
 
-export interface SetMaker {
-  /** @throws {Undrawable} where a picture of it cannot be had */
+export interface ImageSetRenderer {
+  /** @throws {RenderError} where a picture of it cannot be had */
   draw(recipe: Recipe, format: Format): Promise<Uint8Array>
   /** Draws all sizes, and keeps them or none. @param replaces the set whose place it takes */
-  makeSet(request: SetRequest, replaces?: number): Promise<SetAnswer>
+  makeSet(request: ImageSetRequest, replaces?: number): Promise<ImageSetResponse>
   /** Keeps what a picture model drew, labelled. @returns its name in the bucket */
   keepModelPicture(bytes: Uint8Array): Promise<string>
 }
 
-export function createSetMaker(parts: MakerParts): SetMaker {
+export function createImageSetRenderer(parts: ImageSetRendererDependencies): ImageSetRenderer {
   const { secret } = parts
-  const picturesOf = createSlotPictures(parts)
+  const picturesOf = createSlotImages(parts)
   const inTurn = pLimit(AT_ONCE)
 
-  async function drawWith(recipe: Recipe, pictures: SlotPictures, format: Format): Promise<Uint8Array> {
-    const xmp = hasGenerated(recipe) ? sourceXmp('compositeWithTrainedAlgorithmicMedia') : undefined
+  async function drawWith(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
+    const xmp = hasModelImages(recipe) ? createXmpPacket('compositeWithTrainedAlgorithmicMedia') : undefined
     const { bytes } = await inTurn(() =>
       parts.drawing.make(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
     )
     return bytes
   }
 
-  async function makePicture(recipe: Recipe, pictures: SlotPictures, format: Format): Promise<MadePicture> {
+  async function makePicture(recipe: Recipe, pictures: SlotImages, format: Format): Promise<SavedImage> {
     const bytes = await drawWith(recipe, pictures, format)
     const name = `${GENERATED_FOLDER}/${hashOf(bytes)}.${EXTENSIONS[format]}`
     await store(secret, name, bytes, `image/${format}`)
@@ -65,33 +65,33 @@ export function createSetMaker(parts: MakerParts): SetMaker {
 
   return {
     async draw(recipe, format) {
-      knownTemplate(recipe.template)
+      requireTemplate(recipe.template)
       return drawWith(recipe, await picturesOf(recipe), format)
     },
 
     async makeSet(request, replaces) {
       const { recipe, sizes, format, altText, source } = request
       const checkedAt = new Date(parts.clock()).toISOString()
-      const template = knownTemplate(recipe.template)
-      const record = source && (await readRecord(parts, source.kind, source.id, 'copy'))
+      const template = requireTemplate(recipe.template)
+      const record = source && (await readSourceRecord(parts, source.kind, source.id, 'copy'))
       const pictures = await picturesOf(recipe)
       const made = await Promise.all(
-        drawingsOf(recipe, template, sizes).map((drawing) => makePicture(drawing, pictures, format)),
+        expandRecipe(recipe, template, sizes).map((drawing) => makePicture(drawing, pictures, format)),
       )
       const order = template.slots.map(({ name }) => name)
       const { data: id } = await secret
         .rpc('keep_picture_set', {
           new_set: {
-            title: titleOf(recipe, ['title', 'headline', ...order], template.title),
+            title: getSetTitle(recipe, ['title', 'headline', ...order], template.title),
             template: recipe.template,
             theme: recipe.theme,
             slots: recipe.slots,
             format,
             alt_text: altText,
-            has_generated: hasGenerated(recipe),
+            has_generated: hasModelImages(recipe),
             ...(source !== null && { source_kind: source.kind, source_id: source.id }),
-            source_slots: record ? slotsOfRecord(template.slots, record) : {},
-            follows: request.follows && source !== null && isFollowed(source.kind),
+            source_slots: record ? getSlotsFromRecord(template.slots, record) : {},
+            follows: request.follows && source !== null && isLinkedSource(source.kind),
             checked_at: checkedAt,
           } as unknown as Json,
           pictures: made as unknown as Json,
@@ -102,20 +102,20 @@ export function createSetMaker(parts: MakerParts): SetMaker {
     },
 
     async keepModelPicture(bytes) {
-      const labelled = await labelledJpeg(bytes).catch((cause) => {
-        throw new Undrawable(MODEL_FAILURES.unreadable, { cause })
+      const labelled = await embedAiLabel(bytes).catch((cause) => {
+        throw new RenderError(IMAGE_MODEL_ERRORS.unreadable, { cause })
       })
-      const name = modelPictureName(hashOf(labelled.bytes))
+      const name = getModelImageName(hashOf(labelled.bytes))
       await store(secret, name, labelled.bytes, 'image/jpeg')
       return name
     },
   }
 }
 
-/** @throws {Undrawable} where no template has this name */
-export function knownTemplate(name: string): Template {
-  const template = templateOf(name)
-  if (!template) throw new Undrawable('There is no such template any more. Please choose another one.')
+/** @throws {RenderError} where no template has this name */
+export function requireTemplate(name: string): Template {
+  const template = getTemplate(name)
+  if (!template) throw new RenderError('There is no such template any more. Please choose another one.')
   return template
 }
 
@@ -126,7 +126,7 @@ function hashOf(bytes: Uint8Array): string {
 /** What has this name is the same to the bit, so that it may be there already. */
 async function store(secret: DataClient, name: string, bytes: Uint8Array, contentType: string) {
   const { error } = await secret.storage
-    .from(PICTURES_BUCKET)
+    .from(IMAGES_BUCKET)
     .upload(name, bytes, { contentType, cacheControl: String(UPLOAD_CACHE_SECONDS), upsert: false })
   if (error && !/exists|duplicate/i.test(error.message)) throw error
 }

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { listenFault } from '../operator/faults.ts'
-import { type FindReady, MAX_HEADERS, type PlainConnections, takePlainRequests } from './plain-requests.ts'
+import { describeListenError } from '../operator/faults.ts'
+import { type FindRawResponse, MAX_HEADERS, type FastPathConnections, attachFastPath } from './plain-requests.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -18,7 +18,7 @@ export interface Listener {
    * From now on requests are answered, those that wait first.
    * @param find is asked first, of plain requests
    */
-  serve(handle: Handle, find?: FindReady): void
+  serve(handle: Handle, find?: FindRawResponse): void
   /** Stops listening; resolves when all requests are answered, or were cut off after `limitMs`. */
   close(limitMs: number): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
-  let plain: PlainConnections | undefined
+  let plain: FastPathConnections | undefined
 
   const server = createServer(
     // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
@@ -72,7 +72,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw listenFault(error as NodeJS.ErrnoException, port, host)
+    throw describeListenError(error as NodeJS.ErrnoException, port, host)
   }
 
   return {
@@ -81,7 +81,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     serve(next, find) {
       handle = next
       serve(next)
-      if (find) plain = takePlainRequests(server, find, patience)
+      if (find) plain = attachFastPath(server, find, patience)
     },
     async close(limitMs) {
       closing = true

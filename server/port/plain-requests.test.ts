@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { type Listener, openListener } from './listener.ts'
-import { readPlain, readyAnswer } from './plain-requests.ts'
+import { parseFastPathRequest, createRawResponse } from './plain-requests.ts'
 
 const PAGE = Buffer.from('a kept page')
 const HEADERS = ['content-type', 'text/plain', 'content-length', String(PAGE.byteLength)]
-const ready = readyAnswer(200, HEADERS, PAGE)
+const ready = createRawResponse(200, HEADERS, PAGE)
 /** More than a socket holds. */
 const LARGE = Buffer.alloc(600_000, 'x')
-const large = readyAnswer(200, ['content-length', String(LARGE.byteLength)], LARGE)
+const large = createRawResponse(200, ['content-length', String(LARGE.byteLength)], LARGE)
 const MANY = 400
 
 /** Answers `/kept` from memory, and tells of everything else what it was. */
@@ -188,7 +188,7 @@ describe('what is read as plain', () => {
     let read = 0
     for (let count = 0; count < MANY; count++) {
       const asked = mangled()
-      if (readPlain(Buffer.from(asked, 'latin1').toString('latin1'))) read += 1
+      if (parseFastPathRequest(Buffer.from(asked, 'latin1').toString('latin1'))) read += 1
       const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [asked])))
       expect([asked, answers[0]]).toEqual([asked, answers[1]])
     }
@@ -231,7 +231,7 @@ describe('what is read as plain', () => {
       /\[.*\]/,
     )?.[0]
     await listener.close(0)
-    const read = readPlain(asked.toString('latin1'))
+    const read = parseFastPathRequest(asked.toString('latin1'))
     expect(read?.address).toBe('/a?b')
     expect(read?.raw).toEqual([
       'Host',

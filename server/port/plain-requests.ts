@@ -8,7 +8,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** An answer but for the lines that each connection has of its own. */
-export interface ReadyAnswer {
+export interface RawResponse {
   /** The status line and the headers, each with its end of line. */
   readonly head: string
   readonly body: Uint8Array
@@ -18,11 +18,11 @@ const REASONS = { 200: 'OK', 304: 'Not Modified' } as const
 const NOTHING = new Uint8Array()
 
 /** @param headers names and values in turn */
-export function readyAnswer(
+export function createRawResponse(
   status: keyof typeof REASONS,
   headers: readonly string[],
   body: Uint8Array = NOTHING,
-): ReadyAnswer {
+): RawResponse {
   let head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n`
   for (let index = 0; index < headers.length; index += 2)
     head += `${headers[index]}: ${headers[index + 1]}\r\n`
@@ -33,7 +33,7 @@ export function readyAnswer(
  * Finds the answer to a GET; undefined where it is not ready.
  * @param raw names and values in turn, as `IncomingMessage.rawHeaders` has them
  */
-export type FindReady = (address: string, raw: readonly string[]) => ReadyAnswer | undefined
+export type FindRawResponse = (address: string, raw: readonly string[]) => RawResponse | undefined
 
 /** As Node does after its answers. */
 const KEEP_MS = 65_000
@@ -49,7 +49,7 @@ const NOT_PLAIN =
   /^(?:connection|content-length|expect|host|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/
 
 /** @returns undefined for what Node is to read */
-export function readPlain(text: string): { address: string; raw: readonly string[] } | undefined {
+export function parseFastPathRequest(text: string): { address: string; raw: readonly string[] } | undefined {
   const [, address, lines] = PLAIN.exec(text) ?? []
   if (address === undefined || lines === undefined) return undefined
   const raw: string[] = []
@@ -81,7 +81,7 @@ function withoutBlanks(value: string): string {
 
 const isBlank = (letter: string | undefined) => letter === ' ' || letter === '\t'
 
-export interface PlainConnections {
+export interface FastPathConnections {
   /** Ends the connections that Node does not know of. */
   close(): void
 }
@@ -90,14 +90,14 @@ export interface PlainConnections {
  * Shows each request of a connection to `find` until one is not plain, or has no answer ready.
  * @param patience in so many milliseconds the first request must have come
  */
-export function takePlainRequests(server: Server, find: FindReady, patience: number): PlainConnections {
+export function attachFastPath(server: Server, find: FindRawResponse, patience: number): FastPathConnections {
   const [toNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   const open = new Set<Socket>()
   let isClosing = false
 
   function answer(socket: Socket, chunk: Buffer): boolean {
     if (isClosing || chunk.byteLength > LONGEST_HEAD) return false
-    const asked = readPlain(chunk.toString('latin1'))
+    const asked = parseFastPathRequest(chunk.toString('latin1'))
     const ready = asked && find(asked.address, asked.raw)
     if (ready === undefined) return false
     socket.write(inOnePiece(ready))
@@ -151,14 +151,14 @@ function readOnWhenSent(socket: Socket): void {
 }
 
 /** Answers with the lines of this second. */
-const pieces = new Map<ReadyAnswer, Buffer>()
+const pieces = new Map<RawResponse, Buffer>()
 /** What is asked for by many is put together for the first of them; what a crawler goes through is not to pile up. */
 const MOST_PIECES = 200
 let second = 0
 let lines = ''
 
 /** One piece is sent a fifth sooner than a head and a body that the system has to gather. */
-function inOnePiece(ready: ReadyAnswer): Buffer {
+function inOnePiece(ready: RawResponse): Buffer {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {
     second = now

@@ -7,9 +7,9 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
-import { type PurgePace, type Repeated, repeat } from './purge.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from './purge.ts'
 
-export interface LedgerParts {
+export interface ErasureLogDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   /** The ledger's path. */
@@ -18,7 +18,7 @@ export interface LedgerParts {
 }
 
 const MINUTE = 60_000
-const LEDGER_PACE: PurgePace = { first: MINUTE, interval: MINUTE }
+const LEDGER_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** Keys of one request. */
 const BATCH = 500
 /** Transactions end in another order than they began: entries of so long before are looked at again. */
@@ -29,7 +29,7 @@ const OVERLAP_MS = 10 * MINUTE
  * @returns how many records were there again
  * @throws when the database or the file cannot be reached
  */
-export async function repeatErasures(parts: LedgerParts): Promise<number> {
+export async function replayErasures(parts: ErasureLogDependencies): Promise<number> {
   const entries = await readLedger(parts.file)
   const keys = [...entries.keys()]
   let repeated = 0
@@ -45,17 +45,17 @@ export async function repeatErasures(parts: LedgerParts): Promise<number> {
  * Copies what was erased meanwhile, every minute and at the end.
  * @param isApplied whether what the ledger says has been erased again already
  */
-export function startKeepingLedger(
-  parts: LedgerParts,
+export function startErasureLog(
+  parts: ErasureLogDependencies,
   isApplied: boolean,
-  pace: PurgePace = LEDGER_PACE,
+  pace: RetentionSchedule = LEDGER_PACE,
 ): Repeated {
   let failing = false
   let applied = isApplied
   const copy = async () => {
     try {
       if (applied) await writeDown(parts, await readLedger(parts.file))
-      else await repeatErasures(parts)
+      else await replayErasures(parts)
       applied = true
       failing = false
     } catch (err) {
@@ -64,7 +64,7 @@ export function startKeepingLedger(
       failing = true
     }
   }
-  const copying = repeat(copy, pace)
+  const copying = runPeriodically(copy, pace)
   return {
     async stop() {
       await copying.stop()
@@ -88,7 +88,7 @@ async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<
 }
 
 /** Appends the entries of the database's ledger that the file does not have. */
-async function writeDown({ secret, file }: LedgerParts, known: ReadonlyMap<string, string>): Promise<void> {
+async function writeDown({ secret, file }: ErasureLogDependencies, known: ReadonlyMap<string, string>): Promise<void> {
   const latest = [...known.values()].reduce((one, other) => (one > other ? one : other), '')
   let since = new Date(latest === '' ? 0 : Date.parse(latest) - OVERLAP_MS).toISOString()
   let after: string | undefined

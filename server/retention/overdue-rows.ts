@@ -3,10 +3,10 @@
  * that is still overdue, and the next run erases it, for which a CV that is gone already is nothing to remove.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
-import { PICTURES_BUCKET } from '#domain/picture-sets/addresses.ts'
+import { IMAGES_BUCKET } from '#domain/picture-sets/addresses.ts'
 import {
   ANALYTICS_EVENT_MONTHS,
   ANALYTICS_VISIT_MONTHS,
@@ -14,14 +14,14 @@ import {
   CUSTOMER_EMAIL_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
-  overdueBefore,
+  getRetentionCutoff,
   PRIVACY_REQUEST_RETENTION_MONTHS,
-  UNNAMED_FILE_HOURS,
+  ORPHANED_FILE_HOURS,
 } from '#domain/retention/retention.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
 
-export interface PurgeParts {
+export interface RetentionDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   /** Milliseconds since the epoch. */
@@ -37,19 +37,19 @@ export interface Bounds {
   readonly rounds: number
 }
 
-export interface PurgeContext extends PurgeParts, Bounds {
+export interface RetentionContext extends RetentionDependencies, Bounds {
   /** Once this is aborted, no further request begins. */
   readonly signal: AbortSignal
   /** Is told of each batch as it goes, so that what was erased before an error counts. */
   readonly erased: (kind: ErasedKind, count: number) => void
 }
 
-export type ErasedKind = keyof typeof PURGE_STEPS
+export type ErasedKind = keyof typeof RETENTION_STEPS
 
 /**
  * Each step throws when the database cannot be asked or the signal is aborted; what was erased by then stays erased.
  */
-export const PURGE_STEPS = {
+export const RETENTION_STEPS = {
   applications: eraseApplications,
   unnamedCvs: eraseUnnamedCvs,
   leads: eraseLeads,
@@ -58,41 +58,41 @@ export const PURGE_STEPS = {
   // After the records that emails are filed to: what such a record alone had goes in the same run.
   emails: eraseEmails,
   unnamedLetters: eraseUnnamedLetters,
-  auditEntries: (context: PurgeContext): Promise<void> =>
+  auditEntries: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'auditEntries', 'purge_audit_log'),
-  securityEvents: (context: PurgeContext): Promise<void> =>
+  securityEvents: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'securityEvents', 'purge_security_events'),
   // Those in which nobody said how they can be reached; any other goes with its lead.
-  conversations: (context: PurgeContext): Promise<void> =>
+  conversations: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'conversations', 'purge_conversations'),
   // A limit is kept for no longer than its window, of an hour at most, and the time to the next run.
-  formLimits: (context: PurgeContext): Promise<void> =>
+  formLimits: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'formLimits', 'purge_rate_limits'),
   // Every text that somebody saved by hand stays, and of those that saved themselves enough to go back by.
-  automaticRevisions: (context: PurgeContext): Promise<void> =>
+  automaticRevisions: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'automaticRevisions', 'thin_revisions'),
   // What was deleted for good 30 days ago goes with its revisions; until then the desk gives it back.
-  deletedManuscripts: (context: PurgeContext): Promise<void> =>
+  deletedManuscripts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'deletedManuscripts', 'purge_manuscripts'),
   // Deleted sets go after 30 days as well; their files after them, where nothing shows these.
-  deletedPictures: (context: PurgeContext): Promise<void> =>
+  deletedPictures: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'deletedPictures', 'purge_picture_sets'),
   unnamedPictures: eraseUnnamedPictures,
-  previewLinks: (context: PurgeContext): Promise<void> =>
+  previewLinks: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'previewLinks', 'purge_preview_links'),
-  jobAlerts: (context: PurgeContext): Promise<void> =>
+  jobAlerts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'jobAlerts', 'purge_job_alerts'),
-  erasures: (context: PurgeContext): Promise<void> => eraseByFunction(context, 'erasures', 'purge_erasures'),
-  formerPresence: (context: PurgeContext): Promise<void> =>
+  erasures: (context: RetentionContext): Promise<void> => eraseByFunction(context, 'erasures', 'purge_erasures'),
+  formerPresence: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'formerPresence', 'purge_manuscript_presence'),
   // Mails go with what they belong to; those that belong to nothing, after two years.
-  outgoingMails: (context: PurgeContext): Promise<void> =>
+  outgoingMails: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'outgoingMails', 'purge_outgoing_mails'),
-  applicationBatches: (context: PurgeContext): Promise<void> =>
+  applicationBatches: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'applicationBatches', 'purge_application_batches'),
-  analyticsEvents: (context: PurgeContext): Promise<void> =>
+  analyticsEvents: (context: RetentionContext): Promise<void> =>
     eraseAnalytics(context, 'analyticsEvents', 'purge_analytics_events', ANALYTICS_EVENT_MONTHS),
-  analyticsVisits: (context: PurgeContext): Promise<void> =>
+  analyticsVisits: (context: RetentionContext): Promise<void> =>
     eraseAnalytics(context, 'analyticsVisits', 'purge_analytics_visits', ANALYTICS_VISIT_MONTHS),
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
@@ -101,10 +101,10 @@ export const PURGE_STEPS = {
  * time runs from the outcome or, while there is none, from the arrival. Who agreed to be kept on file is, up to the day
  * on which that ends by itself.
  */
-async function eraseApplications(context: PurgeContext): Promise<void> {
+async function eraseApplications(context: RetentionContext): Promise<void> {
   const { secret } = context
   const before = momentBefore(context, APPLICATION_RETENTION_MONTHS)
-  const today = londonDay(new Date(context.clock()))
+  const today = toLondonDate(new Date(context.clock()))
   const notOnFile = `kept_on_file_until.is.null,kept_on_file_until.lt.${today}`
   let after = 0
   for (let round = 0; round < context.rounds; round++) {
@@ -137,32 +137,32 @@ async function eraseApplications(context: PurgeContext): Promise<void> {
 /**
  * Erases CVs whose application was never written, because a process ended between the two, or was erased without them.
  */
-async function eraseUnnamedCvs(context: PurgeContext): Promise<void> {
+async function eraseUnnamedCvs(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'unnamed_cvs')
 }
 
 /** Erases drawings whose enquiry was never written, and those whose lead was erased, just now or by staff. */
-async function eraseUnnamedDrawings(context: PurgeContext): Promise<void> {
+async function eraseUnnamedDrawings(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'unnamed_drawings')
 }
 
 /** Erases the bytes of emails that were never written down, or that staff erased while the store was out of reach. */
-async function eraseUnnamedLetters(context: PurgeContext): Promise<void> {
+async function eraseUnnamedLetters(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'unnamed_letters')
 }
 
 /** Erases the files of sets that were purged, or that were never kept because a process ended before. */
-async function eraseUnnamedPictures(context: PurgeContext): Promise<void> {
-  await eraseUnnamedFiles(context, 'unnamedPictures', PICTURES_BUCKET, 'unnamed_pictures')
+async function eraseUnnamedPictures(context: RetentionContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'unnamed_pictures')
 }
 
 async function eraseUnnamedFiles(
-  context: PurgeContext,
+  context: RetentionContext,
   kind: ErasedKind,
   bucket: string,
   unnamed: 'unnamed_cvs' | 'unnamed_drawings' | 'unnamed_letters' | 'unnamed_pictures',
 ): Promise<void> {
-  const before = new Date(context.clock() - UNNAMED_FILE_HOURS * 3_600_000).toISOString()
+  const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
     context.signal.throwIfAborted()
     const { data: paths } = await context.secret
@@ -179,7 +179,7 @@ async function eraseUnnamedFiles(
  * not a conversation but something forgotten: that we did not close it is no ground on which to keep it. The last change
  * of a lead stands for the last word.
  */
-async function eraseLeads(context: PurgeContext): Promise<void> {
+async function eraseLeads(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const before = momentBefore(context, LEAD_RETENTION_MONTHS)
   await eraseBatches(context, 'leads', async () => {
@@ -196,7 +196,7 @@ async function eraseLeads(context: PurgeContext): Promise<void> {
  * erase the proof that we do (UK GDPR, article 17(3)(b) and (e)). The time runs from the answer; a request that is opened
  * again has no such time.
  */
-async function erasePrivacyRequests(context: PurgeContext): Promise<void> {
+async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const before = momentBefore(context, PRIVACY_REQUEST_RETENTION_MONTHS)
   await eraseBatches(context, 'privacyRequests', async () => {
@@ -219,7 +219,7 @@ async function erasePrivacyRequests(context: PurgeContext): Promise<void> {
  * Emails that came: with the record that they are filed to, or when their own time is over, their bytes first. Those that
  * were sent are no files, and go with what they are about.
  */
-async function eraseEmails(context: PurgeContext): Promise<void> {
+async function eraseEmails(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const periods = {
     before: momentBefore(context, EMAIL_RETENTION_MONTHS),
@@ -260,7 +260,7 @@ type PurgeFunction =
 
 /** The database knows what is over, by its own clock, and answers how many rows went. */
 async function eraseByFunction(
-  context: PurgeContext,
+  context: RetentionContext,
   kind: ErasedKind,
   purgeFunction: PurgeFunction,
 ): Promise<void> {
@@ -274,7 +274,7 @@ async function eraseByFunction(
 
 /** There are thousands a day, so that a batch is larger than of what people write. */
 async function eraseAnalytics(
-  context: PurgeContext,
+  context: RetentionContext,
   kind: ErasedKind,
   purgeFunction: 'purge_analytics_events' | 'purge_analytics_visits',
   months: number,
@@ -288,7 +288,7 @@ async function eraseAnalytics(
 }
 
 async function eraseBatches(
-  context: PurgeContext,
+  context: RetentionContext,
   kind: ErasedKind,
   eraseBatch: () => Promise<number>,
 ): Promise<void> {
@@ -302,7 +302,7 @@ async function eraseBatches(
 
 /** @returns the files that are not there any more; the log is told of the others */
 async function removeFiles(
-  { secret, signal, log }: PurgeContext,
+  { secret, signal, log }: RetentionContext,
   bucketName: string,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -330,5 +330,5 @@ async function removeFiles(
 const isOutOfReach = (paths: readonly string[], gone: ReadonlySet<string>) =>
   paths.length > 0 && gone.size === 0
 
-const momentBefore = ({ clock }: PurgeParts, months: number) =>
-  overdueBefore(new Date(clock()), months).toISOString()
+const momentBefore = ({ clock }: RetentionDependencies, months: number) =>
+  getRetentionCutoff(new Date(clock()), months).toISOString()

@@ -9,10 +9,10 @@ import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { patiently } from '#tests/support/patiently.ts'
-import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { waitFor } from '#tests/support/patiently.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { purge, startEndingSessions, startPurging } from './purge.ts'
+import { runRetention, startSessionExpiry, startRetention } from './purge.ts'
 
 const running = new AsyncDisposableStack()
 let opened: TestDatabase
@@ -49,7 +49,7 @@ const none = {
 
 beforeAll(async () => {
   opened = running.use(await openTestDatabase())
-  stack = running.use(await startStack(opened.database))
+  stack = running.use(await startAcceptanceEnvironment(opened.database))
   secret = clientThat()
 })
 afterAll(() => running.disposeAsync())
@@ -84,8 +84,8 @@ const log = {
     void logged.push({ fields: fields as Record<string, unknown>, message }),
   error: () => expect.unreachable(),
 }
-const run = (client = secret, options: Parameters<typeof purge>[1] = {}) =>
-  purge({ secret: client, clock: () => now, log }, options)
+const run = (client = secret, options: Parameters<typeof runRetention>[1] = {}) =>
+  runRetention({ secret: client, clock: () => now, log }, options)
 
 async function owner(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
   const [result] = await opened.database.transaction({ role: 'postgres', statements: [{ text, values }] })
@@ -288,7 +288,7 @@ it('a lead that something came of since is as young as that', async () => {
   await talk('heard of', 'New', '2020-01-01T09:00:00Z')
   await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
   // The moment of a change is the database's.
-  expect(await purge({ secret, clock: Date.now, log })).toEqual({ ...none, leads: 1 })
+  expect(await runRetention({ secret, clock: Date.now, log })).toEqual({ ...none, leads: 1 })
   expect(await names('leads', 'session_id')).toEqual(['heard of'])
 })
 
@@ -425,10 +425,10 @@ describe('beside the site', () => {
   it('it runs again and again, and has ended when it was stopped', async () => {
     const clock = () => now
     await apply('2031-01-01T09:00:00Z', 'first', false)
-    const purging = startPurging({ secret, clock, log }, { first: 1, interval: 20 })
-    await patiently(async () => expect(await names('job_applications')).toEqual([]))
+    const purging = startRetention({ secret, clock, log }, { first: 1, interval: 20 })
+    await waitFor(async () => expect(await names('job_applications')).toEqual([]))
     await apply('2031-01-01T09:00:00Z', 'second', false)
-    await patiently(async () => expect(await names('job_applications')).toEqual([]))
+    await waitFor(async () => expect(await names('job_applications')).toEqual([]))
     await purging.stop()
     await apply('2031-01-01T09:00:00Z', 'third', false)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -460,8 +460,8 @@ describe('website sessions whose time is over', () => {
   })
 
   it('are ended while the process runs, and no others', async () => {
-    const ending = startEndingSessions({ secret, log }, { first: 1, interval: 20 })
-    await patiently(async () => expect(await sessions()).toBe(1))
+    const ending = startSessionExpiry({ secret, log }, { first: 1, interval: 20 })
+    await waitFor(async () => expect(await sessions()).toBe(1))
     await ending.stop()
     expect(logged).toEqual([])
   })
@@ -472,8 +472,8 @@ describe('website sessions whose time is over', () => {
       if (url.includes('end_expired_website_sessions')) tries += 1
       return true
     })
-    const ending = startEndingSessions({ secret: client, log }, { first: 1, interval: 1 })
-    await patiently(() => expect(tries).toBeGreaterThan(3))
+    const ending = startSessionExpiry({ secret: client, log }, { first: 1, interval: 1 })
+    await waitFor(() => expect(tries).toBeGreaterThan(3))
     await ending.stop()
     expect(logged.map(({ message }) => message)).toEqual(['Sessions whose time is over could not be ended'])
   })

@@ -5,16 +5,16 @@
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { type Bounds, type ErasedKind, PURGE_STEPS, type PurgeParts } from './overdue-rows.ts'
+import { type Bounds, type ErasedKind, RETENTION_STEPS, type RetentionDependencies } from './overdue-rows.ts'
 
-export interface PurgePace {
+export interface RetentionSchedule {
   /** In milliseconds: from the start to the first run, and from the end of each run to the next. */
   readonly first: number
   readonly interval: number
 }
 
 const MINUTE = 60_000
-const USUAL_PACE: PurgePace = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
+const USUAL_PACE: RetentionSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
 /** The identifiers of this many rows fit into an address, and their CVs into a request. */
 const USUAL_BOUNDS: Bounds = { rows: 100, rounds: 50 }
@@ -25,22 +25,22 @@ export interface Repeated {
 }
 
 /** Purges at intervals, without keeping the process alive. */
-export function startPurging(parts: PurgeParts, pace: PurgePace = USUAL_PACE): Repeated {
-  return repeat((signal) => purge(parts, { signal }), pace)
+export function startRetention(parts: RetentionDependencies, pace: RetentionSchedule = USUAL_PACE): Repeated {
+  return runPeriodically((signal) => runRetention(parts, { signal }), pace)
 }
 
-const ENDING_PACE: PurgePace = { first: MINUTE, interval: MINUTE }
+const ENDING_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 
 /**
  * Ends, every minute, the website sessions whose time is over, and with them the data sessions of their tabs. In between
  * they open nothing: row-level security asks for their time as well.
  */
-export function startEndingSessions(
-  { secret, log }: Pick<PurgeParts, 'secret' | 'log'>,
-  pace: PurgePace = ENDING_PACE,
+export function startSessionExpiry(
+  { secret, log }: Pick<RetentionDependencies, 'secret' | 'log'>,
+  pace: RetentionSchedule = ENDING_PACE,
 ): Repeated {
   let failing = false
-  return repeat(async () => {
+  return runPeriodically(async () => {
     const { error } = await secret.rpc('end_expired_website_sessions')
     // A database that is gone for an hour is one line, not sixty.
     if (error && !failing) log.warn({ err: error }, 'Sessions whose time is over could not be ended')
@@ -49,7 +49,7 @@ export function startEndingSessions(
 }
 
 /** Runs something that never rejects again and again, each time so long after the last time has ended. */
-export function repeat(run: (signal: AbortSignal) => Promise<unknown>, pace: PurgePace): Repeated {
+export function runPeriodically(run: (signal: AbortSignal) => Promise<unknown>, pace: RetentionSchedule): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer = schedule(pace.first)
@@ -75,20 +75,20 @@ export function repeat(run: (signal: AbortSignal) => Promise<unknown>, pace: Pur
  * Purges what a backup that was put back has kept for too long, before anybody is answered.
  * @param mark a file that a restore leaves
  */
-export async function purgeRestored(parts: PurgeParts, mark: string): Promise<void> {
+export async function runRetentionAfterRestore(parts: RetentionDependencies, mark: string): Promise<void> {
   if (!existsSync(mark)) return
-  await purge(parts)
+  await runRetention(parts)
   await rm(mark, { force: true })
 }
 
 /** Says how many of each kind were erased, and never what they were. */
-export type Receipt = Readonly<Record<ErasedKind, number>>
+export type RetentionReceipt = Readonly<Record<ErasedKind, number>>
 
 /** Never throws: the log is told of what failed, everything else is still erased, and the next run tries again. */
-export async function purge(
-  parts: PurgeParts,
+export async function runRetention(
+  parts: RetentionDependencies,
   { signal = new AbortController().signal, ...bounds }: Partial<Bounds> & { signal?: AbortSignal } = {},
-): Promise<Receipt> {
+): Promise<RetentionReceipt> {
   const receipt = {
     applications: 0,
     unnamedCvs: 0,
@@ -117,7 +117,7 @@ export async function purge(
   const erased = (kind: ErasedKind, count: number) => {
     receipt[kind] += count
   }
-  for (const [kind, step] of Object.entries(PURGE_STEPS)) {
+  for (const [kind, step] of Object.entries(RETENTION_STEPS)) {
     try {
       await step({ ...parts, ...USUAL_BOUNDS, ...bounds, signal, erased })
     } catch (err) {

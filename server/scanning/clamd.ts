@@ -7,12 +7,12 @@ import { createConnection, type Socket } from 'node:net'
 export type Verdict = { readonly kind: 'clean' } | { readonly kind: 'infected'; readonly finding: string }
 
 /** The daemon said that it cannot say: the file is too large for it, or its database is missing. */
-export class ScanRefused extends Error {
+export class ScanFailedError extends Error {
   override readonly name = 'ScanRefused'
 }
 
 /** The daemon could not be reached, or did not end its answer. */
-export class ScannerUnreachable extends Error {
+export class ScannerUnavailableError extends Error {
   override readonly name = 'ScannerUnreachable'
 }
 
@@ -88,7 +88,7 @@ function readAnswer(socket: Socket): { readonly text: Promise<string>; readonly 
     })
     socket.on('close', () =>
       said === ''
-        ? reject(new ScannerUnreachable('The virus scanner did not answer', { cause: failure }))
+        ? reject(new ScannerUnavailableError('The virus scanner did not answer', { cause: failure }))
         : resolve(said),
     )
   })
@@ -103,10 +103,10 @@ function readAnswer(socket: Socket): { readonly text: Promise<string>; readonly 
 
 function verdictOf(answer: string): Verdict {
   const [line = '', rest] = answer.split('\0')
-  if (rest === undefined) throw new ScannerUnreachable('The virus scanner did not end its answer')
+  if (rest === undefined) throw new ScannerUnavailableError('The virus scanner did not end its answer')
   const [, said = ''] = /^stream: (.*)$/s.exec(line) ?? []
   if (said === 'OK') return { kind: 'clean' }
   const [, finding] = /^(.+) FOUND$/s.exec(said) ?? []
   if (finding !== undefined) return { kind: 'infected', finding: finding.slice(0, FINDING_LENGTH) }
-  throw new ScanRefused(`The virus scanner could not say: ${line.slice(0, FINDING_LENGTH)}`)
+  throw new ScanFailedError(`The virus scanner could not say: ${line.slice(0, FINDING_LENGTH)}`)
 }

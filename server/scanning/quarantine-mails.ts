@@ -1,7 +1,7 @@
 /** What is sent when a CV goes into quarantine. Neither mail holds the file, nor anything that was typed. */
 import { BRAND } from '#company/brand.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
 
 export interface QuarantinedCv {
   readonly reference: string
@@ -10,8 +10,8 @@ export interface QuarantinedCv {
   readonly finding: string
 }
 
-export function applicantMail({ reference, jobTitle, email }: QuarantinedCv, siteUrl: string): HouseMail {
-  return houseMail({
+export function buildApplicantQuarantineEmail({ reference, jobTitle, email }: QuarantinedCv, siteUrl: string): RenderedEmail {
+  return renderEmail({
     to: email,
     subject: `Your CV could not be opened: ${jobTitle} (${reference})`,
     lead: `Our virus scanner found something in the CV that you sent with your application to be ${jobTitle}. We have not opened it, and nobody here can.`,
@@ -27,9 +27,9 @@ export function applicantMail({ reference, jobTitle, email }: QuarantinedCv, sit
   })
 }
 
-export function staffMail({ reference, jobTitle, finding }: QuarantinedCv, siteUrl: string): HouseMail {
-  const record = `${siteUrl}${applicationAddress(reference)}`
-  return houseMail({
+export function buildStaffQuarantineEmail({ reference, jobTitle, finding }: QuarantinedCv, siteUrl: string): RenderedEmail {
+  const record = `${siteUrl}${getApplicationPath(reference)}`
+  return renderEmail({
     to: BRAND.email,
     subject: `CV in quarantine: ${jobTitle} (${reference})`,
     lead: `The virus scanner found “${finding}” in the CV of this application. Nobody can open or download it, and the applicant was asked for another.`,

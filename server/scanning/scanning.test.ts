@@ -2,25 +2,25 @@ import type { Socket } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
-import type { HouseMail } from '#domain/mail/house-mail.ts'
+import type { RenderedEmail } from '#domain/mail/house-mail.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { EICAR, findClamd, type RunningScanner, startClamd, startStub } from '#tests/support/clamd.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { createClamd, type Scanner } from './clamd.ts'
-import { type Scanning, startScanning } from './scanning.ts'
+import { type CvScanner, startCvScanner } from './scanning.ts'
 
 const running = new AsyncDisposableStack()
 let opened: TestDatabase
 let secret: DataClient
-let sent: HouseMail[]
+let sent: RenderedEmail[]
 let warned: string[]
-let scannings: Scanning[] = []
+let scannings: CvScanner[] = []
 
 beforeAll(async () => {
   opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(opened.database))
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
 })
 afterAll(() => running.disposeAsync())
@@ -67,9 +67,9 @@ const scans = async () => (await read()).map(({ cv_scan: scan }) => scan)
 
 function start(scanner: Scanner, pace = { interval: 20, pause: 20, postponed: 3_600_000 }): void {
   const log = { warn: (_: object, message: string) => void warned.push(message) }
-  const send = async (mail: HouseMail) => void sent.push(mail)
+  const send = async (mail: RenderedEmail) => void sent.push(mail)
   scannings.push(
-    startScanning(
+    startCvScanner(
       { secret, scanner, send, siteUrl: 'https://boxes.example.com', clock: Date.now, log },
       pace,
     ),

@@ -3,24 +3,24 @@
  * something was found is moved to where nobody reads, and both sides are told by mail. Several processes may scan at once:
  * whoever writes the verdict down sends the mails.
  */
-import { CV_BUCKET, quarantinePath } from '#domain/applications/applications.ts'
-import type { HouseMail } from '#domain/mail/house-mail.ts'
+import { CV_BUCKET, toQuarantinePath } from '#domain/applications/applications.ts'
+import type { RenderedEmail } from '#domain/mail/house-mail.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
-import { type Scanner, ScannerUnreachable, type Verdict } from './clamd.ts'
-import { applicantMail, staffMail } from './quarantine-mails.ts'
+import { type Scanner, ScannerUnavailableError, type Verdict } from './clamd.ts'
+import { buildApplicantQuarantineEmail, buildStaffQuarantineEmail } from './quarantine-mails.ts'
 
-export interface ScanningParts {
+export interface CvScannerDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   readonly scanner: Scanner
-  readonly send: (mail: HouseMail) => Promise<void>
+  readonly send: (mail: RenderedEmail) => Promise<void>
   readonly siteUrl: string
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
-export interface ScanningPace {
+export interface ScanSchedule {
   /** In milliseconds: from one look for new files to the next, and to the next where the scanner is out of reach. */
   readonly interval: number
   readonly pause: number
@@ -28,7 +28,7 @@ export interface ScanningPace {
   readonly postponed: number
 }
 
-const USUAL_PACE: ScanningPace = { interval: 5000, pause: 60_000, postponed: 3_600_000 }
+const USUAL_PACE: ScanSchedule = { interval: 5000, pause: 60_000, postponed: 3_600_000 }
 const FILES_AT_ONCE = 20
 
 interface Waiting {
@@ -39,12 +39,12 @@ interface Waiting {
   readonly cv_storage_path: string
 }
 
-export interface Scanning {
+export interface CvScanner {
   /** Settles once the file that is under way has been scanned. */
   stop(): Promise<void>
 }
 
-export function startScanning(parts: ScanningParts, pace: ScanningPace = USUAL_PACE): Scanning {
+export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule = USUAL_PACE): CvScanner {
   const postponed = new Map<string, number>()
   let isStopped = false
   let isFailing = false
@@ -87,7 +87,7 @@ export function startScanning(parts: ScanningParts, pace: ScanningPace = USUAL_P
       await settle(parts, file, await verdictOn(parts, file))
       postponed.delete(file.cv_storage_path)
     } catch (err) {
-      if (err instanceof ScannerUnreachable) throw err
+      if (err instanceof ScannerUnavailableError) throw err
       // One file that cannot be scanned keeps no other.
       postponed.set(file.cv_storage_path, parts.clock() + pace.postponed)
       parts.log.warn({ err, application: file.id }, 'A CV could not be scanned: it is tried again later')
@@ -116,17 +116,17 @@ async function findWaiting(secret: DataClient, after: number): Promise<readonly 
   return data.filter((row): row is Waiting => row.cv_storage_path !== null)
 }
 
-async function verdictOn({ secret, scanner }: ScanningParts, file: Waiting): Promise<Verdict> {
+async function verdictOn({ secret, scanner }: CvScannerDependencies, file: Waiting): Promise<Verdict> {
   const bucket = secret.storage.from(CV_BUCKET)
   const { data, error } = await bucket.download(file.cv_storage_path)
   if (!error) return scanner.scan(data.stream())
   // A process that ended between moving a file and writing that down has left it there.
-  const { data: isMoved } = await bucket.exists(quarantinePath(file.cv_storage_path))
+  const { data: isMoved } = await bucket.exists(toQuarantinePath(file.cv_storage_path))
   if (isMoved) return { kind: 'infected', finding: 'found before' }
   throw error
 }
 
-async function settle(parts: ScanningParts, file: Waiting, verdict: Verdict): Promise<void> {
+async function settle(parts: CvScannerDependencies, file: Waiting, verdict: Verdict): Promise<void> {
   const { secret, clock, send, siteUrl, log } = parts
   const scanned = { cv_scan: verdict.kind, cv_scanned_at: new Date(clock()).toISOString() }
   if (verdict.kind === 'clean') {
@@ -134,14 +134,14 @@ async function settle(parts: ScanningParts, file: Waiting, verdict: Verdict): Pr
     return
   }
   const { finding } = verdict
-  const moved = quarantinePath(file.cv_storage_path)
+  const moved = toQuarantinePath(file.cv_storage_path)
   const bucket = secret.storage.from(CV_BUCKET)
   const { error } = await bucket.move(file.cv_storage_path, moved)
   if (error && !(await bucket.exists(moved)).data) throw error
   const isOurs = await write(secret, file, { ...scanned, cv_storage_path: moved, cv_finding: finding })
   if (!isOurs) return
   const cv = { reference: file.reference, jobTitle: file.job_title, email: file.email, finding }
-  for (const mail of [applicantMail(cv, siteUrl), staffMail(cv, siteUrl)])
+  for (const mail of [buildApplicantQuarantineEmail(cv, siteUrl), buildStaffQuarantineEmail(cv, siteUrl)])
     await send(mail).catch((err) => log.warn({ err }, 'A mail about a CV in quarantine was not sent'))
 }
 

@@ -18,7 +18,7 @@ export interface SecurityLog {
   close(): Promise<void>
 }
 
-export interface SecurityLogParts {
+export interface SecurityLogDependencies {
   readonly connections: Pick<Connections, 'clientAddress'>
   readonly clock: () => number
   readonly log: Log
@@ -41,7 +41,7 @@ interface Entry {
   readonly detail: string
 }
 
-export function createSecurityLog({ connections, clock, log }: SecurityLogParts): SecurityLog {
+export function createSecurityLog({ connections, clock, log }: SecurityLogDependencies): SecurityLog {
   let secret: DataClient | undefined
   let waiting: Entry[] = []
   let unrecorded = 0

@@ -1,11 +1,11 @@
 /** One's own account through the website API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { patiently } from '#tests/support/patiently.ts'
-import { PLACES } from '#tests/support/places.ts'
+import { waitFor } from '#tests/support/patiently.ts'
+import { BACKEND_TARGETS } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
-describe.each(PLACES)('my account, %s,', (_where, open) => {
+describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite
@@ -112,7 +112,7 @@ describe.each(PLACES)('my account, %s,', (_where, open) => {
     const browser = await signInOn('office', person)
     await browser.send('/api/account/deletion-request', { message: 'Please erase me' })
     // The log of sign-ins is written behind the answers.
-    const { headers, body } = await patiently(async () => {
+    const { headers, body } = await waitFor(async () => {
       const { held } = await browser.read()
       const answer = await browser.call('/api/account/export')
       const records = Object.entries<unknown[]>(answer.body.records)

@@ -3,20 +3,20 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import {
   ACCOUNT_ERRORS,
-  type AccountAnswer,
-  type DeletionRequestAnswer,
-  deletionRequest,
-  listExport,
-  type NameAnswer,
-  nameChange,
-  type SessionsEndedAnswer,
+  type AccountResponse,
+  type DeletionRequestResponse,
+  deletionRequestSchema,
+  exportLogSchema,
+  type UpdateNameResponse,
+  updateNameSchema,
+  type EndSessionsResponse,
 } from '#domain/people/account.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import type { Limit } from '../data-source/rate-limit.ts'
-import { type ApiParts, cookieHolder, csrfGuard, type GuardedEnvironment } from './guards.ts'
+import type { RateLimit } from '../data-source/rate-limit.ts'
+import { type ApiDependencies, getCookieUser, csrfGuard, type GuardedEnvironment } from './guards.ts'
 import type { Accounts } from './services/accounts.ts'
-import { ApiRefusal, parseInput, refuse } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors } from './services/refusals.ts'
 
 /** Each counts the calls of one person. */
 const LIMITS = {
@@ -25,7 +25,7 @@ const LIMITS = {
   personalData: { name: 'personal-data', count: 20, seconds: 3600 },
 } as const
 
-export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
+export function createAccountApi(parts: ApiDependencies, accounts: Accounts): Hono {
   const guard = csrfGuard(parts)
   const own = ownSession(parts, LIMITS.calls)
   const seldom = ownSession(parts, LIMITS.personalData)
@@ -57,12 +57,12 @@ type AccountFormHandler = Handler<GuardedEnvironment & AccountEnvironment>
  * sessions or carry an account's data away.
  * @param limit counted for each person
  */
-function ownSession(parts: ApiParts, limit: Limit): MiddlewareHandler<AccountEnvironment> {
+function ownSession(parts: ApiDependencies, limit: RateLimit): MiddlewareHandler<AccountEnvironment> {
   return async (context: Context<AccountEnvironment>, next) => {
-    const user = await cookieHolder(parts, context)
+    const user = await getCookieUser(parts, context)
     const token = parts.sessionCookie.read(context)
-    if (user === null || token === undefined) throw refuse.session('MISSING_TOKEN')
-    if (!(await parts.takeToken(limit, user.id))) throw refuse.tooMany(limit.seconds)
+    if (user === null || token === undefined) throw apiErrors.session('MISSING_TOKEN')
+    if (!(await parts.takeToken(limit, user.id))) throw apiErrors.tooMany(limit.seconds)
     context.set('user', user)
     context.set('sessionToken', token)
     await next()
@@ -77,16 +77,16 @@ function readAccount(accounts: Accounts): AccountHandler {
       accounts.sessions(user.id, context.get('sessionToken')),
       accounts.held(user.id),
     ])
-    return context.json({ user, sessions, held } satisfies AccountAnswer)
+    return context.json({ user, sessions, held } satisfies AccountResponse)
   }
 }
 
 function changeName(accounts: Accounts): AccountFormHandler {
   return async (context) => {
-    const { name } = parseInput(nameChange, context.get('body'))
+    const { name } = parseInput(updateNameSchema, context.get('body'))
     const user = context.get('user')
     if (name !== user.name) await accounts.rename(user.id, name)
-    return context.json({ user: { ...user, name } } satisfies NameAnswer)
+    return context.json({ user: { ...user, name } } satisfies UpdateNameResponse)
   }
 }
 
@@ -94,7 +94,7 @@ function changeName(accounts: Accounts): AccountFormHandler {
 function endOtherSessions(accounts: Accounts): AccountHandler {
   return async (context) => {
     const ended = await accounts.endOtherSessions(context.get('user').id, context.get('sessionToken'))
-    return context.json({ ended } satisfies SessionsEndedAnswer)
+    return context.json({ ended } satisfies EndSessionsResponse)
   }
 }
 
@@ -103,13 +103,13 @@ function endSession(accounts: Accounts): AccountHandler<'/:session'> {
   return async (context) => {
     const id = z.uuid().safeParse(context.req.param('session'))
     if (!id.success || !(await accounts.endSession(context.get('user').id, id.data)))
-      throw new ApiRefusal(404, 'UNKNOWN_SESSION', ACCOUNT_ERRORS.UNKNOWN_SESSION)
-    return context.json({ ended: 1 } satisfies SessionsEndedAnswer)
+      throw new WebsiteApiError(404, 'UNKNOWN_SESSION', ACCOUNT_ERRORS.UNKNOWN_SESSION)
+    return context.json({ ended: 1 } satisfies EndSessionsResponse)
   }
 }
 
 /** Answers all that is stored about the caller, to keep or to take elsewhere (UK GDPR, articles 15 and 20). */
-function exportAccount(accounts: Accounts, { note }: ApiParts): AccountHandler {
+function exportAccount(accounts: Accounts, { note }: ApiDependencies): AccountHandler {
   return async (context) => {
     const person = context.get('user').id
     const data = await accounts.export(person)
@@ -120,9 +120,9 @@ function exportAccount(accounts: Accounts, { note }: ApiParts): AccountHandler {
 }
 
 /** Notes that the caller takes a list along as a file, which their browser makes of what they may read. */
-function noteListExport({ note }: ApiParts): AccountFormHandler {
+function noteListExport({ note }: ApiDependencies): AccountFormHandler {
   return async (context) => {
-    const { list, rows } = parseInput(listExport, context.get('body'))
+    const { list, rows } = parseInput(exportLogSchema, context.get('body'))
     const detail = `${list}, ${rows} ${rows === 1 ? 'row' : 'rows'}`
     note(context.req.raw, { action: 'export', person: context.get('user').id, detail })
     return context.json({ noted: true })
@@ -132,9 +132,9 @@ function noteListExport({ note }: ApiParts): AccountFormHandler {
 /** Files the caller's wish to be erased; staff answer it as any request under data protection law. */
 function requestDeletion(accounts: Accounts): AccountFormHandler {
   return async (context) => {
-    const { message } = parseInput(deletionRequest, context.get('body'))
+    const { message } = parseInput(deletionRequestSchema, context.get('body'))
     const filed = await accounts.requestDeletion(context.get('user').id, message)
-    if (filed === null) throw refuse.session('USER_NOT_FOUND')
-    return context.json(filed satisfies DeletionRequestAnswer)
+    if (filed === null) throw apiErrors.session('USER_NOT_FOUND')
+    return context.json(filed satisfies DeletionRequestResponse)
   }
 }

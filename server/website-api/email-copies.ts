@@ -1,19 +1,19 @@
 /** Makes PDFs of redacted copies, which a browser has no typeface for. */
 import { Hono } from 'hono'
-import { COPY_PATH, redactedCopy } from '#domain/mail/copies.ts'
-import { type ApiParts, csrfGuard, personLimit, sessionGuard } from './guards.ts'
+import { REDACTED_COPY_API, redactedCopy } from '#domain/mail/copies.ts'
+import { type ApiDependencies, csrfGuard, userRateLimit, sessionGuard } from './guards.ts'
 import { parseInput } from './services/refusals.ts'
 
 /** One member of staff may have this many made: setting one takes a second of the machine's time. */
 const COPY_LIMIT = { name: 'email-copy', count: 60, seconds: 3600 } as const
 
-export function createEmailCopiesApi(parts: ApiParts): Hono {
+export function createEmailCopiesApi(parts: ApiDependencies): Hono {
   const api = new Hono()
   api.post(
-    COPY_PATH,
+    REDACTED_COPY_API,
     csrfGuard(parts),
     sessionGuard(parts, 'staff'),
-    personLimit(parts, COPY_LIMIT),
+    userRateLimit(parts, COPY_LIMIT),
     async (context) => {
       // A writer of PDFs is loaded by whoever needs one.
       const { redactedPdf } = await import('../mail/copies/redacted-pdf.ts')

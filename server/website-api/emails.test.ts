@@ -1,6 +1,6 @@
 /** How staff open emails, and put files of them here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EMAIL_IMPORT_PATH, type ImportReport, letterPath, picturesPath } from '#domain/mail/emails.ts'
+import { EMAIL_IMPORT_PATH, type ImportReport, getMessagePath, getRemoteImagesPath } from '#domain/mail/emails.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
@@ -79,21 +79,21 @@ describe('an email', () => {
   })
 
   it('is opened for staff, with what is attached to it and the email within it, and the log says who did', async () => {
-    const { status, body, headers } = await staff.call(letterPath(id))
+    const { status, body, headers } = await staff.call(getMessagePath(id))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({ subject: 'Boxes', from: { address: 'ash@example.com' } })
     expect(body.text.trim()).toBe('Hello')
     const nested = body.attachments.find((one: { nested: boolean }) => one.nested)
-    const within = await staff.call(letterPath(id, { inside: [nested.index] }))
+    const within = await staff.call(getMessagePath(id, { inside: [nested.index] }))
     expect(within.body).toMatchObject({ subject: 'Within' })
 
     const list = body.attachments.find((one: { name: string }) => one.name === 'list.csv')
-    const part = await bytesOf(letterPath(id, { part: list.index }))
+    const part = await bytesOf(getMessagePath(id, { part: list.index }))
     expect(part.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''list.csv`)
     expect(part.headers.get('x-content-type-options')).toBe('nosniff')
     expect(part.headers.get('content-type')).toBe('application/octet-stream')
     expect((await part.text()).trim()).toBe('a,b')
-    const source = await bytesOf(letterPath(id, { source: true }))
+    const source = await bytesOf(getMessagePath(id, { source: true }))
     expect(source.headers.get('content-type')).toBe('application/octet-stream')
     expect(await source.text()).toBe(LETTER)
 
@@ -118,7 +118,7 @@ describe('an email', () => {
       .eq('outgoing_id', sent)
       .single()
       .throwOnError()
-    const { body } = await staff.call(letterPath(data.id))
+    const { body } = await staff.call(getMessagePath(data.id))
     expect(body).toMatchObject({
       subject: 'Ready',
       to: [{ address: 'ash@example.com' }],
@@ -128,28 +128,28 @@ describe('an email', () => {
   })
 
   it('that is not here, or a part that it has not, is answered with a sentence', async () => {
-    expect(await staff.call(letterPath(999_999))).toMatchObject({
+    expect(await staff.call(getMessagePath(999_999))).toMatchObject({
       status: 404,
       body: { code: 'NO_SUCH_EMAIL' },
     })
     for (const path of [
-      letterPath(id, { part: 77 }),
-      letterPath(id, { inside: [77] }),
-      `${letterPath(id)}?part=x`,
+      getMessagePath(id, { part: 77 }),
+      getMessagePath(id, { inside: [77] }),
+      `${getMessagePath(id)}?part=x`,
     ])
       expect(await staff.call(path)).toMatchObject({ status: 404, body: { code: 'NO_SUCH_PART' } })
   })
 
   it('has pictures fetched by its own numbers alone', async () => {
-    const { status, body } = await staff.send(picturesPath(id), { numbers: [1], inside: [] })
+    const { status, body } = await staff.send(getRemoteImagesPath(id), { numbers: [1], inside: [] })
     expect([status, body]).toEqual([200, { pictures: {} }])
-    expect((await staff.send(picturesPath(id), { numbers: ['http://localhost/'] })).status).toBe(400)
+    expect((await staff.send(getRemoteImagesPath(id), { numbers: ['http://localhost/'] })).status).toBe(400)
   })
 
   it('is opened, and taken in, for nobody but staff, and not without the token of a page of ours', async () => {
     const marketing = await enter('marketing')
     for (const browser of [marketing, openApiBrowser(site.url)]) {
-      expect((await browser.call(letterPath(id))).status).toBe(401)
+      expect((await browser.call(getMessagePath(id))).status).toBe(401)
       expect((await bring(LETTER, browser)).status).toBe(401)
     }
     expect(await bring(LETTER, staff, 'made up')).toMatchObject({

@@ -6,44 +6,44 @@ import { type Handler, Hono } from 'hono'
 import { z } from 'zod'
 import {
   EMAIL_IMPORT_PATH,
-  EMAIL_REFUSALS,
+  EMAIL_API_ERRORS,
   EMAILS_API,
-  NESTED_MOST,
-  type PicturesAnswer,
+  MAX_NESTING_DEPTH,
+  type RemoteImagesResponse,
 } from '#domain/mail/emails.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
 import { UNKNOWN_TYPE } from '#formats/media-type.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { importFile } from '../mail/intake/import-file.ts'
-import type { Intake } from '../mail/intake/intake.ts'
-import { readLetter } from '../mail/intake/letter-store.ts'
-import { sentLetter } from '../mail/intake/sent-letter.ts'
-import type { LoadPictures } from '../mail/reading/pictures/load-pictures.ts'
-import { ReadingError, type Workshop } from '../mail/reading/workshop.ts'
+import type { EmailIngestion } from '../mail/intake/intake.ts'
+import { readRawMessage } from '../mail/intake/letter-store.ts'
+import { buildSentMessage } from '../mail/intake/sent-letter.ts'
+import type { LoadRemoteImages } from '../mail/reading/pictures/load-pictures.ts'
+import { ParseError, type EmailParserPool } from '../mail/reading/workshop.ts'
 import {
-  type ApiParts,
+  type ApiDependencies,
   csrfGuard,
   csrfHeaderGuard,
   type GuardedEnvironment,
-  personLimit,
+  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
 } from './guards.ts'
-import { ApiRefusal, parseInput, refuse, unwrap } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/refusals.ts'
 
-export interface EmailsParts {
+export interface EmailsDependencies {
   /** A client above row-level security: letters have no address of their own that a browser could be led to. */
   readonly secret: DataClient
-  readonly intake: Intake
-  readonly workshop: Pick<Workshop, 'openLetter' | 'readPart'>
-  readonly loadPictures: LoadPictures
+  readonly intake: EmailIngestion
+  readonly workshop: Pick<EmailParserPool, 'openLetter' | 'readPart'>
+  readonly loadPictures: LoadRemoteImages
   /** The address that mails come from. */
   readonly from: string
 }
 
 const picturesCall = z.object({
   numbers: z.array(z.number().int().positive()).min(1).max(200),
-  inside: z.array(z.number().int().min(0)).max(NESTED_MOST).default([]),
+  inside: z.array(z.number().int().min(0)).max(MAX_NESTING_DEPTH).default([]),
 })
 
 /** Each counts the calls of one person: more than anybody reads, and too few for whoever takes over their session. */
@@ -53,29 +53,29 @@ const LIMITS = {
   imports: { name: 'email-imports', count: 2000, seconds: 3600 },
 } as const
 
-export function createEmailsApi(api: ApiParts, parts: EmailsParts): Hono {
+export function createEmailsApi(api: ApiDependencies, parts: EmailsDependencies): Hono {
   const staff = sessionGuard(api, 'staff')
   const emails = new Hono()
   emails.get(
     `${EMAILS_API}/:id{[0-9]{1,15}}/letter`,
     staff,
-    personLimit(api, LIMITS.letters),
+    userRateLimit(api, LIMITS.letters),
     showLetter(parts),
   )
   emails.post(
     `${EMAILS_API}/:id{[0-9]{1,15}}/pictures`,
-    ...[csrfGuard(api), staff, personLimit(api, LIMITS.pictures)],
+    ...[csrfGuard(api), staff, userRateLimit(api, LIMITS.pictures)],
     showPictures(parts),
   )
   emails.post(
     EMAIL_IMPORT_PATH,
-    ...[csrfHeaderGuard(api), staff, personLimit(api, LIMITS.imports)],
+    ...[csrfHeaderGuard(api), staff, userRateLimit(api, LIMITS.imports)],
     takeFile(parts),
   )
   return emails
 }
 
-function showLetter(parts: EmailsParts): Handler<SessionEnvironment> {
+function showLetter(parts: EmailsDependencies): Handler<SessionEnvironment> {
   return async (context) => {
     const { inside, part, source } = context.req.query()
     const isTaken = part !== undefined || source === '1'
@@ -95,12 +95,12 @@ function showLetter(parts: EmailsParts): Handler<SessionEnvironment> {
     const opened = await readable(
       parts.workshop.openLetter(letter.bytes, { knownSenders: () => !letter.isFirst }),
     )
-    return context.json(opened satisfies OpenedLetter)
+    return context.json(opened satisfies ParsedEmail)
   }
 }
 
 /** Fetches by the numbers of the letter alone: nobody has this server ask an address of their own. */
-function showPictures(parts: EmailsParts): Handler<GuardedEnvironment & SessionEnvironment> {
+function showPictures(parts: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   return async (context) => {
     const { numbers, inside } = parseInput(picturesCall, context.get('body'))
     const { bytes } = await openInside(parts, {
@@ -112,16 +112,16 @@ function showPictures(parts: EmailsParts): Handler<GuardedEnvironment & SessionE
     const { remotePictures } = await readable(parts.workshop.openLetter(bytes))
     const wanted = remotePictures.filter(({ number }) => numbers.includes(number))
     const pictures = Object.fromEntries(await parts.loadPictures(wanted))
-    return context.json({ pictures } satisfies PicturesAnswer)
+    return context.json({ pictures } satisfies RemoteImagesResponse)
   }
 }
 
 /** The body is the file. It is read only as fast as its letters are kept, so that a mailbox takes no more memory than one. */
-function takeFile({ intake }: EmailsParts): Handler<SessionEnvironment> {
+function takeFile({ intake }: EmailsDependencies): Handler<SessionEnvironment> {
   return async (context) => {
     const name = (context.req.query('name') ?? '').slice(0, 300) || 'file'
     const { body } = context.req.raw
-    if (body === null) throw refuse.invalidInput('Please choose a file.')
+    if (body === null) throw apiErrors.invalidInput('Please choose a file.')
     return context.json(await importFile(intake, name, body))
   }
 }
@@ -135,7 +135,7 @@ interface Wanted {
   readonly action: 'open' | 'export' | null
 }
 
-async function openInside(parts: EmailsParts, { id, person, inside, action }: Wanted) {
+async function openInside(parts: EmailsDependencies, { id, person, inside, action }: Wanted) {
   const [email] = unwrap(
     await parts.secret.rpc('open_email', { email_id: id, person, ...(action !== null && { action }) }),
   )
@@ -146,10 +146,10 @@ async function openInside(parts: EmailsParts, { id, person, inside, action }: Wa
       await parts.secret.from('outgoing_mails').select('*').eq('id', email.outgoing_id).maybeSingle(),
     )
     if (sent === null) throw refuseEmail('NO_SUCH_EMAIL')
-    bytes = await sentLetter(sent, parts.from)
+    bytes = await buildSentMessage(sent, parts.from)
   } else {
-    bytes = await readLetter(parts.secret, email.letter_path).catch((error) => {
-      throw refuse.unavailable(error)
+    bytes = await readRawMessage(parts.secret, email.letter_path).catch((error) => {
+      throw apiErrors.unavailable(error)
     })
   }
   for (const place of inside) {
@@ -165,7 +165,7 @@ function placesOf(text: string | undefined): number[] {
   if (text === undefined || text === '') return []
   const places = text.split('.').map(Number)
   const isPlace = (place: number) => Number.isInteger(place) && place >= 0 && place < 100_000
-  if (places.length > NESTED_MOST || !places.every(isPlace)) throw refuseEmail('NO_SUCH_PART')
+  if (places.length > MAX_NESTING_DEPTH || !places.every(isPlace)) throw refuseEmail('NO_SUCH_PART')
   return places
 }
 
@@ -173,15 +173,15 @@ async function readable<Made>(reading: Promise<Made>): Promise<Made> {
   try {
     return await reading
   } catch (error) {
-    if (!(error instanceof ReadingError)) throw error
+    if (!(error instanceof ParseError)) throw error
     if (error.fault === 'busy')
-      throw new ApiRefusal(503, 'BUSY', error.message, { retryAfter: 2, cause: error })
-    throw new ApiRefusal(400, 'EMAIL_UNREADABLE', error.message, { cause: error })
+      throw new WebsiteApiError(503, 'BUSY', error.message, { retryAfter: 2, cause: error })
+    throw new WebsiteApiError(400, 'EMAIL_UNREADABLE', error.message, { cause: error })
   }
 }
 
-function refuseEmail(code: keyof typeof EMAIL_REFUSALS): ApiRefusal {
-  return new ApiRefusal(404, code, EMAIL_REFUSALS[code])
+function refuseEmail(code: keyof typeof EMAIL_API_ERRORS): WebsiteApiError {
+  return new WebsiteApiError(404, code, EMAIL_API_ERRORS[code])
 }
 
 /** Returns a stranger’s file as bytes to save. The type that its sender declared is not repeated. */

@@ -6,17 +6,17 @@ import type { Role } from '#domain/roles/roles.ts'
 import { signInAs } from '#tests/support/api-browser.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import type { ApiParts } from './guards.ts'
+import type { ApiDependencies } from './guards.ts'
 import { type SessionEnvironment, sessionGuard } from './guards.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
 import { createCookie } from './services/browser-tokens.ts'
-import { type ApiRefusal, renderRefusal } from './services/refusals.ts'
+import { type WebsiteApiError, renderApiError } from './services/refusals.ts'
 import { createWebsiteSessions } from './services/website-sessions.ts'
 
 const opened = new AsyncDisposableStack()
 let database: Client
 let site: TestSite
-let sessions: ApiParts['sessions']
+let sessions: ApiDependencies['sessions']
 beforeAll(async () => {
   const server = opened.use(await startPostgres())
   site = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: server.url }, 'backend'))
@@ -34,10 +34,10 @@ async function call(headers: Record<string, string>, ...roles: Role[]) {
     publishableKey: site.publishableKey,
     accessTokens: createAccessTokens({ onBehalfOf: () => site.publishable, clock: Date.now }),
     sessionCookie: createCookie('session', 'http://localhost:3000'),
-  } as ApiParts
+  } as ApiDependencies
   const app = new Hono<SessionEnvironment>()
   app.get('/', sessionGuard(parts, ...roles), (context) => context.json(context.get('user')))
-  app.onError((error, context) => renderRefusal(context, error as ApiRefusal))
+  app.onError((error, context) => renderApiError(context, error as WebsiteApiError))
   const answer = await app.request('/', { headers })
   return { status: answer.status, body: await answer.json(), cleared: answer.headers.has('set-cookie') }
 }

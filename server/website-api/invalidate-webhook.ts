@@ -5,8 +5,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import type { TakeToken } from '../data-source/rate-limit.ts'
-import { parseInput, refuse } from './services/refusals.ts'
+import type { ConsumeRateLimit } from '../data-source/rate-limit.ts'
+import { parseInput, apiErrors } from './services/refusals.ts'
 
 export const INVALIDATE_PATH = '/api/invalidate'
 export const INVALIDATE_SIGNATURE_HEADER = 'X-Invalidate-Signature'
@@ -31,8 +31,8 @@ export interface Invalidation {
   readonly invalidate: (table: string) => void
 }
 
-export interface InvalidationParts extends Invalidation {
-  readonly takeToken: TakeToken
+export interface InvalidationDependencies extends Invalidation {
+  readonly takeToken: ConsumeRateLimit
   readonly clock: () => number
 }
 
@@ -45,15 +45,15 @@ const change = z.object({
 })
 
 /** Answers 204, also for a table that no page shows; 401 unless the signature is valid and fresh. */
-export function invalidateWebhook({ key, invalidate, takeToken, clock }: InvalidationParts): Handler {
+export function invalidateWebhook({ key, invalidate, takeToken, clock }: InvalidationDependencies): Handler {
   return async (context) => {
     const body = await context.req.text()
     if (!isSignatureOf(body, key, context.req.header(INVALIDATE_SIGNATURE_HEADER) ?? ''))
-      throw refuse.invalidationSignature()
+      throw apiErrors.invalidationSignature()
     const { schema, table, sent_at } = parseInput(change, parseJson(body))
-    if (Math.abs(clock() / 1000 - sent_at) > LONGEST_AGE) throw refuse.invalidationSignature()
+    if (Math.abs(clock() / 1000 - sent_at) > LONGEST_AGE) throw apiErrors.invalidationSignature()
     if (schema !== 'public' || !CONTENT_TABLES.includes(table)) return context.body(null, 204)
-    if (!(await takeToken(LIMIT, table))) throw refuse.tooMany(LIMIT.seconds)
+    if (!(await takeToken(LIMIT, table))) throw apiErrors.tooMany(LIMIT.seconds)
     invalidate(table)
     return context.body(null, 204)
   }

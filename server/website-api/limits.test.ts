@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { LIMITS } from './session.ts'
+import { SESSION_RATE_LIMITS } from './session.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
  * As other processes on the same data would: all but the last at once, because the first would be back by the time that
  * a busy machine has taken them one by one.
  */
-async function useUp({ name, count, seconds }: (typeof LIMITS)[keyof typeof LIMITS], who: string) {
+async function useUp({ name, count, seconds }: (typeof SESSION_RATE_LIMITS)[keyof typeof SESSION_RATE_LIMITS], who: string) {
   const key = `website-api:${name}:${who}`
   const allButOne = (seconds / count) * (count - 1)
   for (const tokens of [
@@ -38,11 +38,11 @@ const refused = {
 describe('a limit', () => {
   it('of sign-ins is for one network, and says when to come back', async () => {
     const { token } = await signInAs(site)
-    await useUp(LIMITS.login, '203.0.113.60')
+    await useUp(SESSION_RATE_LIMITS.login, '203.0.113.60')
     const full = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
     const answer = await full.send('/api/auth/login', { token })
     expect({ status: answer.status, body: answer.body }).toEqual(refused)
-    expect(answer.headers.get('retry-after')).toBe(String(LIMITS.login.seconds))
+    expect(answer.headers.get('retry-after')).toBe(String(SESSION_RATE_LIMITS.login.seconds))
     const other = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
     expect((await other.send('/api/auth/login', { token })).status).toBe(200)
   })
@@ -55,7 +55,7 @@ describe('a limit', () => {
       return { id, browser }
     }
     const [busy, other] = [await signedIn(), await signedIn()]
-    await useUp(LIMITS.session, busy.id)
+    await useUp(SESSION_RATE_LIMITS.session, busy.id)
     const answer = await busy.browser.send('/api/auth/session')
     expect({ status: answer.status, body: answer.body }).toEqual(refused)
     expect((await other.browser.send('/api/auth/session')).status).toBe(200)

@@ -1,13 +1,13 @@
 /** People administration through the website API, wherever people are kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, PEOPLE_ERRORS, personPath, SECURITY } from '#domain/people/people.ts'
+import { type AuditEntry, USER_ERRORS, getUserApiPath, SECURITY_EVENTS_FILTER } from '#domain/people/people.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { PLACES } from '#tests/support/places.ts'
+import { BACKEND_TARGETS } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
-describe.each(PLACES)('people, %s,', (_where, open) => {
+describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite
@@ -32,7 +32,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
   /** What was changed; who signed in meanwhile is beside it in the same log. */
   const log = async () => {
     const { body } = await staff.call('/api/people/audit')
-    return body.entries.filter(({ tableName }: AuditEntry) => tableName !== SECURITY)
+    return body.entries.filter(({ tableName }: AuditEntry) => tableName !== SECURITY_EVENTS_FILTER)
   }
 
   it('are none of the business of anybody but staff', async () => {
@@ -42,10 +42,10 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
       ['GET', '/api/people'],
       ['GET', '/api/people/audit'],
       ['POST', '/api/people'],
-      ['PUT', personPath(id, 'access')],
-      ['POST', personPath(id, 'disable')],
-      ['POST', personPath(id, 'enable')],
-      ['POST', personPath(id, 'invitation')],
+      ['PUT', getUserApiPath(id, 'access')],
+      ['POST', getUserApiPath(id, 'disable')],
+      ['POST', getUserApiPath(id, 'enable')],
+      ['POST', getUserApiPath(id, 'invitation')],
     ]
     for (const [method, path] of calls) {
       const asked = method === 'GET' ? await marketing.call(path) : await marketing.change(method, path)
@@ -63,7 +63,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
     const other = await enter('staff')
     expect((await other.call('/api/people')).status).toBe(200)
     const access = { role: 'marketing', customerId: null }
-    expect((await staff.change('PUT', personPath(other.id, 'access'), access)).body.person.role).toBe(
+    expect((await staff.change('PUT', getUserApiPath(other.id, 'access'), access)).body.person.role).toBe(
       'marketing',
     )
     expect((await other.call('/api/people')).body.code).toBe('INVALID_ROLE')
@@ -83,18 +83,18 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
     ])
     expect((await mailbox.newest('robin@example.com', since)).subject).toContain('Your account at')
     const twice = await invite('robin@example.com')
-    expect([twice.status, twice.body.message]).toEqual([409, PEOPLE_ERRORS.PERSON_EXISTS])
+    expect([twice.status, twice.body.message]).toEqual([409, USER_ERRORS.PERSON_EXISTS])
 
     const later = Date.now()
-    expect((await staff.send(personPath(body.person.id, 'invitation'))).status).toBe(200)
+    expect((await staff.send(getUserApiPath(body.person.id, 'invitation'))).status).toBe(200)
     await provider.publishable.auth.verifyOtp({
       email: 'robin@example.com',
       token: await mailbox.code('robin@example.com', later),
       type: 'email',
     })
     await provider.publishable.auth.signOut({ scope: 'local' })
-    const come = await staff.send(personPath(body.person.id, 'invitation'))
-    expect([come.status, come.body.message]).toEqual([409, PEOPLE_ERRORS.NO_INVITATION])
+    const come = await staff.send(getUserApiPath(body.person.id, 'invitation'))
+    expect([come.status, come.body.message]).toEqual([409, USER_ERRORS.NO_INVITATION])
     expect((await log()).slice(0, 3)).toEqual(
       ['invite again', 'insert', 'invite'].map((action) =>
         expect.objectContaining({ action, actorName: 'A person of staff', subject: 'Robin New' }),
@@ -110,7 +110,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
       'a company that there is not',
       { role: 'customer', customerId: 99 },
       409,
-      PEOPLE_ERRORS.UNKNOWN_CUSTOMER,
+      USER_ERRORS.UNKNOWN_CUSTOMER,
     ],
   ])('are not invited with %s', async (what, more, status, message) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`
@@ -122,13 +122,13 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
 
   it('who are disabled are out at their next call, and may come back', async () => {
     const person = await enter('marketing')
-    const { body } = await staff.send(personPath(person.id, 'disable'))
+    const { body } = await staff.send(getUserApiPath(person.id, 'disable'))
     expect(body.person.isDisabled).toBe(true)
     expect((await person.call('/api/auth/validate-cookie')).body.code).toBe('USER_NOT_FOUND')
     expect((await openApiBrowser(url).send('/api/auth/login', { token: person.token })).status).toBe(401)
-    const again = await staff.send(personPath(person.id, 'invitation'))
-    expect(again.body.message).toBe(PEOPLE_ERRORS.IS_DISABLED)
-    expect((await staff.send(personPath(person.id, 'enable'))).body.person.isDisabled).toBe(false)
+    const again = await staff.send(getUserApiPath(person.id, 'invitation'))
+    expect(again.body.message).toBe(USER_ERRORS.IS_DISABLED)
+    expect((await staff.send(getUserApiPath(person.id, 'enable'))).body.person.isDisabled).toBe(false)
     expect(await signInAgain(person.email)).toBe('marketing')
   })
 
@@ -145,18 +145,18 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
 
   it('of staff stay at least one, and nobody locks themselves out unawares', async () => {
     const access = { role: 'customer', customerId: null }
-    const own = personPath(staff.id, 'access')
-    expect((await staff.send(personPath(staff.id, 'disable'))).body.message).toBe(PEOPLE_ERRORS.OWN_ACCOUNT)
-    expect((await staff.change('PUT', own, access)).body.message).toBe(PEOPLE_ERRORS.OWN_ROLE)
+    const own = getUserApiPath(staff.id, 'access')
+    expect((await staff.send(getUserApiPath(staff.id, 'disable'))).body.message).toBe(USER_ERRORS.OWN_ACCOUNT)
+    expect((await staff.change('PUT', own, access)).body.message).toBe(USER_ERRORS.OWN_ROLE)
     const last = await staff.change('PUT', own, { ...access, ownAccount: true })
-    expect([last.status, last.body.message]).toEqual([409, PEOPLE_ERRORS.LAST_STAFF])
+    expect([last.status, last.body.message]).toEqual([409, USER_ERRORS.LAST_STAFF])
     expect((await staff.call('/api/people')).status).toBe(200)
   })
 
   it('who are not there are said to be so', async () => {
     for (const id of ['00000000-0000-4000-8000-0000000000ff', 'nobody']) {
-      const { status, body } = await staff.send(personPath(id, 'disable'))
-      expect([status, body.message]).toEqual([404, PEOPLE_ERRORS.UNKNOWN_PERSON])
+      const { status, body } = await staff.send(getUserApiPath(id, 'disable'))
+      expect([status, body.message]).toEqual([404, USER_ERRORS.UNKNOWN_PERSON])
     }
   })
 
@@ -178,7 +178,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
 
 it('somebody whose invitation could not be mailed is not there', async () => {
   await using stack = new AsyncDisposableStack()
-  const [[, open] = []] = PLACES
+  const [[, open] = []] = BACKEND_TARGETS
   if (open === undefined) throw new Error('There is no place')
   const { url, provider } = await open(stack, {
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -194,6 +194,6 @@ it('somebody whose invitation could not be mailed is not there', async () => {
     customerId: null,
   }
   const { status, body } = await browser.send('/api/people', invitation)
-  expect([status, body.message]).toEqual([503, PEOPLE_ERRORS.NOT_MAILED])
+  expect([status, body.message]).toEqual([503, USER_ERRORS.NOT_MAILED])
   expect((await browser.call('/api/people?search=unreached')).body.total).toBe(0)
 })

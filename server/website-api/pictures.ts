@@ -1,38 +1,38 @@
 /** Pictures from templates, for staff and marketing: drawn, kept with their recipes, and asked of a picture model. */
 import { type Handler, Hono } from 'hono'
 import { z } from 'zod'
-import { generatedPath } from '#domain/picture-sets/addresses.ts'
+import { getGeneratedImagePath } from '#domain/picture-sets/addresses.ts'
 import {
-  type KeptPicture,
-  MODEL_FAILURES,
-  type ModelPicture,
-  type ModelState,
-  picturesFor,
+  type SavedModelImage,
+  IMAGE_MODEL_ERRORS,
+  type ImageModelResult,
+  type ImageModelStatus,
+  getDailyImageLimit,
 } from '#domain/picture-sets/model.ts'
-import { PICTURES_API, SOURCE_KINDS } from '#domain/picture-sets/picture-sets.ts'
-import type { RecordsAnswer } from '#domain/picture-sets/records.ts'
+import { IMAGES_API, SOURCE_TYPES } from '#domain/picture-sets/picture-sets.ts'
+import type { SourceRecordsResponse } from '#domain/picture-sets/records.ts'
 import {
-  drawRequest,
-  keptRequest,
-  modelRequest,
-  setRequest,
+  renderRequestSchema,
+  saveModelImageSchema,
+  imageModelRequestSchema,
+  imageSetRequestSchema,
   sourceSchema,
 } from '#domain/picture-sets/requests.ts'
 import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { PicturesParts } from '../pictures/picture-calls.ts'
-import { drawnByModel, PictureModelFault } from '../pictures/picture-model.ts'
-import { findRecords, readRecord } from '../pictures/records.ts'
-import { Undrawable } from '../pictures/slot-pictures.ts'
+import type { ImageHandlerDependencies } from '../pictures/picture-calls.ts'
+import { generateImage, ImageModelError } from '../pictures/picture-model.ts'
+import { searchSourceRecords, readSourceRecord } from '../pictures/records.ts'
+import { RenderError } from '../pictures/slot-pictures.ts'
 import {
-  type ApiParts,
+  type ApiDependencies,
   csrfGuard,
   type GuardedEnvironment,
-  personLimit,
+  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
 } from './guards.ts'
-import { ApiRefusal, parseInput, refuse } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors } from './services/refusals.ts'
 
 /** Each counts the calls of one person. */
 const LIMITS = {
@@ -45,53 +45,53 @@ const LIMITS = {
 type EditorHandler = Handler<SessionEnvironment>
 type EditorFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
 
-export function createPicturesApi(api: ApiParts, parts: PicturesParts): Hono {
+export function createImageSetsApi(api: ApiDependencies, parts: ImageHandlerDependencies): Hono {
   const guard = csrfGuard(api)
   const editors = sessionGuard(api, 'staff', 'marketing')
-  const drawings = personLimit(api, LIMITS.drawings)
-  const sets = personLimit(api, LIMITS.sets)
-  const model = personLimit(api, LIMITS.model)
+  const drawings = userRateLimit(api, LIMITS.drawings)
+  const sets = userRateLimit(api, LIMITS.sets)
+  const model = userRateLimit(api, LIMITS.model)
   const routes = new Hono()
-  routes.get(PICTURES_API.records, editors, drawings, listRecords(parts))
-  routes.post(PICTURES_API.draw, guard, editors, drawings, draw(parts))
-  routes.post(PICTURES_API.sets, guard, editors, sets, makeSet(parts))
-  routes.get(PICTURES_API.model, editors, drawings, tellModel(parts))
-  routes.post(PICTURES_API.model, guard, editors, model, askModel(parts))
-  routes.post(PICTURES_API.kept, guard, editors, sets, keepModelPicture(parts))
+  routes.get(IMAGES_API.records, editors, drawings, listRecords(parts))
+  routes.post(IMAGES_API.draw, guard, editors, drawings, draw(parts))
+  routes.post(IMAGES_API.sets, guard, editors, sets, makeSet(parts))
+  routes.get(IMAGES_API.model, editors, drawings, tellModel(parts))
+  routes.post(IMAGES_API.model, guard, editors, model, askModel(parts))
+  routes.post(IMAGES_API.kept, guard, editors, sets, keepModelPicture(parts))
   return routes
 }
 
 const recordsQuery = z.object({
-  kind: z.enum(SOURCE_KINDS),
+  kind: z.enum(SOURCE_TYPES),
   q: z.string().max(200).default(''),
   id: sourceSchema.shape.id.optional(),
 })
 
-function listRecords(parts: PicturesParts): EditorHandler {
+function listRecords(parts: ImageHandlerDependencies): EditorHandler {
   return async (context) => {
     const { kind, q, id } = parseInput(recordsQuery, context.req.query())
-    const one = id === undefined ? null : await readRecord(parts, kind, id, 'copy')
-    const records = id === undefined ? await findRecords(parts, kind, q.trim()) : one === null ? [] : [one]
-    return context.json({ records } satisfies RecordsAnswer)
+    const one = id === undefined ? null : await readSourceRecord(parts, kind, id, 'copy')
+    const records = id === undefined ? await searchSourceRecords(parts, kind, q.trim()) : one === null ? [] : [one]
+    return context.json({ records } satisfies SourceRecordsResponse)
   }
 }
 
-function draw({ maker }: PicturesParts): EditorFormHandler {
+function draw({ maker }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
-    const { recipe, format } = parseInput(drawRequest, bodyOf(context.get('body')))
+    const { recipe, format } = parseInput(renderRequestSchema, bodyOf(context.get('body')))
     const bytes = await drawable(() => maker.draw(recipe, format))
     return context.body(new Uint8Array(bytes), 200, { 'Content-Type': `image/${format}` })
   }
 }
 
-function makeSet({ maker }: PicturesParts): EditorFormHandler {
+function makeSet({ maker }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
-    const request = parseInput(setRequest, bodyOf(context.get('body')))
+    const request = parseInput(imageSetRequestSchema, bodyOf(context.get('body')))
     return context.json(await drawable(() => maker.makeSet(request)), 201)
   }
 }
 
-function tellModel({ model, secret }: PicturesParts): EditorHandler {
+function tellModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
   return async (context) =>
     context.json({
       isOn: model !== undefined,
@@ -99,40 +99,40 @@ function tellModel({ model, secret }: PicturesParts): EditorHandler {
       price: model?.price ?? 0,
       budget: model?.budget ?? 0,
       spent: model === undefined ? 0 : (await drawnToday(secret)) * model.price,
-    } satisfies ModelState)
+    } satisfies ImageModelStatus)
 }
 
 /** A picture is counted before it is asked for, so that no two people spend the same money, and not where none came. */
-function askModel({ model, secret, log }: PicturesParts): EditorFormHandler {
+function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     if (model === undefined) throw modelRefusal(404, 'off')
-    const asked = parseInput(modelRequest, bodyOf(context.get('body')))
-    const most = picturesFor(model.budget, model.price)
+    const asked = parseInput(imageModelRequestSchema, bodyOf(context.get('body')))
+    const most = getDailyImageLimit(model.budget, model.price)
     const { data: today } = await secret.rpc('take_model_picture', { most }).throwOnError()
     if (today === null) throw modelRefusal(429, 'spent')
     try {
-      const { bytes, width, height } = await drawnByModel(model, asked)
+      const { bytes, width, height } = await generateImage(model, asked)
       return context.json({
         picture: Buffer.from(bytes).toString('base64'),
         width,
         height,
         spent: today * model.price,
-      } satisfies ModelPicture)
+      } satisfies ImageModelResult)
     } catch (error) {
       await secret.rpc('give_back_model_picture').throwOnError()
-      if (!(error instanceof PictureModelFault)) throw error
+      if (!(error instanceof ImageModelError)) throw error
       log.warn({ err: error }, 'The picture model drew nothing')
       throw modelRefusal(error.failure === 'refused' ? 400 : 503, error.failure)
     }
   }
 }
 
-function keepModelPicture({ maker, model }: PicturesParts): EditorFormHandler {
+function keepModelPicture({ maker, model }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     if (model === undefined) throw modelRefusal(404, 'off')
-    const { picture } = parseInput(keptRequest, bodyOf(context.get('body')))
+    const { picture } = parseInput(saveModelImageSchema, bodyOf(context.get('body')))
     const name = await drawable(() => maker.keepModelPicture(Buffer.from(picture, 'base64')))
-    return context.json({ path: generatedPath(name) } satisfies KeptPicture, 201)
+    return context.json({ path: getGeneratedImagePath(name) } satisfies SavedModelImage, 201)
   }
 }
 
@@ -145,7 +145,7 @@ async function drawable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Undrawable) throw refuse.invalidInput(error.message, error)
+    if (error instanceof RenderError) throw apiErrors.invalidInput(error.message, error)
     throw error
   }
 }
@@ -160,6 +160,6 @@ async function drawnToday(secret: DataClient): Promise<number> {
   return data?.pictures ?? 0
 }
 
-function modelRefusal(status: 400 | 404 | 429 | 503, failure: keyof typeof MODEL_FAILURES): ApiRefusal {
-  return new ApiRefusal(status, `PICTURE_MODEL_${failure.toUpperCase()}`, MODEL_FAILURES[failure])
+function modelRefusal(status: 400 | 404 | 429 | 503, failure: keyof typeof IMAGE_MODEL_ERRORS): WebsiteApiError {
+  return new WebsiteApiError(status, `PICTURE_MODEL_${failure.toUpperCase()}`, IMAGE_MODEL_ERRORS[failure])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { ANSWER_REFUSALS, PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
+import { RESPONSE_ERRORS, PRIVACY_RESPONSE_API } from '#domain/privacy/queue.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -35,7 +35,7 @@ async function enter(on: TestSite, role?: 'staff' | 'marketing') {
   const person = await signInAs(on, { role, name: 'Sam Staff' })
   const browser = openApiBrowser(on.url)
   await browser.send('/api/auth/login', { token: person.token })
-  return { ...person, send: (call: object) => browser.send(PRIVACY_ANSWER_PATH, { ...call }), browser }
+  return { ...person, send: (call: object) => browser.send(PRIVACY_RESPONSE_API, { ...call }), browser }
 }
 
 const callFor = (token: string) => ({
@@ -103,7 +103,7 @@ describe('an answer', () => {
     await site.secret.from('privacy_requests').update({ status: 'In progress' }).eq('id', request.id)
     const { status, body } = await staff.send(callFor(staff.token))
     expect([status, body.code]).toEqual([409, 'REQUEST_CHANGED'])
-    expect(body.message).toBe(ANSWER_REFUSALS.REQUEST_CHANGED)
+    expect(body.message).toBe(RESPONSE_ERRORS.REQUEST_CHANGED)
     expect(await entries()).toEqual([])
   })
 
@@ -130,8 +130,8 @@ describe('nobody answers', () => {
   it('who is not signed in, or whose form is not ours', async () => {
     const staff = await signInAs(site, { role: 'staff' })
     const stranger = openApiBrowser(site.url)
-    expect((await stranger.send(PRIVACY_ANSWER_PATH, callFor(staff.token))).status).toBe(401)
-    expect((await stranger.post(PRIVACY_ANSWER_PATH, callFor(staff.token))).status).toBe(403)
+    expect((await stranger.send(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(401)
+    expect((await stranger.post(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(403)
     expect(await entries()).toEqual([])
   })
 
@@ -157,7 +157,7 @@ it('without a mail server that answers, an answer is kept as not sent', async ()
   request = data
   const person = await signInAs(mute, { role: 'staff', name: 'Sam Staff' })
   const browser = openApiBrowser(mute.url, { authorization: `Bearer ${person.token}` })
-  const { status, body } = await browser.send(PRIVACY_ANSWER_PATH, callFor(person.token))
+  const { status, body } = await browser.send(PRIVACY_RESPONSE_API, callFor(person.token))
   expect([status, body.code]).toEqual([503, 'MAIL_NOT_SENT'])
   expect(await entries(mute)).toMatchObject([{ mailed_at: null, failed_at: expect.any(String) }])
 })

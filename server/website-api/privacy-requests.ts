@@ -1,42 +1,42 @@
 /** Mails people the answers to their requests under data protection law, which a browser cannot do by itself. */
 import { type Handler, Hono } from 'hono'
 import { BRAND } from '#company/brand.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
 import {
-  ANSWER_REFUSALS,
-  type AnswerReceipt,
-  type AnswerRefusal,
-  answerCall,
-  PRIVACY_ANSWER_PATH,
+  RESPONSE_ERRORS,
+  type SentResponse,
+  type ResponseErrorCode,
+  sendResponseSchema,
+  PRIVACY_RESPONSE_API,
 } from '#domain/privacy/queue.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { SendCertainly } from '../mail/sending/mailer.ts'
+import type { SendEmail } from '../mail/sending/mailer.ts'
 import {
-  type ApiParts,
+  type ApiDependencies,
   csrfGuard,
   type GuardedEnvironment,
-  personLimit,
+  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
 } from './guards.ts'
-import { ApiRefusal, parseInput, refuse, unwrap } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/refusals.ts'
 
 /** One person may send this many: more than anybody writes, and too few for whoever takes over their session. */
-export const ANSWER_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const
+export const RESPONSE_RATE_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const
 
-export interface AnswerParts {
+export interface PrivacyResponseDependencies {
   readonly secret: DataClient
   /** A client with the publishable key whose calls count as the visitor's own. */
   readonly onBehalfOf: (request: Request) => DataClient
-  readonly sendMail: SendCertainly
+  readonly sendMail: SendEmail
   readonly siteUrl: string
 }
 
-export function createPrivacyRequestsApi(parts: ApiParts, answering: AnswerParts): Hono {
+export function createPrivacyRequestsApi(parts: ApiDependencies, answering: PrivacyResponseDependencies): Hono {
   const staff = sessionGuard(parts, 'staff')
-  const answers = personLimit(parts, ANSWER_LIMIT)
+  const answers = userRateLimit(parts, RESPONSE_RATE_LIMIT)
   const api = new Hono()
-  api.post(PRIVACY_ANSWER_PATH, csrfGuard(parts), staff, answers, answer(answering))
+  api.post(PRIVACY_RESPONSE_API, csrfGuard(parts), staff, answers, answer(answering))
   return api
 }
 
@@ -44,12 +44,12 @@ export function createPrivacyRequestsApi(parts: ApiParts, answering: AnswerParts
  * Mails the answer. It is written down first, with the rights of whoever answers, so that row-level security decides and
  * the log names them; then it is mailed; then what became of the mail is written down, which nobody but the server can do.
  */
-function answer(parts: AnswerParts): Handler<GuardedEnvironment & SessionEnvironment> {
+function answer(parts: PrivacyResponseDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   const { secret, onBehalfOf, sendMail, siteUrl } = parts
   return async (context) => {
-    const call = parseInput(answerCall, context.get('body'))
+    const call = parseInput(sendResponseSchema, context.get('body'))
     const begun = await begin(onBehalfOf(context.req.raw), call)
-    if (begun.outcome === 'sent') return context.json({ version: null } satisfies AnswerReceipt)
+    if (begun.outcome === 'sent') return context.json({ version: null } satisfies SentResponse)
     if (begun.outcome !== 'send') throw refuseAnswer(REFUSED[begun.outcome] ?? 'REQUEST_CHANGED')
 
     const finish = async (delivered: boolean) =>
@@ -63,11 +63,11 @@ function answer(parts: AnswerParts): Handler<GuardedEnvironment & SessionEnviron
       await finish(false)
       throw refuseAnswer('MAIL_NOT_SENT', cause)
     }
-    return context.json({ version: await finish(true) } satisfies AnswerReceipt)
+    return context.json({ version: await finish(true) } satisfies SentResponse)
   }
 }
 
-const REFUSED: Readonly<Record<string, AnswerRefusal>> = {
+const REFUSED: Readonly<Record<string, ResponseErrorCode>> = {
   changed: 'REQUEST_CHANGED',
   sending: 'ANSWER_IN_FLIGHT',
   failed: 'MAIL_NOT_SENT',
@@ -78,13 +78,13 @@ const STATUSES = {
   ANSWER_IN_FLIGHT: 409,
   MAIL_NOT_SENT: 503,
   NO_SUCH_REQUEST: 404,
-} as const satisfies Record<AnswerRefusal, ApiRefusal['status']>
+} as const satisfies Record<ResponseErrorCode, WebsiteApiError['status']>
 
-function refuseAnswer(code: AnswerRefusal, cause?: unknown): ApiRefusal {
-  return new ApiRefusal(STATUSES[code], code, ANSWER_REFUSALS[code], { cause })
+function refuseAnswer(code: ResponseErrorCode, cause?: unknown): WebsiteApiError {
+  return new WebsiteApiError(STATUSES[code], code, RESPONSE_ERRORS[code], { cause })
 }
 
-async function begin(client: DataClient, call: ReturnType<typeof answerCall.parse>) {
+async function begin(client: DataClient, call: ReturnType<typeof sendResponseSchema.parse>) {
   const answered = await client
     .rpc('begin_privacy_answer', {
       request_id: call.request,
@@ -94,8 +94,8 @@ async function begin(client: DataClient, call: ReturnType<typeof answerCall.pars
     })
     .setHeader('Authorization', `Bearer ${call.token}`)
   // The token is the caller's own, so they hear what is wrong with it.
-  if (answered.status === 401) throw refuse.session('TOKEN_EXPIRED', answered.error)
-  if (answered.status === 403) throw refuse.session('INVALID_ROLE', answered.error)
+  if (answered.status === 401) throw apiErrors.session('TOKEN_EXPIRED', answered.error)
+  if (answered.status === 403) throw apiErrors.session('INVALID_ROLE', answered.error)
   const [begun] = unwrap(answered)
   if (begun === undefined) throw refuseAnswer('NO_SUCH_REQUEST')
   return begun
@@ -108,9 +108,9 @@ interface AnsweredRequest {
 }
 
 /** Writes to the person who made a request: staff's whole answer, and what else the person can do. */
-function answerMail({ reference, kind, email }: AnsweredRequest, text: string, siteUrl: string): HouseMail {
+function answerMail({ reference, kind, email }: AnsweredRequest, text: string, siteUrl: string): RenderedEmail {
   const what = kind === 'complaint' ? 'complaint' : 'request'
-  return houseMail({
+  return renderEmail({
     to: email,
     subject: `Your ${what} ${reference}: our answer`,
     lead: `This is about your ${what} concerning personal data.`,

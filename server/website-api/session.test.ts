@@ -3,10 +3,10 @@ import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
-import { PLACES } from '#tests/support/places.ts'
+import { BACKEND_TARGETS } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
-describe.each(PLACES)('a tab’s own session, %s,', (_where, open) => {
+describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite

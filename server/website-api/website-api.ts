@@ -3,41 +3,41 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { CSRF_TOKEN_INVALID } from '#domain/errors/error-catalogue.ts'
-import { COPY_PATH } from '#domain/mail/copies.ts'
+import { REDACTED_COPY_API } from '#domain/mail/copies.ts'
 import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES } from '#domain/mail/emails.ts'
-import { PICTURES_API } from '#domain/picture-sets/picture-sets.ts'
-import { PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
+import { IMAGES_API } from '#domain/picture-sets/picture-sets.ts'
+import { PRIVACY_RESPONSE_API } from '#domain/privacy/queue.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { CSRF_HEADER } from '#domain/session/website-api.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { LookAtDisk } from '../data-source/data-source.ts'
-import { createRateLimit } from '../data-source/rate-limit.ts'
+import type { GetDiskSpace } from '../data-source/data-source.ts'
+import { createRateLimiter } from '../data-source/rate-limit.ts'
 import type { ServerEnvironment } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
-import type { PicturesParts } from '../pictures/picture-calls.ts'
+import type { ImageHandlerDependencies } from '../pictures/picture-calls.ts'
 import { createAccountApi } from './account.ts'
 import { createEmailCopiesApi } from './email-copies.ts'
-import { createEmailsApi, type EmailsParts } from './emails.ts'
-import type { ApiParts } from './guards.ts'
+import { createEmailsApi, type EmailsDependencies } from './emails.ts'
+import type { ApiDependencies } from './guards.ts'
 import { INVALIDATE_PATH, type Invalidation, invalidateWebhook } from './invalidate-webhook.ts'
 import { createNoticesApi } from './notices.ts'
-import { createPeopleApi } from './people.ts'
-import { createPicturesApi } from './pictures.ts'
-import { type AnswerParts, createPrivacyRequestsApi } from './privacy-requests.ts'
+import { createUsersApi } from './people.ts'
+import { createImageSetsApi } from './pictures.ts'
+import { type PrivacyResponseDependencies, createPrivacyRequestsApi } from './privacy-requests.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
 import { createAccounts } from './services/accounts.ts'
 import { createAuditLog } from './services/audit-log.ts'
 import { createCookie, createCsrfTokens } from './services/browser-tokens.ts'
-import { createPeople } from './services/people.ts'
-import { ApiRefusal, refuse, renderRefusal, unwrap } from './services/refusals.ts'
-import { createTabSessions, type TabSessionParts } from './services/tab-sessions.ts'
+import { createUserService } from './services/people.ts'
+import { WebsiteApiError, apiErrors, renderApiError, unwrap } from './services/refusals.ts'
+import { createTabSessions, type TabSessionDependencies } from './services/tab-sessions.ts'
 import { createWebsiteSessions, type SessionLimits } from './services/website-sessions.ts'
 import { createSessionApi } from './session.ts'
 
 export interface WebsiteApiDependencies
-  extends Pick<ApiParts, 'clientAddress' | 'publishableKey' | 'note'>,
-    TabSessionParts,
-    Pick<AnswerParts, 'sendMail'> {
+  extends Pick<ApiDependencies, 'clientAddress' | 'publishableKey' | 'note'>,
+    TabSessionDependencies,
+    Pick<PrivacyResponseDependencies, 'sendMail'> {
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
@@ -48,11 +48,11 @@ export interface WebsiteApiDependencies
   readonly onBehalfOf: (request: Request) => DataClient
   /** How Supabase says that kept pages are out of date; absent where nothing is kept, or nobody says so. */
   readonly invalidation?: Invalidation | undefined
-  readonly lookAtDisk?: LookAtDisk | undefined
+  readonly lookAtDisk?: GetDiskSpace | undefined
   /** Absent where the site is not there to draw. */
-  readonly pictures?: PicturesParts | undefined
+  readonly pictures?: ImageHandlerDependencies | undefined
   /** Absent where nobody reads emails. */
-  readonly emails?: EmailsParts | undefined
+  readonly emails?: EmailsDependencies | undefined
   readonly log: Log
   /** Answers for every error that is no refusal of ours. */
   readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
@@ -83,18 +83,18 @@ const importLimit = bodyLimit({ maxSize: IMPORT_MAX_BYTES })
 
 /** The calls that carry more than others. */
 const WIDER_LIMITS: Readonly<Record<string, typeof callLimit>> = {
-  [PRIVACY_ANSWER_PATH]: letterLimit,
-  [COPY_PATH]: copyLimit,
+  [PRIVACY_RESPONSE_API]: letterLimit,
+  [REDACTED_COPY_API]: copyLimit,
   [EMAIL_IMPORT_PATH]: importLimit,
-  [PICTURES_API.draw]: recipeLimit,
-  [PICTURES_API.sets]: recipeLimit,
-  [PICTURES_API.kept]: pictureLimit,
+  [IMAGES_API.draw]: recipeLimit,
+  [IMAGES_API.sets]: recipeLimit,
+  [IMAGES_API.kept]: pictureLimit,
 }
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
   const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
   const origins = [siteUrl, ...siteOrigins]
-  const parts: ApiParts = {
+  const parts: ApiDependencies = {
     sessions: createWebsiteSessions(secret, dependencies.session),
     limits: dependencies.session,
     accessTokens: createAccessTokens(dependencies),
@@ -102,7 +102,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
     csrf: createCsrfTokens(secretKey, clock),
     sessionCookie: createCookie('session', siteUrl),
     csrfCookie: createCookie('csrf', siteUrl),
-    takeToken: createRateLimit(secret, 'website-api', unwrap),
+    takeToken: createRateLimiter(secret, 'website-api', unwrap),
     clientAddress,
     publishableKey,
     origins,
@@ -129,22 +129,22 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   )
   api.route('/', createSessionApi(parts))
   api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
-  api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
+  api.route('/', createUsersApi(parts, createUserService(secret, siteUrl), createAuditLog(secret)))
   api.route('/', createNoticesApi(parts, dependencies.lookAtDisk))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
   api.route('/', createEmailCopiesApi(parts))
   if (dependencies.emails) api.route('/', createEmailsApi(parts, dependencies.emails))
-  if (dependencies.pictures) api.route('/', createPicturesApi(parts, dependencies.pictures))
+  if (dependencies.pictures) api.route('/', createImageSetsApi(parts, dependencies.pictures))
   if (dependencies.invalidation)
     api.post(
       INVALIDATE_PATH,
       invalidateWebhook({ ...dependencies.invalidation, takeToken: parts.takeToken, clock }),
     )
   api.all('/api/*', () => {
-    throw refuse.unknownAddress()
+    throw apiErrors.unknownAddress()
   })
   api.onError((error, context) => {
-    if (!(error instanceof ApiRefusal)) return dependencies.onError(error, context)
+    if (!(error instanceof WebsiteApiError)) return dependencies.onError(error, context)
     if (NOTED.has(error.code)) {
       const person = (context.get('user' as never) as SessionUser | undefined)?.id
       const { method, path } = context.req
@@ -156,7 +156,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
     }
     if (error.status === 503 || error.code === 'CONFIG_ERROR')
       log.error({ err: error, path: context.req.path }, 'The website API could not serve a call')
-    return renderRefusal(context, error)
+    return renderApiError(context, error)
   })
   return api
 }

@@ -1,7 +1,7 @@
 /** People administration with the secret key, through an unmodified supabase-js. */
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, inject, it } from 'vitest'
-import { administrator, codeFor, createPerson, signedIn, visitor } from './auth-people.ts'
+import { administrator, codeFor, createTestUser, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey, secretKey } = inject('stack')
 const { admin } = administrator().auth
@@ -39,8 +39,8 @@ describe('people', () => {
   })
 
   it('are listed page by page', async () => {
-    await createPerson()
-    const newest = await createPerson()
+    await createTestUser()
+    const newest = await createTestUser()
     const everyone = await admin.listUsers({ perPage: 1000 })
     expect(everyone.error).toBeNull()
     expect(everyone.data.users.map(({ id }) => id)).toContain(newest.id)
@@ -52,7 +52,7 @@ describe('people', () => {
   })
 
   it('are counted in the headers of the list', async () => {
-    await createPerson()
+    await createTestUser()
     const response = await fetch(`${url}/auth/v1/admin/users?page=1&per_page=1`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
     })
@@ -110,7 +110,7 @@ describe('people', () => {
   })
 
   it('do not share an address', async () => {
-    const { email } = await createPerson()
+    const { email } = await createTestUser()
     expect((await admin.createUser({ email: email.toUpperCase() })).error).toMatchObject({
       status: 422,
       code: 'email_exists',
@@ -131,7 +131,7 @@ describe('people', () => {
 
 describe('a generated link', () => {
   it('signs in once by its token hash and leaves a mailed code alone', async () => {
-    const person = await createPerson()
+    const person = await createTestUser()
     await visitor().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
     const { data, error } = await admin.generateLink({ type: 'magiclink', email: person.email })
     expect(error).toBeNull()
@@ -156,7 +156,7 @@ describe('a generated link', () => {
   })
 
   it('leads to the site with a session when it is followed, without a key', async () => {
-    const person = await createPerson()
+    const person = await createTestUser()
     const { data } = await admin.generateLink({
       type: 'magiclink',
       email: person.email,
@@ -211,7 +211,7 @@ describe('a generated link', () => {
 
 describe('others than the holder of the secret key', () => {
   it('are refused', async () => {
-    const person = await createPerson()
+    const person = await createTestUser()
     const byKey = createClient(url, publishableKey, { auth: { persistSession: false } }).auth.admin
     const { session } = await signedIn()
     const byPerson = createClient(url, publishableKey, {

@@ -1,13 +1,13 @@
 /** Invitations, changes of address and reauthentication: what is done by mail, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
-import { administrator, codeFor, createPerson, mailTo, signedIn, visitor } from './auth-people.ts'
+import { administrator, codeFor, createTestUser, waitForEmailTo, signedIn, visitor } from './auth-people.ts'
 
 const { url } = inject('stack')
 const { admin } = administrator().auth
 const newAddress = () => `person-${crypto.randomUUID()}@example.com`
 
 async function linkIn(email: string): Promise<string> {
-  return /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await mailTo(email)).text)![0]
+  return /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await waitForEmailTo(email)).text)![0]
 }
 
 describe('an invitation', () => {
@@ -37,7 +37,7 @@ describe('an invitation', () => {
   })
 
   it('is refused for somebody who is here', async () => {
-    const { email } = await createPerson()
+    const { email } = await createTestUser()
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
       status: 422,
       code: 'email_exists',
@@ -86,7 +86,7 @@ describe('a change of address', () => {
   })
 
   it('to somebody else’s is refused, and a second one within a minute too', async () => {
-    const other = await createPerson()
+    const other = await createTestUser()
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe('a change of address', () => {
 it('a signed-in person is mailed a code that only confirms who they are', async () => {
   const { person, client } = await signedIn()
   expect((await client.auth.reauthenticate()).error).toBeNull()
-  const mail = await mailTo(person.email)
+  const mail = await waitForEmailTo(person.email)
   expect(mail.subject).toBe('Your confirmation code')
   const token = await codeFor(person.email)
   for (const type of ['email', 'recovery', 'signup', 'email_change'] as const) {
@@ -115,7 +115,7 @@ it('a signed-in person is mailed a code that only confirms who they are', async 
 it('a mail once more is answered alike for everybody', async () => {
   const waiting = newAddress()
   await admin.createUser({ email: waiting })
-  for (const email of [waiting, newAddress(), (await createPerson()).email]) {
+  for (const email of [waiting, newAddress(), (await createTestUser()).email]) {
     expect((await visitor().auth.resend({ type: 'signup', email })).error).toBeNull()
     expect((await visitor().auth.resend({ type: 'signup', email })).error?.status).toBe(429)
     expect((await visitor().auth.resend({ type: 'email_change', email })).error).toBeNull()

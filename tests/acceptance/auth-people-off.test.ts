@@ -1,6 +1,6 @@
 /** What a project may have and this product does not use: each call of an unmodified supabase-js gets a clear refusal. */
 import { describe, expect, inject, it } from 'vitest'
-import { administrator, createPerson, signedIn, visitor } from './auth-people.ts'
+import { administrator, createTestUser, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
 const ID = '0b8f2a9e-5f0d-4c53-8a1c-4f3f1f5b6a70'
@@ -138,7 +138,7 @@ describe('administrators', () => {
   const { admin } = administrator().auth
 
   it('see that a person has no factors', async () => {
-    const person = await createPerson()
+    const person = await createTestUser()
     expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([])
     expect((await admin.mfa.deleteFactor({ userId: person.id, id: ID })).error).toMatchObject({
       status: 404,

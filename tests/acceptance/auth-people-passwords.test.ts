@@ -1,7 +1,7 @@
 /** Passwords, through an unmodified supabase-js. */
 import { AuthWeakPasswordError } from '@supabase/supabase-js'
 import { describe, expect, inject, it } from 'vitest'
-import { anyAddress, codeFor, createPerson, mailTo, signedIn, visitor } from './auth-people.ts'
+import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
 const PASSWORD = 'correct horse battery'
@@ -12,7 +12,7 @@ const signIn = (email: string, password: string, address = anyAddress()) =>
 
 describe('signing in with a password', () => {
   it('opens a session of that method, which is refreshed and ended', async () => {
-    const person = await createPerson({ password: PASSWORD })
+    const person = await createTestUser({ password: PASSWORD })
     const { auth } = visitor()
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
@@ -31,8 +31,8 @@ describe('signing in with a password', () => {
   })
 
   it('is refused alike for a wrong password, an unknown address, and somebody without a password', async () => {
-    const person = await createPerson({ password: PASSWORD })
-    const bare = await createPerson()
+    const person = await createTestUser({ password: PASSWORD })
+    const bare = await createTestUser()
     for (const email of [person.email, bare.email, 'nobody@example.com', 'no address']) {
       expect((await signIn(email, 'wrong')).error).toMatchObject({
         status: 400,
@@ -43,7 +43,7 @@ describe('signing in with a password', () => {
   })
 
   it('takes as long for an unknown address as for a wrong password', { retry: 5 }, async () => {
-    const { email } = await createPerson({ password: PASSWORD })
+    const { email } = await createTestUser({ password: PASSWORD })
     const took: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
     // In turns, so that both have the same of what else the machine does.
     for (let round = 0; round < 7; round += 1) {
@@ -59,12 +59,12 @@ describe('signing in with a password', () => {
   })
 
   it('of somebody unconfirmed is refused', async () => {
-    const { email } = await createPerson({ password: PASSWORD, email_confirm: false })
+    const { email } = await createTestUser({ password: PASSWORD, email_confirm: false })
     expect((await signIn(email, PASSWORD)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
   })
 
   it('is refused after many wrong ones from many networks, while a mailed code still works', async () => {
-    const { email } = await createPerson({ password: PASSWORD })
+    const { email } = await createTestUser({ password: PASSWORD })
     const codes = new Set<string | undefined>()
     for (let guess = 0; guess < 40 && !codes.has('over_request_rate_limit'); guess += 1) {
       codes.add((await signIn(email, `wrong ${guess}`)).error?.code)
@@ -123,7 +123,7 @@ describe('a password of one’s own', () => {
 
 describe('a forgotten password', () => {
   it('is replaced with the code of the mail', async () => {
-    const { email } = await createPerson({ password: PASSWORD })
+    const { email } = await createTestUser({ password: PASSWORD })
     const client = visitor()
     const events: string[] = []
     client.auth.onAuthStateChange((event) => void events.push(event))
@@ -136,10 +136,10 @@ describe('a forgotten password', () => {
   })
 
   it('is replaced through the link of the mail, in the browser that asked for it', async () => {
-    const { email } = await createPerson({ password: PASSWORD })
+    const { email } = await createTestUser({ password: PASSWORD })
     const client = visitor()
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${url}/new-password` })
-    const link = /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await mailTo(email)).text)![0]
+    const link = /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await waitForEmailTo(email)).text)![0]
     const response = await fetch(link, { redirect: 'manual' })
     expect(response.status).toBe(303)
     const target = new URL(response.headers.get('location')!)
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
   })
 
   it('of nobody is answered alike, and too soon alike', async () => {
-    const { email } = await createPerson()
+    const { email } = await createTestUser()
     for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
       expect(await visitor().auth.resetPasswordForEmail(address)).toEqual({ data: {}, error: null })
       expect((await visitor().auth.resetPasswordForEmail(address)).error).toMatchObject({

@@ -19,7 +19,7 @@ export function administrator(): SupabaseClient {
   })
 }
 
-export async function createPerson(attributes: object = {}): Promise<User & { email: string }> {
+export async function createTestUser(attributes: object = {}): Promise<User & { email: string }> {
   const email = `person-${crypto.randomUUID()}@example.com`
   const { data, error } = await administrator().auth.admin.createUser({
     email,
@@ -30,26 +30,26 @@ export async function createPerson(attributes: object = {}): Promise<User & { em
   return { ...data.user, email }
 }
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
 /** The newest mail to an address; waits for it. */
-export async function mailTo(email: string): Promise<ReceivedMail> {
+export async function waitForEmailTo(email: string): Promise<ReceivedEmail> {
   const response = await fetch(`${stack.mailUrl}?${new URLSearchParams({ to: email, since: '0' })}`)
   if (!response.ok) throw new Error(`No mail came to ${email}`)
-  return (await response.json()) as ReceivedMail
+  return (await response.json()) as ReceivedEmail
 }
 
 export async function codeFor(email: string): Promise<string> {
-  return /\b\d{6}\b/.exec((await mailTo(email)).text)![0]
+  return /\b\d{6}\b/.exec((await waitForEmailTo(email)).text)![0]
 }
 
 /** Signs a new person in by code. */
 export async function signedIn(attributes: object = {}) {
-  const person = await createPerson(attributes)
+  const person = await createTestUser(attributes)
   const client = visitor()
   const sent = await client.auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
   if (sent.error) throw sent.error

@@ -1,11 +1,11 @@
 /** How often a code may be guessed, from how many networks, through an unmodified supabase-js. */
 import { describe, expect, it } from 'vitest'
-import { anyAddress, codeFor, createPerson, visitor, wrong } from './auth-people.ts'
+import { anyAddress, codeFor, createTestUser, visitor, wrong } from './auth-people.ts'
 
 const options = { shouldCreateUser: false }
 
 async function sentCode(address = anyAddress()) {
-  const { email } = await createPerson()
+  const { email } = await createTestUser()
   const { error } = await visitor({ address }).auth.signInWithOtp({ email, options })
   expect(error).toBeNull()
   return { address, email, token: await codeFor(email) }

@@ -1,11 +1,11 @@
 /** Signing in with an emailed code, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
-import { anyAddress, codeFor, createPerson, mailTo, signedIn, visitor, wrong } from './auth-people.ts'
+import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor, wrong } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
 
 it('a code from the mail opens a session, which is refreshed and ended', async () => {
-  const person = await createPerson({ user_metadata: { name: 'Ada' } })
+  const person = await createTestUser({ user_metadata: { name: 'Ada' } })
   const { auth } = visitor()
   const events: string[] = []
   auth.onAuthStateChange((event) => void events.push(event))
@@ -32,7 +32,7 @@ it('a code from the mail opens a session, which is refreshed and ended', async (
 
 it('the mail has a plain and an HTML part that say the same', async () => {
   const { person } = await signedIn()
-  const mail = await mailTo(person.email)
+  const mail = await waitForEmailTo(person.email)
   for (const part of [mail.text, mail.html]) {
     expect(part).toContain(await codeFor(person.email))
     expect(part).toContain('10 minutes')
@@ -61,7 +61,7 @@ describe('asking for a code', () => {
   })
 
   it('twice within a minute is refused with the seconds that are left', async () => {
-    const { email } = await createPerson()
+    const { email } = await createTestUser()
     const ask = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect((await ask()).error).toBeNull()
     expect((await ask()).error).toMatchObject({
@@ -102,7 +102,7 @@ describe('verifying a code', () => {
   const EXPIRED = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' }
 
   async function sentCode() {
-    const { email } = await createPerson()
+    const { email } = await createTestUser()
     await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     return { email, token: await codeFor(email) }
   }
@@ -140,7 +140,7 @@ describe('verifying a code', () => {
   })
 
   it('a banned person is refused', async () => {
-    const { email } = await createPerson({ ban_duration: '1h' })
+    const { email } = await createTestUser({ ban_duration: '1h' })
     expect((await verify(email, '123456')).error).toMatchObject({ status: 403, code: 'user_banned' })
   })
 })
@@ -156,11 +156,11 @@ describe('people of a demonstration', () => {
   }
 
   it('sign in from this machine, and not through a proxy', async () => {
-    const { email } = await createPerson({ app_metadata: { demo: true } })
+    const { email } = await createTestUser({ app_metadata: { demo: true } })
     const proxied = { 'x-forwarded-for': anyAddress() }
     expect((await ask('/otp', { email, create_user: false }, proxied)).body.error_code).toBe('otp_disabled')
 
-    const other = await createPerson({ app_metadata: { demo: true } })
+    const other = await createTestUser({ app_metadata: { demo: true } })
     expect((await ask('/otp', { email: other.email, create_user: false }, {})).status).toBe(200)
     const verification = { email: other.email, token: await codeFor(other.email), type: 'email' }
     expect((await ask('/verify', verification, proxied)).body.error_code).toBe('user_banned')

@@ -1,7 +1,7 @@
 /** What the database refuses, and what is refused in its name: its own codes and words, with a status. */
 
 import { describe, expect, it } from 'vitest'
-import { createPerson } from './auth-people.ts'
+import { createTestUser } from './auth-people.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
 const BEYOND = 'The request asks for more than a caller without a role may ask for at once'
@@ -144,7 +144,7 @@ describe('a refusal has its status, its code and four keys', () => {
   })
 
   it('23505, 409, for a row that exists', async () => {
-    const { id: user_id } = await createPerson()
+    const { id: user_id } = await createTestUser()
     const insert = { path: '/permissions', method: 'POST', body: { user_id, role: 'staff' } }
     expect((await ask(insert)).status).toBe(201)
     const answer = await ask(insert)

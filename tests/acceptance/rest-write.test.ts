@@ -3,7 +3,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
-import { administrator, createPerson, signedIn, visitor } from './auth-people.ts'
+import { administrator, createTestUser, signedIn, visitor } from './auth-people.ts'
 
 const admin = administrator()
 const anonymous = visitor()
@@ -149,7 +149,7 @@ describe('a write that fails', () => {
   })
 
   it('for a key that exists is a conflict', async () => {
-    const { id: user_id } = await createPerson()
+    const { id: user_id } = await createTestUser()
     const insert = () => admin.from('permissions').insert({ user_id, role: 'staff' })
     expect((await insert()).status).toBe(201)
     expect(await insert()).toMatchObject({ status: 409, error: { code: '23505' } })
@@ -190,7 +190,7 @@ describe('a write that fails', () => {
 
 describe('an upsert', () => {
   it('inserts, then merges', async () => {
-    const { id: user_id } = await createPerson()
+    const { id: user_id } = await createTestUser()
     const first = await admin.from('permissions').upsert({ user_id, role: 'staff' }).select('role')
     expect([first.status, first.data]).toEqual([201, [{ role: 'staff' }]])
     const second = await admin
@@ -201,7 +201,7 @@ describe('an upsert', () => {
   })
 
   it('leaves alone what exists where duplicates are ignored', async () => {
-    const { id: user_id } = await createPerson()
+    const { id: user_id } = await createTestUser()
     await admin.from('permissions').insert({ user_id, role: 'staff' })
     const { data, error } = await admin
       .from('permissions')
@@ -214,7 +214,7 @@ describe('an upsert', () => {
   })
 
   it('needs a unique constraint', async () => {
-    const { id: user_id } = await createPerson()
+    const { id: user_id } = await createTestUser()
     const answer = await admin.from('permissions').upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
     expect(answer).toMatchObject({ status: 400, error: { code: '42P10' } })
   })

@@ -1,12 +1,12 @@
 /** Counting, watched from the browser to the table: with consent and without, in two tabs, and what a visitor erases. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseBody } from '#domain/analytics/wire.ts'
-import { LEDGER_PATH } from '#domain/analytics/words.ts'
+import { parseEventPayload } from '#domain/analytics/wire.ts'
+import { VISITOR_DATA_PATH } from '#domain/analytics/words.ts'
 import { ANALYTICS_PREFIX, CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { openReady, watchReadiness } from './support/ready-page.ts'
+import { openHydrated, observeHydration } from './support/ready-page.ts'
 
 /** As people have it: the browser without windows says that it is none of theirs. */
 const USER_AGENT =
@@ -31,7 +31,7 @@ beforeEach(async () => {
     viewport: { width: 1280, height: 800 },
     userAgent: USER_AGENT,
   }))
-  await watchReadiness(context)
+  await observeHydration(context)
   sent = []
   context.on('request', (request) => {
     if (/\/functions\/v1\/|tracker/.test(request.url())) sent.push(request)
@@ -51,7 +51,7 @@ const go = async (name: string, on = page) => {
 const events = () =>
   sent
     .filter((request) => request.method() === 'POST' && request.url().endsWith('/functions/v1/analytics'))
-    .map((request) => parseBody(request.postDataJSON()) ?? expect.unreachable())
+    .map((request) => parseEventPayload(request.postDataJSON()) ?? expect.unreachable())
 const named = (name: string) => events().filter(({ eventName }) => eventName === name)
 
 async function rowsOf(sessionId: string | undefined) {
@@ -73,7 +73,7 @@ async function withdraw(on: Page): Promise<void> {
 
 describe('with consent', () => {
   it('a visit is counted from page to page, each event by itself, and arrives once', async () => {
-    await openReady(page, `${site.url}/products?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`)
+    await openHydrated(page, `${site.url}/products?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`)
     expect(sent).toEqual([])
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
@@ -102,7 +102,7 @@ describe('with consent', () => {
   })
 
   it('what waits is sent when the page is left', async () => {
-    await openReady(page, `${site.url}/get-in-touch/contact`)
+    await openHydrated(page, `${site.url}/get-in-touch/contact`)
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
     const { sessionId } = named('page_view')[0] ?? {}
@@ -116,11 +116,11 @@ describe('with consent', () => {
   })
 
   it('two tabs are one visit, and both stop when one of them takes the consent back', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
     const other = await context.newPage()
-    await openReady(other, `${site.url}/products`)
+    await openHydrated(other, `${site.url}/products`)
     await expect.poll(() => named('page_view').length).toBe(2)
     expect(new Set(events().map(({ sessionId }) => sessionId)).size).toBe(1)
 
@@ -136,7 +136,7 @@ describe('with consent', () => {
   })
 
   it('a consent to another version, given in another tab, ends it as well', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
     await expect.poll(() => ours()).toHaveLength(2)
     const other = await context.newPage()
@@ -151,7 +151,7 @@ describe('with consent', () => {
 })
 
 it('a part of a page that cannot be shown is told of, by the script that it is in', async () => {
-  await openReady(page, `${site.url}/team`)
+  await openHydrated(page, `${site.url}/team`)
   await press('Accept all')
   await expect.poll(() => named('page_view').length).toBe(1)
   await page.route('**/assets/jobs-*.js', (route) =>
@@ -194,7 +194,7 @@ describe('what an operator may turn on besides', () => {
   it('is taken after consent and not before: a print of the device, and its place where that is granted', async () => {
     await context.grantPermissions(['geolocation'], { origin: watching.url })
     await context.setGeolocation({ latitude: 51.5, longitude: -0.12, accuracy: 20 })
-    await openReady(page, `${watching.url}/team`)
+    await openHydrated(page, `${watching.url}/team`)
     expect([await asked(), sent]).toEqual([[], []])
     await press('Accept all')
     await expect.poll(() => named('position').length).toBe(1)
@@ -209,7 +209,7 @@ describe('what an operator may turn on besides', () => {
   })
 
   it('is no reason to ask anybody where they are', async () => {
-    await openReady(page, `${watching.url}/team`)
+    await openHydrated(page, `${watching.url}/team`)
     await press('Accept all')
     await go('Jobs')
     await page.waitForURL('**/jobs')
@@ -226,7 +226,7 @@ describe('a browser that asks not to be tracked', () => {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
     )
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await go('Jobs')
     await page.waitForURL('**/jobs')
     await expect.poll(async () => [sent, await ours()]).toEqual([[], []])
@@ -239,19 +239,19 @@ describe('what a browser has sent', () => {
   const ledger = () => page.getByRole('main')
 
   it('is nothing without consent', async () => {
-    await openReady(page, site.url + LEDGER_PATH)
+    await openHydrated(page, site.url + VISITOR_DATA_PATH)
     await ledger().getByText('Nothing: this browser has no number').waitFor()
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(sent).toEqual([])
   })
 
   it('stands there in words and as a file, and is deleted on one press', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
     const { properties, sessionId } = named('page_view')[0] ?? expect.unreachable()
     await expect.poll(async () => (await rowsOf(sessionId)).length).toBeGreaterThan(0)
-    await openReady(page, site.url + LEDGER_PATH)
+    await openHydrated(page, site.url + VISITOR_DATA_PATH)
     await ledger().getByText('Opened the page /team.').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -266,7 +266,7 @@ describe('what a browser has sent', () => {
       const { data } = await site.secret.from(table).select('*').throwOnError()
       expect(JSON.stringify(data)).not.toContain(properties.visitor_id)
     }
-    await openReady(page, site.url + LEDGER_PATH)
+    await openHydrated(page, site.url + VISITOR_DATA_PATH)
     await ledger().getByText('Nothing: this browser has no number').waitFor()
   })
 })

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseBody } from '#domain/analytics/wire.ts'
-import { CONSENT_KEY, makeConsent } from '#domain/consent/consent.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { parseEventPayload } from '#domain/analytics/wire.ts'
+import { CONSENT_KEY, createConsentRecord } from '#domain/consent/consent.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { addDays } from '#domain/reporting/period.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
@@ -314,7 +314,7 @@ it('the weekly figures are asked for, and stopped, in one’s own account', asyn
 })
 
 it('the dashboard shows the last seven days, as the overview does', async () => {
-  const from = addDays(londonDay(new Date()), -7)
+  const from = addDays(toLondonDate(new Date()), -7)
   const month = monthOfVisits({ from, days: 7, visitsADay: 12, random: seededRandom(9) })
   await recordMonth(portal.site.secret as never, month)
   await page.goto(`${portal.site.url}/marketing-dashboard`)
@@ -333,12 +333,12 @@ it('a screen that cannot be shown is told of, with consent, by the script that i
   const choice = { analytics: true, preferences: false, marketing: false }
   await other.evaluate(
     ([key, record]) => localStorage.setItem(key as string, record as string),
-    [...[CONSENT_KEY, JSON.stringify(makeConsent(choice, new Date()))]],
+    [...[CONSENT_KEY, JSON.stringify(createConsentRecord(choice, new Date()))]],
   )
   const told: unknown[] = []
   other.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/functions/v1/analytics')) return
-    const { eventName, properties } = parseBody(request.postDataJSON()) ?? expect.unreachable()
+    const { eventName, properties } = parseEventPayload(request.postDataJSON()) ?? expect.unreachable()
     if (eventName === 'error') told.push(properties)
   })
   await other.route('**/assets/live-*.js', (route) =>

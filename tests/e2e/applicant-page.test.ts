@@ -8,7 +8,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilRead, watchReadiness } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/ready-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
@@ -112,7 +112,7 @@ describe.each([
 
   beforeEach(async () => {
     ;({ context, noise } = await openProfile(portal.browser, { javaScriptEnabled }))
-    await watchReadiness(context)
+    await observeHydration(context)
     page = await context.newPage()
     email = await apply()
     await page.goto(await linkIn(email))

@@ -1,10 +1,10 @@
 /** Email to applicants: templates, one mail with an interview, and sixty at once, stopped and gone on with, each once and with its own name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseInterview } from '#app/content/received/interviews.ts'
-import { fieldOf, interviewTime } from '#domain/applications/interviews.ts'
+import { toDateTimeInput, formatInterviewTime } from '#domain/applications/interviews.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilPainted, untilReady, watchReadiness } from './support/ready-page.ts'
+import { waitForPaint, waitForHydration, observeHydration } from './support/ready-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
@@ -84,7 +84,7 @@ describe('one applicant', () => {
       return day
     })
     for (const [place, time] of times.entries())
-      await page.getByLabel(`Time ${place + 1}`).fill(fieldOf(time))
+      await page.getByLabel(`Time ${place + 1}`).fill(toDateTimeInput(time))
     await page.getByLabel('Where').fill('the works, at the gate')
     await press('Propose these times')
     await said('The applicant has not chosen yet')
@@ -93,7 +93,7 @@ describe('one applicant', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^Proposed, at the works/)
 
-    const first = interviewTime((times[0] as Date).toISOString())
+    const first = formatInterviewTime((times[0] as Date).toISOString())
     await page.getByLabel('Set the status to Interview with it').waitFor()
     await press(`Send to ${zoe.email}`)
     await said('Zoë Birch: Interview. The email is on its way.')
@@ -106,7 +106,7 @@ describe('one applicant', () => {
     await said('(the address of the applicant’s own page)')
 
     const visitor = await openProfile(portal.browser)
-    await watchReadiness(visitor.context)
+    await observeHydration(visitor.context)
     const scripts = Promise.withResolvers<void>()
     await visitor.context.route('**/assets/*.js', async (route) => {
       await scripts.promise
@@ -114,11 +114,11 @@ describe('one applicant', () => {
     })
     const theirs = await visitor.context.newPage()
     await theirs.goto(link ?? '')
-    await untilPainted(theirs)
+    await waitForPaint(theirs)
     // Chosen before the scripts have come, it is still chosen when they have.
     await theirs.getByLabel(first).check()
     scripts.resolve()
-    await untilReady(theirs)
+    await waitForHydration(theirs)
     expect(await theirs.getByLabel(first).isChecked()).toBe(true)
     await theirs.getByRole('button', { name: 'Take this time' }).click()
     await theirs.getByRole('heading', { name: 'Your interview' }).waitFor()

@@ -5,7 +5,7 @@ import { docx, pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { openReady, untilRead, watchReadiness } from './support/ready-page.ts'
+import { openHydrated, untilRead, observeHydration } from './support/ready-page.ts'
 
 let mailbox: Mailbox
 let site: TestSite
@@ -46,7 +46,7 @@ describe.each([
 
   beforeEach(async () => {
     ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
-    await watchReadiness(context)
+    await observeHydration(context)
     page = await context.newPage()
     await page.goto(site.url + path)
     if (javaScriptEnabled) await untilRead(page)
@@ -111,9 +111,9 @@ describe.each([
 
 it('with scripts a file can be dropped, is named, and can be taken out again', async () => {
   const { context } = await openProfile(browser)
-  await watchReadiness(context)
+  await observeHydration(context)
   const page = await context.newPage()
-  await openReady(page, site.url + path)
+  await openHydrated(page, site.url + path)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['%PDF-1.7 '], 'Dropped.pdf', { type: 'application/pdf' }))

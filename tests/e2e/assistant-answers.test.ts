@@ -1,6 +1,6 @@
 /** What the assistant finds on the pages of the site as they are rendered, and on the demo company's rows. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { searchAnswers } from '#app/content/received/conversations.ts'
+import { searchPassages } from '#app/content/received/conversations.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { QUESTIONS } from './support/answer-questions.ts'
 
@@ -37,7 +37,7 @@ function isPage(path: string, page: string): boolean {
   return page.startsWith('/') ? path === page : path.includes(page)
 }
 
-const search = (query: string) => searchAnswers(site.publishable, query, 3)
+const search = (query: string) => searchPassages(site.publishable, query, 3)
 
 describe('of a hundred questions', () => {
   it('at least 90 have their page among the first three', async () => {

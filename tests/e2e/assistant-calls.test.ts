@@ -1,6 +1,6 @@
 /** What the address of the assistant takes, and what it refuses, whoever calls it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LINES_MAX } from '#domain/assistant/conversation.ts'
+import { MAX_CONVERSATION_MESSAGES } from '#domain/assistant/conversation.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1))
     const own8 = view.lines.filter(({ author }: { author: string }) => author === 'visitor')
     expect(new Set(own8.map(({ text }: { text: string }) => text)).size).toBe(8)
-    expect(view.lines.length).toBeLessThan(LINES_MAX)
+    expect(view.lines.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
   })
 
   it('after many in a minute waits', async () => {

@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -53,10 +53,10 @@ describe('with a language model', () => {
   it('an answer is worded, marked and led to its pages; one that is not fit is the quotation', async () => {
     const { context } = await openProfile(browser)
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    await watchReadiness(context)
+    await observeHydration(context)
     await answerCookies(context, false)
     const page = await context.newPage()
-    await openReady(page, `${worded.url}/`)
+    await openHydrated(page, `${worded.url}/`)
     await page.getByRole('button', { name: 'Ask us' }).click()
     const panel = page.getByRole('dialog', { name: 'Ask us' })
     const passages = () => worded.publishable.from('site_passages').select('number').limit(1)

@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
-import { KIND_OFFERS, RING_ME } from '#domain/assistant/greeting.ts'
+import { VISITOR_TYPE_REPLIES, CALL_ME_REPLY } from '#domain/assistant/greeting.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 
 /** Over the wire, of everything that the first press loads. */
 const MOST_BYTES = 60_000
@@ -35,10 +35,10 @@ interface Visit {
 
 async function visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Visit> {
   const { context, noise } = await openProfile(browser, { viewport })
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   const page = await context.newPage()
-  await openReady(page, site.url + path)
+  await openHydrated(page, site.url + path)
   return { context, page, noise, panel: page.getByRole('dialog', { name: 'Ask us' }) }
 }
 
@@ -169,7 +169,7 @@ describe('a conversation ends as a lead', () => {
 
   it('of an applicant', async () => {
     const { panel } = visitor
-    await press(panel, KIND_OFFERS.applicant)
+    await press(panel, VISITOR_TYPE_REPLIES.applicant)
     await press(panel, 'Warehouse and driving')
     await say(panel, 'Five years on a reach truck, counterbalance licence')
     await say(panel, 'My name is Ash Field, applicant@example.com')
@@ -194,7 +194,7 @@ describe('a conversation ends as a lead', () => {
 
   it('of a neighbour', async () => {
     const { panel } = visitor
-    await press(panel, KIND_OFFERS.neighbour)
+    await press(panel, VISITOR_TYPE_REPLIES.neighbour)
     await press(panel, 'Lorries and parking')
     await say(panel, 'Kiln Lane, outside number 12')
     await say(panel, 'Kim, neighbour@example.com')
@@ -209,7 +209,7 @@ describe('a conversation ends as a lead', () => {
 
   it('of staff', async () => {
     const { panel } = visitor
-    await press(panel, KIND_OFFERS.staff)
+    await press(panel, VISITOR_TYPE_REPLIES.staff)
     await press(panel, 'A machine')
     await press(panel, 'Work has stopped')
     await say(panel, 'Ali, staff-question@example.com')
@@ -221,7 +221,7 @@ describe('a conversation ends as a lead', () => {
 
   it('of somebody who is to be rung, with the moment that they were told', async () => {
     const { panel } = visitor
-    await press(panel, RING_ME)
+    await press(panel, CALL_ME_REPLY)
     await expect.poll(() => log(panel).innerText()).toContain(BRAND.telephone)
     await say(panel, 'Sam Oakley 01632 960 044, or ringing@example.com')
     const lead = await leadOf('ringing@example.com')
@@ -252,7 +252,7 @@ describe('a conversation', () => {
     expect((await leadOf('deleted@example.com')).conversation_id).not.toBeNull()
 
     const other = await context.newPage()
-    await openReady(other, `${site.url}/`)
+    await openHydrated(other, `${site.url}/`)
     await open(other)
     await other.getByRole('dialog', { name: 'Ask us' }).getByText('This is a program').waitFor()
     await expect.poll(() => other.getByText('Do you deliver with lorries of your own?').count()).toBe(0)

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/content/site-map.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilReady, watchReadiness } from './support/ready-page.ts'
+import { waitForHydration, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const BUDGET = {
@@ -53,7 +53,7 @@ interface Weight {
 async function weigh(path: string): Promise<Weight> {
   const { context } = await openProfile(browser, { viewport: PHONE, deviceScaleFactor: 2 })
   await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-  await watchReadiness(context)
+  await observeHydration(context)
   const page = await context.newPage()
   const finished: Promise<{ address: string; kind: string; bytes: number; text: string }>[] = []
   page.on('requestfinished', (request) =>
@@ -71,7 +71,7 @@ async function weigh(path: string): Promise<Weight> {
   )
   const answer = await page.goto(site.url + path)
   const names = (await answer?.text())?.match(/\S+\.webmanifest/g) ?? []
-  await untilReady(page)
+  await waitForHydration(page)
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   // What comes later is none of the page's, and would be weighed while the page closes.
@@ -158,10 +158,10 @@ describe('on a phone', () => {
     async (path) => {
       const { context } = await openProfile(browser, { viewport: PHONE })
       await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-      await watchReadiness(context)
+      await observeHydration(context)
       const page = await context.newPage()
       await page.goto(site.url + path)
-      await untilReady(page)
+      await waitForHydration(page)
       await page.getByRole('button', { name: 'Reject all' }).click()
       const read = await page.evaluate(readThrough)
       expect(read.after).toBe(read.before)

@@ -9,9 +9,9 @@ import {
   answerCookies,
   holdTime,
   openHeld,
-  openReady,
-  untilReady,
-  watchReadiness,
+  openHydrated,
+  waitForHydration,
+  observeHydration,
 } from './support/ready-page.ts'
 import { copyProduct, type Site, startSite } from './support/site-process.ts'
 
@@ -42,7 +42,7 @@ afterAll(() => running.disposeAsync())
 
 beforeEach(async () => {
   const { context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } })
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   page = await context.newPage()
   documents = []
@@ -57,7 +57,7 @@ const heading = () => page.getByRole('heading', { level: 1 }).innerText()
 
 describe('a chunk that is gone', () => {
   it('leads by one reload to the page that was asked for, and then to the chunk error page', async () => {
-    await openReady(page, `${site.url}/how-we-do-it`)
+    await openHydrated(page, `${site.url}/how-we-do-it`)
     await follow(GONE.link)
     await page.getByRole('heading', { level: 1, name: NOT_LOADED }).waitFor()
     const instead = `/page-not-loaded?page=${encodeURIComponent(GONE.path)}`
@@ -70,7 +70,7 @@ describe('a chunk that is gone', () => {
     await page.waitForURL(site.url + GONE.path)
     await expect.poll(() => heading()).toContain('BRCGS')
     await page.goBack()
-    await untilReady(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL(`${site.url}/`)
   })
@@ -86,12 +86,12 @@ describe('a chunk that is gone', () => {
 })
 
 it('a chunk that fails for a moment costs one reload, and the page that was asked for comes', async () => {
-  await openReady(page, `${site.url}/how-we-do-it`)
+  await openHydrated(page, `${site.url}/how-we-do-it`)
   let failures = 0
   await page.route(WHOLE.chunk, (route) => (failures++ === 0 ? route.abort() : route.continue()))
   await follow(WHOLE.link)
   await page.waitForURL(site.url + WHOLE.path)
-  await untilReady(page)
+  await waitForHydration(page)
   expect(documents).toEqual(['/how-we-do-it', '/how-we-do-it', WHOLE.path])
   await expect.poll(() => heading()).not.toBe(NOT_LOADED)
   await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()

@@ -1,20 +1,20 @@
 /** What is stored and sent before a choice about cookies, after each choice, and when one is taken back. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TRACKED } from '#app/analytics/track.ts'
+import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { INTENDED_PAGE_KEY } from '#app/document/intended-page.ts'
-import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
+import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import {
   ANALYTICS_PREFIX,
   CONSENT_KEY,
   CONSENT_VERSION,
   PREFERENCE_PREFIX,
-  REMEMBERED,
+  PREFERENCE_DESCRIPTIONS,
 } from '#domain/consent/consent.ts'
 import { TAB_ID_KEY } from '#domain/session/session.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { openReady, untilReady, watchReadiness } from './support/ready-page.ts'
+import { openHydrated, waitForHydration, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 /** What may be kept without asking: the answer itself, a tab's own way back, and its number once it asks to sign in. */
@@ -44,12 +44,12 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
-  await watchReadiness(context)
+  await observeHydration(context)
   await context.addInitScript((type) => {
     const recorded: unknown[] = []
     Object.assign(window, { recorded })
     document.addEventListener(type, (event) => recorded.push((event as CustomEvent).detail))
-  }, TRACKED)
+  }, TRACK_EVENT)
   counted = []
   context.on('request', (request) => {
     if (COUNTING.test(request.url())) counted.push(new URL(request.url()).pathname)
@@ -72,7 +72,7 @@ async function stored(): Promise<string[]> {
 
 /** Everything that would be recorded: pages, a product and its steps, a carousel, a post, the login modal. */
 async function lookAround(): Promise<void> {
-  await openReady(page, `${site.url}/products`)
+  await openHydrated(page, `${site.url}/products`)
   await page.getByRole('main').locator('a[href*="selected="]').nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Next product' }).click()
   await page.keyboard.press('Escape')
@@ -80,7 +80,7 @@ async function lookAround(): Promise<void> {
   await page.waitForURL(`${site.url}/`)
   await page.getByRole('region', { name: 'What we make' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next slide' }).first().click()
-  await openReady(page, site.url + post)
+  await openHydrated(page, site.url + post)
   await page.mouse.wheel(0, 4000)
   await press('Sign In')
   await page.getByLabel('Email address').waitFor()
@@ -96,7 +96,7 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
   })
 
   it('after a refusal, which is kept and not asked for again', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     // It takes no press as it comes, and whoever looks for a way to press it scrolls.
     const takesPresses = () => banner().evaluate((element) => getComputedStyle(element).pointerEvents)
     await expect.poll(takesPresses).toBe('auto')
@@ -118,7 +118,7 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
 
 describe('a consent', () => {
   it('lets visits be counted, until it is taken back and what was stored is cleared', async () => {
-    await openReady(page, site.url + post)
+    await openHydrated(page, site.url + post)
     await press('Accept all')
     await expect.poll(countedViews).toEqual(['/rest/v1/rpc/increment_blog_view_count'])
     await expect.poll(() => counted).toContain('/functions/v1/analytics')
@@ -178,20 +178,20 @@ describe('a consent', () => {
       JSON.stringify(written),
     ] as const)
     await page.reload()
-    await untilReady(page)
+    await waitForHydration(page)
     await banner().waitFor()
     await expect.poll(() => recorded()).toEqual([])
   })
 
   it('counts a post once a session, and again after 30 minutes', async () => {
     await context.clock.install()
-    await openReady(page, site.url + post)
+    await openHydrated(page, site.url + post)
     await press('Accept all')
     await expect.poll(() => countedViews().length).toBe(1)
     await page.reload()
-    await untilReady(page)
+    await waitForHydration(page)
     await expect.poll(async () => (await recorded()).length).toBe(1)
-    await page.clock.setSystemTime(Date.now() + VIEW_REPEAT_MS + 60_000)
+    await page.clock.setSystemTime(Date.now() + VIEW_DEDUPLICATION_MS + 60_000)
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
     await page.waitForURL(`${site.url}/`)
     await page.goBack()
@@ -202,7 +202,7 @@ describe('a consent', () => {
 describe('with consent is recorded', () => {
   const named = async (name: string) => (await recorded()).filter(({ eventName }) => eventName === name)
   beforeEach(async () => {
-    await openReady(page, `${site.url}/website-terms`)
+    await openHydrated(page, `${site.url}/website-terms`)
     await press('Accept all')
   })
 
@@ -218,7 +218,7 @@ describe('with consent is recorded', () => {
   })
 
   it('how a carousel is moved, by button, key and swipe', async () => {
-    await openReady(page, site.url)
+    await openHydrated(page, site.url)
     const carousel = page.getByRole('region', { name: 'What we make' })
     await carousel.scrollIntoViewIfNeeded()
     await carousel.getByRole('button', { name: 'Next slide' }).click()
@@ -240,7 +240,7 @@ describe('with consent is recorded', () => {
 
   it('how a subtitle is opened and closed, as a click and as engagement', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await openReady(page, `${site.url}/how-we-do-it`)
+    await openHydrated(page, `${site.url}/how-we-do-it`)
     await press('Read more')
     await press('Read less')
     const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -277,7 +277,7 @@ describe('with consent is recorded', () => {
   })
 
   it('a post that is opened, and that it is read', async () => {
-    await openReady(page, site.url + post)
+    await openHydrated(page, site.url + post)
     await expect.poll(() => named('blog_view')).toHaveLength(1)
     await page.mouse.move(500, 400)
     await page.mouse.wheel(0, 5000)
@@ -299,7 +299,7 @@ describe('the colour scheme', () => {
 
   it('follows the system until one is chosen, and then that, with the browser’s bars', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await openReady(page, `${site.url}/website-terms`)
+    await openHydrated(page, `${site.url}/website-terms`)
     await expect.poll(() => ground()).toBe(PAPER.dark)
     await choose('Light')
     await expect.poll(() => ground()).toBe(PAPER.light)
@@ -318,7 +318,7 @@ describe('the colour scheme', () => {
   })
 
   it('lasts as long as the page where preferences are refused, says so, and is stored nowhere', async () => {
-    await openReady(page, `${site.url}/website-terms`)
+    await openHydrated(page, `${site.url}/website-terms`)
     await press('Reject all')
     await choose('Dark')
     await page.getByText('Only until you leave or reload this page.').waitFor()
@@ -331,7 +331,7 @@ describe('the colour scheme', () => {
   })
 
   it('is kept where they are allowed, painted before any script of the page, and gone when that is taken back', async () => {
-    await openReady(page, `${site.url}/website-terms`)
+    await openHydrated(page, `${site.url}/website-terms`)
     await choose('Dark')
     await settings(true)
     await expect.poll(() => stored()).toContain(`${PREFERENCE_PREFIX}colour-scheme`)
@@ -343,7 +343,7 @@ describe('the colour scheme', () => {
     )
     await bare.close()
     await page.reload()
-    await untilReady(page)
+    await waitForHydration(page)
     expect([await ground(), await page.getByRole('radio', { name: 'Dark' }).isChecked()]).toEqual([
       PAPER.dark,
       true,
@@ -356,12 +356,12 @@ describe('the colour scheme', () => {
   })
 
   it('is promised in the same words by banner, settings and policy', async () => {
-    await openReady(page, `${site.url}/privacy-policy`)
-    await expect.poll(() => banner().innerText()).toContain(REMEMBERED)
-    await expect.poll(() => page.getByRole('main').innerText()).toContain(`remembering ${REMEMBERED}`)
+    await openHydrated(page, `${site.url}/privacy-policy`)
+    await expect.poll(() => banner().innerText()).toContain(PREFERENCE_DESCRIPTIONS)
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(`remembering ${PREFERENCE_DESCRIPTIONS}`)
     await press('Choose')
     expect(await page.getByRole('dialog').innerText()).toContain(
-      `Remembers ${REMEMBERED}, for your next visit`,
+      `Remembers ${PREFERENCE_DESCRIPTIONS}, for your next visit`,
     )
   })
 })

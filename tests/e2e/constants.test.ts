@@ -6,9 +6,9 @@ import {
   answerCookies,
   holdTime,
   openHeld,
-  openReady,
+  openHydrated,
   runUntil,
-  watchReadiness,
+  observeHydration,
 } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context } = await openProfile(browser))
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   page = await context.newPage()
   return () => context.close()
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function open(path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT })
-  await openReady(page, site.url + path)
+  await openHydrated(page, site.url + path)
 }
 
 describe('the layout', () => {
@@ -92,7 +92,7 @@ describe('the layout', () => {
 
   it('has a hero of at least a quarter of the window, its subtitle cut to three lines', async () => {
     await page.setViewportSize({ width: 600, height: 4000 })
-    await openReady(page, `${site.url}/news`)
+    await openHydrated(page, `${site.url}/news`)
     const hero = page.locator('main div:has(> div > h1)').first()
     expect(await hero.evaluate((element) => element.getBoundingClientRect().height)).toBe(1000)
     const text = hero.locator('h1 + p')

@@ -2,11 +2,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilRead, watchReadiness } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/ready-page.ts'
 
 let mailbox: Mailbox
 let site: TestSite
@@ -35,7 +35,7 @@ describe.each([
 
   beforeEach(async () => {
     ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
-    await watchReadiness(context)
+    await observeHydration(context)
     page = await context.newPage()
     return () => context.close()
   })
@@ -164,7 +164,7 @@ describe.each([
     await page.getByLabel('A copy of what you hold about me').check()
     await page.getByRole('button', { name: 'Send' }).click()
     const reference = await isConfirmed('/privacy-policy/request', 'Request sent')
-    const due = longBritishDate(new URL(page.url()).searchParams.get('due') ?? '')
+    const due = formatLongDate(new URL(page.url()).searchParams.get('due') ?? '')
     await page.getByText(`We’ll reply by ${due} at the latest.`).waitFor()
     const mail = await mailbox.newest(address('subject'))
     expect(mail.subject).toBe(`We have your request (${reference})`)

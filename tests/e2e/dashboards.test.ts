@@ -1,7 +1,7 @@
 /** The first screens: what they say is what the database holds, and they ask it little. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { UNREACHABLE } from '#domain/errors/error-catalogue.ts'
+import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { dashboardPath, type Role } from '#domain/roles/roles.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
@@ -185,7 +185,7 @@ it('figures that are long in coming are told of, asked for once, and shown when 
     await route.continue()
   })
   const { page, calls } = await openDashboard(context, 'marketing')
-  const late = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  const late = page.getByRole('alert').filter({ hasText: SERVICE_UNAVAILABLE })
   await expect.poll(() => late.count()).toBe(5)
   tell()
   await panel(page, 'News and blog').getByText('drafts').waitFor()

@@ -1,10 +1,10 @@
 /** Buttons that are pressed while the page is painted and its scripts are still on their way. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TRACKED } from '#app/analytics/track.ts'
+import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, untilReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, waitForHydration, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser
@@ -21,14 +21,14 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context, noise } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))
-  await watchReadiness(context)
+  await observeHydration(context)
   // Consent, so that each opening of the modal is told of.
   await answerCookies(context, true)
   await context.addInitScript((type) => {
     const events: unknown[] = []
     Object.assign(window, { recorded: events })
     document.addEventListener(type, (event) => events.push((event as CustomEvent).detail.eventName))
-  }, TRACKED)
+  }, TRACK_EVENT)
   const { promise, resolve } = Promise.withResolvers<void>()
   release = resolve
   await context.route('**/assets/*.js', async (route) => {
@@ -53,7 +53,7 @@ it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal on
   expect(await page.getByRole('dialog').count()).toBe(0)
   release()
   await page.getByLabel('Email address').waitFor()
-  await untilReady(page)
+  await waitForHydration(page)
   await expect.poll(async () => [await page.locator('dialog').count(), await openings()]).toEqual([1, 1])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -77,7 +77,7 @@ it('the News popup opens at once, stays open as the scripts start, and closes at
   await news.click()
   await latest.waitFor()
   release()
-  await untilReady(page)
+  await waitForHydration(page)
   expect(await latest.isVisible()).toBe(true)
   await news.click()
   await latest.waitFor({ state: 'hidden' })
@@ -88,7 +88,7 @@ it('a link is followed without waiting for any script', async () => {
   await page.getByRole('navigation', { name: 'Main, mobile' }).getByRole('link', { name: 'Jobs' }).click()
   await page.waitForURL(`${site.url}/jobs`)
   release()
-  await untilReady(page)
+  await waitForHydration(page)
 })
 
 it('a press that is held as the question about cookies comes reaches what it was meant for', async () => {
@@ -102,7 +102,7 @@ it('a press that is held as the question about cookies comes reaches what it was
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   release()
-  await untilReady(page)
+  await waitForHydration(page)
   const question = page.getByRole('region', { name: 'Cookies' })
   expect(await question.count()).toBe(0)
   await page.mouse.up()
@@ -122,7 +122,7 @@ describe('what is chosen and typed before the scripts start', () => {
     await page.getByLabel('Your message').fill('Early words.')
     await page.getByLabel('Please ring me back').check()
     release()
-    await untilReady(page)
+    await waitForHydration(page)
     // By then whatever starts late has started.
     await page.getByLabel('Telephone').fill('01632 960 001')
     const form = () =>
@@ -141,7 +141,7 @@ describe('what is chosen and typed before the scripts start', () => {
     await page.getByLabel('Location').selectOption({ index: 1 })
     const chosen = await page.getByLabel('Location').inputValue()
     release()
-    await untilReady(page)
+    await waitForHydration(page)
     expect(await page.getByLabel('Location').inputValue()).toBe(chosen)
     await page.getByRole('button', { name: 'Show' }).click()
     await page.waitForURL('**/jobs?*location=*')

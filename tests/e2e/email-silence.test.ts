@@ -5,13 +5,13 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letterDocument } from '#app/portal/email-viewer/letter/letter-document.ts'
+import { createMessageDocument } from '#app/portal/email-viewer/letter/letter-document.ts'
 import { MEASURED_SANDBOX } from '#app/portal/email-viewer/letter/letter-height.ts'
 import { PRINTED_SANDBOX } from '#app/portal/email-viewer/letter/print-letter.ts'
-import { createWorkshop, type Workshop } from '#server/mail/reading/workshop.ts'
+import { createEmailParserPool, type EmailParserPool } from '#server/mail/reading/workshop.ts'
 import { MUTATIONS, VECTORS } from '#tests/support/letter-vectors.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type LetterServers, NONCE, startLetterServers } from './support/letter-page.ts'
+import { type MessagePageServers, NONCE, startMessagePageServers } from './support/letter-page.ts'
 
 interface Letter {
   readonly name: string
@@ -24,8 +24,8 @@ const FRAMES = 60
 
 const running = new AsyncDisposableStack()
 let browser: Browser
-let servers: LetterServers
-let workshop: Workshop
+let servers: MessagePageServers
+let workshop: EmailParserPool
 let context: BrowserContext
 /** The letters of their senders, and what the workshop makes of them. */
 let raw: readonly Letter[]
@@ -34,8 +34,8 @@ let clean: readonly (Letter & { readonly styles: string })[]
 beforeAll(async () => {
   browser = await openBrowser()
   running.defer(() => browser.close())
-  servers = running.use(await startLetterServers())
-  workshop = createWorkshop({ waiting: 10_000 })
+  servers = running.use(await startMessagePageServers())
+  workshop = createEmailParserPool({ waiting: 10_000 })
   running.defer(() => workshop.close())
   ;({ context } = await openProfile(browser))
   running.defer(() => context.close())
@@ -142,7 +142,7 @@ describe('an email', () => {
 <a href="https://example.com/list">here</a></p><img src="${picture}" width=9 alt=Logo><img src="${servers.beacon}/far" alt=Far>`,
       ),
     )
-    const html = letterDocument({ ...letter, html: letter.html ?? '', pictures: {} }, APPEARANCE)
+    const html = createMessageDocument({ ...letter, html: letter.html ?? '', pictures: {} }, APPEARANCE)
     const page = await context.newPage()
     await page.goto(servers.page([html], { sandbox: '', hasPolicy: true }))
     const shown = page.frameLocator('iframe')
@@ -165,7 +165,7 @@ describe('an email', () => {
   })
 
   it('is silent as it is shown', async () => {
-    const shown = clean.map((letter) => letterDocument({ ...letter, pictures: {} }, APPEARANCE))
+    const shown = clean.map((letter) => createMessageDocument({ ...letter, pictures: {} }, APPEARANCE))
     expect(await show(shown, { sandbox: '', hasPolicy: true })).toEqual(SILENCE)
     expect(servers.connections()).toBe(0)
   })
@@ -183,7 +183,7 @@ describe('an email', () => {
   ])('is silent by the policy and the rights alone of %s, whatever is in it', async (_, sandbox) => {
     const unread = raw
       .slice(0, VECTORS.length)
-      .map(({ html }) => letterDocument({ html, styles: '', pictures: {} }, APPEARANCE))
+      .map(({ html }) => createMessageDocument({ html, styles: '', pictures: {} }, APPEARANCE))
     expect(await show(unread, { sandbox, hasPolicy: true })).toEqual(SILENCE)
     expect(servers.connections()).toBe(0)
   })
@@ -193,7 +193,7 @@ describe('an email', () => {
     const targets = ['_self', '_top', '_blank', '_parent']
     const frames = targets.map((target) => {
       const link = `<a href="${servers.beacon}/pressed" target="${target}">${target}</a>`
-      return letterDocument({ html: link, styles: '', pictures: {} }, APPEARANCE)
+      return createMessageDocument({ html: link, styles: '', pictures: {} }, APPEARANCE)
     })
     const address = servers.page(frames, { sandbox: '', hasPolicy: true })
     const page = await context.newPage()

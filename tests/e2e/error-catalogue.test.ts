@@ -5,7 +5,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  inputFault,
+  validateStep,
   type LoginEvent,
   loginFlow,
   startLoginFlow,
@@ -14,7 +14,7 @@ import { createSignIn, type SignIn } from '#app/session/login-modal/sign-in.ts'
 import { createWebsiteApi, type WebsiteApi } from '#app/session/website-api/website-api.ts'
 import { CSRF_ERRORS, SESSION_ERRORS, UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { PEOPLE_API } from '#domain/people/people.ts'
+import { USERS_API } from '#domain/people/people.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import { CODE_LIFETIME_MS, SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
@@ -141,7 +141,7 @@ async function signedIn(role?: Role) {
 /** What the modal says after these events. */
 const says = (...events: LoginEvent[]) => events.reduce(loginFlow, startLoginFlow('')).error
 /** What it finds fault with before anything is sent. */
-const faults = (...events: LoginEvent[]) => inputFault(events.reduce(loginFlow, startLoginFlow('')))
+const faults = (...events: LoginEvent[]) => validateStep(events.reduce(loginFlow, startLoginFlow('')))
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** What was said when a call was refused. */
@@ -209,7 +209,7 @@ function sessionCauses() {
     },
     async INVALID_ROLE() {
       await signedIn('customer')
-      return saidAfter(tab.api.get(PEOPLE_API.people))
+      return saidAfter(tab.api.get(USERS_API.people))
     },
     MISSING_AUTH_HEADER: () => saidAfter(tab.api.get(ACCOUNT_API.account)),
     MISSING_TOKEN: () => login({}),

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -39,7 +39,7 @@ afterAll(() => browser.close())
 
 async function openPeople(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
   const { context } = await openProfile(browser, { viewport: DESKTOP, reducedMotion: 'reduce', ...options })
-  await watchReadiness(context)
+  await observeHydration(context)
   if (answered) await answerCookies(context, false)
   return context
 }
@@ -191,7 +191,7 @@ it('every public page', async () => {
         if (/\/assets\/(?:panel|transcript)|\/assistant/.test(request.url())) found.push(request.url())
       })
       for (let address = left.shift(); address !== undefined; address = left.shift()) {
-        const status = await openReady(page, site.url + address)
+        const status = await openHydrated(page, site.url + address)
         expect([address, status]).toEqual([address, address === '/no-such-page' ? 404 : 200])
         found.push(...(await faultsEverywhere(page)), ...(await overflow(page)))
         await page.setViewportSize(DESKTOP)
@@ -205,7 +205,7 @@ it.each(STATES)('$name', async ({ at, open, sizes }) => {
   const page = await quiet.newPage()
   await page.setViewportSize(sizes?.[0] ?? DESKTOP)
   const path = at.includes(':') ? (addresses.find((address) => address.startsWith('/jobs/')) as string) : at
-  await openReady(page, site.url + path)
+  await openHydrated(page, site.url + path)
   await open(page)
   expect(await faultsEverywhere(page, sizes)).toEqual([])
   await page.close()
@@ -214,7 +214,7 @@ it.each(STATES)('$name', async ({ at, open, sizes }) => {
 it('carousels that move', async () => {
   const context = await openPeople({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
-  await openReady(page, site.url)
+  await openHydrated(page, site.url)
   await page.evaluate(() => document.querySelector('#products')?.scrollIntoView())
   await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
   expect(await faultsEverywhere(page)).toEqual([])
@@ -223,7 +223,7 @@ it('carousels that move', async () => {
 it('the question about cookies, and its settings', async () => {
   const context = await openPeople({}, false)
   const page = await context.newPage()
-  await openReady(page, `${site.url}/website-terms`)
+  await openHydrated(page, `${site.url}/website-terms`)
   await page.getByRole('region', { name: 'Cookies' }).waitFor()
   expect(await faultsEverywhere(page)).toEqual([])
   await press(page, 'Choose')
@@ -233,7 +233,7 @@ it('the question about cookies, and its settings', async () => {
 
 it('signing in: the address, a mistake in it, the code, a mistake in that', async () => {
   const page = await quiet.newPage()
-  await openReady(page, `${site.url}/website-terms`)
+  await openHydrated(page, `${site.url}/website-terms`)
   await press(page, 'Sign In')
   await page.getByLabel('Email address').fill('nobody')
   expect(await faultsEverywhere(page)).toEqual([])

@@ -1,9 +1,9 @@
 /** The film of the home page: a still until it is asked for, then played without sound, with captions, over and over. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FILM as OURS } from '#company/home.ts'
+import { PROMO_VIDEO as OURS } from '#company/home.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 if (!OURS) throw new Error('The demonstration has a film')
@@ -19,7 +19,7 @@ afterAll(() => browser.close())
 
 async function openHome(options: Parameters<typeof openProfile>[1] = {}) {
   const { context, noise } = await openProfile(browser, options)
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   const page = await context.newPage()
   const fetched: string[] = []
@@ -56,7 +56,7 @@ async function play(page: Page) {
 
 it('fetches nothing of the film before it is asked for, and then plays it with captions and without sound', async () => {
   await using home = await openHome()
-  await openReady(home.page, `${site.url}/`)
+  await openHydrated(home.page, `${site.url}/`)
   await link(home.page).scrollIntoViewIfNeeded()
   await expect.poll(() => home.page.locator('video').count()).toBe(0)
   expect(home.fetched).toEqual([])
@@ -77,7 +77,7 @@ it('fetches nothing of the film before it is asked for, and then plays it with c
 
 it('plays once for who wants less motion', async () => {
   await using home = await openHome({ reducedMotion: 'reduce' })
-  await openReady(home.page, `${site.url}/`)
+  await openHydrated(home.page, `${site.url}/`)
   expect((await play(home.page)).loop).toBe(false)
 })
 

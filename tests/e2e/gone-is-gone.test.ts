@@ -11,10 +11,10 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eraseApplicationRecord } from '#app/content/received/application-erasing.ts'
+import { eraseApplicationWithCv } from '#app/content/received/application-erasing.ts'
 import { eraseLead } from '#app/content/received/lead-work.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import { purge } from '#server/retention/purge.ts'
+import { runRetention } from '#server/retention/purge.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -241,7 +241,7 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
     .eq('email', `${PEOPLE[0]}@example.com`)
     .single()
     .throwOnError()
-  await eraseApplicationRecord(staff, { id: first.id, cv: { path: first.cv_storage_path ?? '' } })
+  await eraseApplicationWithCv(staff, { id: first.id, cv: { path: first.cv_storage_path ?? '' } })
   const erased = await post(links[1] ?? '', { act: 'erase', sure: 'yes' })
   expect(erased.headers.get('location')).toBe('/application?done=erased')
   await secret
@@ -257,7 +257,7 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
   await eraseLeads(conversation)
   const warned: string[] = []
   const log = { error: () => {}, warn: (_fields: object, message: string) => void warned.push(message) }
-  expect(await purge({ secret, clock: Date.now, log })).toMatchObject({ applications: 1 })
+  expect(await runRetention({ secret, clock: Date.now, log })).toMatchObject({ applications: 1 })
 
   for (const mark of PEOPLE) {
     const { data: found } = await staff.rpc('search_applications', { query: mark }).throwOnError()

@@ -11,7 +11,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { BEACON, HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startSite } from './support/site-process.ts'
 
@@ -123,7 +123,7 @@ async function writeAsOwner(): Promise<void> {
 async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContext; asked: string[] }> {
   const { context } = await openProfile(browser, { bypassCSP, viewport: { width: 390, height: 844 } })
   running.defer(() => context.close())
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   const asked: string[] = []
   context.on('request', (request) => {
@@ -183,7 +183,7 @@ async function visit(context: BrowserContext, paths: readonly string[]): Promise
     Array.from({ length: LANES }, async () => {
       const page = await context.newPage()
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        const status = await openReady(page, site.url + path)
+        const status = await openHydrated(page, site.url + path)
         const problems = await damage(page)
         if (status !== 200 || problems.length > 0) found.push([path, status, problems])
       }

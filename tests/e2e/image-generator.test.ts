@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PICTURES_API } from '#domain/picture-sets/picture-sets.ts'
+import { IMAGES_API } from '#domain/picture-sets/picture-sets.ts'
 import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 
@@ -393,7 +393,7 @@ describe('a table', () => {
     // Three are let through, and the others wait: whenever it is cancelled, some are drawn and some are not.
     let asked = 0
     const isCancelled = Promise.withResolvers<void>()
-    await page.route(`**${PICTURES_API.draw}`, async (route) => {
+    await page.route(`**${IMAGES_API.draw}`, async (route) => {
       asked += 1
       if (asked > 3) await isCancelled.promise
       await route.continue()
@@ -403,7 +403,7 @@ describe('a table', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     isCancelled.resolve()
     await said(page, 'Stopped. What is drawn is kept on this device')
-    await page.unroute(`**${PICTURES_API.draw}`)
+    await page.unroute(`**${IMAGES_API.draw}`)
     const goOn = page.getByRole('button', { name: /^Go on with/ })
     const left = await goOn.innerText()
     await page.reload()
@@ -487,8 +487,8 @@ describe('a picture model', () => {
     expect((await sharp(bytes).metadata()).xmpAsString).toContain('compositeWithTrainedAlgorithmicMedia')
 
     const again = { prompt: 'Another stack', shape: 'wide' }
-    expect((await call(page, PICTURES_API.model, again)).status).toBe(200)
-    const over = await call(page, PICTURES_API.model, again)
+    expect((await call(page, IMAGES_API.model, again)).status).toBe(200)
+    const over = await call(page, IMAGES_API.model, again)
     expect([over.status, over.text]).toEqual([429, expect.stringContaining('Today’s money')])
     expect(asked.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true)
     expect(asked.map(({ body }) => Object.keys(body).sort().join())).toContain(
@@ -507,7 +507,7 @@ describe('what is hostile', () => {
       ...['W'.repeat(20_000), '\u202E\u2066\u0007\u001b[31m', '', '\ufffe\u0300'.repeat(500)],
     ]
     for (const title of titles) {
-      const drawn = await call(page, PICTURES_API.draw, {
+      const drawn = await call(page, IMAGES_API.draw, {
         recipe: { ...RECIPE, slots: { title } },
         format: 'png',
       })
@@ -528,7 +528,7 @@ describe('what is hostile', () => {
       recipe: { ...RECIPE, template: 'article', slots: { title: 'A', ...slots } },
       format: 'png',
     }
-    const refused = await call(marketing.page, PICTURES_API.draw, body)
+    const refused = await call(marketing.page, IMAGES_API.draw, body)
     expect([refused.status, refused.type]).toEqual([400, expect.stringContaining('json')])
   })
 
@@ -548,7 +548,7 @@ describe('what is hostile', () => {
       { recipe: RECIPE, format: 'svg' },
       { recipe: { ...RECIPE, more: 1 }, format: 'png' },
     ])
-      expect((await call(page, PICTURES_API.draw, body)).status, JSON.stringify(body).slice(0, 200)).toBe(400)
+      expect((await call(page, IMAGES_API.draw, body)).status, JSON.stringify(body).slice(0, 200)).toBe(400)
   })
 })
 
@@ -556,8 +556,8 @@ it('is nothing for a customer, nor for nobody', async () => {
   const { page } = await portal.enter('customer')
   await open(page, '/image-generator')
   await page.waitForURL(`${portal.site.url}/`)
-  expect((await call(page, PICTURES_API.draw, { recipe: RECIPE, format: 'png' })).status).toBe(401)
-  const nobody = await fetch(`${portal.site.url}${PICTURES_API.records}?kind=news`)
+  expect((await call(page, IMAGES_API.draw, { recipe: RECIPE, format: 'png' })).status).toBe(401)
+  const nobody = await fetch(`${portal.site.url}${IMAGES_API.records}?kind=news`)
   expect(nobody.status).toBe(401)
   // What was refused above, the browser has told too.
   expect(marketing.noise.filter((line) => !/status of 400/.test(line))).toEqual([])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilRead, watchReadiness } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/ready-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
@@ -40,7 +40,7 @@ describe.each([
 ])('a visitor %s', (how, javaScriptEnabled) => {
   it('leaves an address on the page of vacancies, confirms it, and ends it again', async () => {
     const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled })
-    await watchReadiness(context)
+    await observeHydration(context)
     const page = await context.newPage()
     const email = `visitor-${javaScriptEnabled}@example.com`
     await page.goto(`${portal.site.url}/jobs`)
@@ -63,7 +63,7 @@ describe.each([
 
   it('is told what is wrong with an address, and keeps what was typed', async () => {
     const { context } = await openProfile(portal.browser, { javaScriptEnabled })
-    await watchReadiness(context)
+    await observeHydration(context)
     const page = await context.newPage()
     await page.goto(`${portal.site.url}/jobs/alerts`)
     if (javaScriptEnabled) await untilRead(page)
@@ -88,16 +88,16 @@ it('a vacancy that opens is mailed once, and the mail program’s one click ends
   await advertise('Die maker')
   // The server looks every minute, and waits until a vacancy has been open for ten.
   expect(portal.mailbox.count(email)).toBe(1)
-  const { mailAlerts } = await import('#server/job-alerts/job-alerts.ts')
-  const { createMailStore } = await import('#server/mail/store/mail-store.ts')
+  const { sendJobAlerts } = await import('#server/job-alerts/job-alerts.ts')
+  const { createOutboxStore } = await import('#server/mail/store/mail-store.ts')
   const { createSmtpMailer } = await import('#server/mail/sending/mailer.ts')
   const log = { warn: () => {}, error: () => {} }
   const from = 'site@example.com'
   const mailer = createSmtpMailer({ url: portal.mailbox.url, from })
-  const mails = createMailStore({ secret, mailer, takesMail: () => true, from, log })
+  const mails = createOutboxStore({ secret, mailer, takesMail: () => true, from, log })
   const parts = { secret, mails, siteUrl: url, log }
-  expect([await mailAlerts(parts), await mailAlerts(parts, { openMinutes: 0 })]).toEqual([0, 1])
-  expect(await mailAlerts(parts, { openMinutes: 0 })).toBe(0)
+  expect([await sendJobAlerts(parts), await sendJobAlerts(parts, { openMinutes: 0 })]).toEqual([0, 1])
+  expect(await sendJobAlerts(parts, { openMinutes: 0 })).toBe(0)
   mailer.close()
 
   const mail = await portal.mailbox.newest(email)

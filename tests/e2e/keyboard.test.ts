@@ -7,9 +7,9 @@ import {
   answerCookies,
   holdTime,
   openHeld,
-  openReady,
+  openHydrated,
   runUntil,
-  watchReadiness,
+  observeHydration,
 } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 import { tabStops } from './support/tab-stops.ts'
@@ -27,14 +27,14 @@ afterAll(() => browser.close())
 
 async function openPerson(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
   const { context } = await openProfile(browser, { reducedMotion: 'reduce', ...options })
-  await watchReadiness(context)
+  await observeHydration(context)
   if (answered) await answerCookies(context, false)
   return context
 }
 
 async function open(path: string, options: BrowserContextOptions, answered = true): Promise<Page> {
   const page = await (await openPerson(options, answered)).newPage()
-  await openReady(page, site.url + path)
+  await openHydrated(page, site.url + path)
   return page
 }
 

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context, noise } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   page = await context.newPage()
   documents = []
@@ -40,7 +40,7 @@ async function follow(name: string, path: string): Promise<void> {
 }
 
 it('the next page comes without a document', async () => {
-  await openReady(page, `${site.url}/team`)
+  await openHydrated(page, `${site.url}/team`)
   await page.waitForLoadState('networkidle')
   await follow('Jobs', '/jobs')
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
@@ -52,7 +52,7 @@ it('a link that is followed before its route is known loads no document either',
   await page.route(/__manifest\?/, (route) =>
     route.request().url().includes('accessibility') ? undefined : route.continue(),
   )
-  await openReady(page, `${site.url}/team`)
+  await openHydrated(page, `${site.url}/team`)
   const asked = page.waitForResponse(/__manifest\?/)
   await follow('Jobs', '/jobs')
   expect((await asked).status()).toBe(200)
@@ -62,7 +62,7 @@ it('a link that is followed before its route is known loads no document either',
 
 it('the routes of a page’s links come compressed, and the browser may keep them', async () => {
   const answered = page.waitForResponse(/__manifest\?/)
-  await openReady(page, `${site.url}/`)
+  await openHydrated(page, `${site.url}/`)
   const answer = await answered
   const headers = await answer.allHeaders()
   expect([answer.status(), headers['content-encoding']]).toEqual([200, expect.stringMatching(/br|gzip/)])
@@ -80,7 +80,7 @@ it('no public page has more links than the server looks up at once', async () =>
 })
 
 it('the next page is at its top from its first frame, however far down the last one was left', async () => {
-  await openReady(page, `${site.url}/team`)
+  await openHydrated(page, `${site.url}/team`)
   const from = await page.evaluate(() => {
     scrollTo(0, 400)
     const noted = window as unknown as { places: number[] }
@@ -113,7 +113,7 @@ it.each(['/#products', '/privacy-policy#cookies'])(
       }
       requestAnimationFrame(note)
     }, target.split('#')[1] ?? '')
-    await openReady(page, site.url + target)
+    await openHydrated(page, site.url + target)
     const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops)
     const end = tops.at(-1) ?? Number.NaN
     expect(end).toBeGreaterThanOrEqual(0)
@@ -127,7 +127,7 @@ describe('while the device is offline', () => {
   const offline = () => page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
 
   it('Back and then another link leave the history as it was', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await follow('Jobs', '/jobs')
     await context.setOffline(true)
     await page.goBack()
@@ -148,7 +148,7 @@ describe('while the device is offline', () => {
   })
 
   it('the page that was asked for opens once the connection is back', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await context.setOffline(true)
     await menuLink('Jobs').click()
     await offline()
@@ -160,7 +160,7 @@ describe('while the device is offline', () => {
 
 describe('a page that cannot be loaded', () => {
   it('because its loader is rejected shows the error page, and the next navigation works', async () => {
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await page.route(/\/jobs\.data/, (route) => route.abort())
     await follow('Jobs', '/jobs')
     await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
@@ -172,7 +172,7 @@ describe('a page that cannot be loaded', () => {
 
   it('because its route is unknown is opened as a document', async () => {
     await page.route(/__manifest\?/, (route) => route.abort())
-    await openReady(page, `${site.url}/team`)
+    await openHydrated(page, `${site.url}/team`)
     await menuLink('Jobs').click()
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
     expect(documents).toEqual(['/team', '/jobs'])

@@ -1,7 +1,7 @@
 /** A member of staff brings somebody in, changes what they may do, lets them go, and reads it all in the log. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PEOPLE_ERRORS } from '#domain/people/people.ts'
+import { USER_ERRORS } from '#domain/people/people.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { signIn } from './support/sign-in.ts'
@@ -95,7 +95,7 @@ it('the last member of staff stays one, and is told why', async () => {
   await expect.poll(() => change.isDisabled()).toBe(true)
   await dialog.getByLabel(/This is my own account/).check()
   await change.click()
-  await dialog.getByRole('alert').filter({ hasText: PEOPLE_ERRORS.LAST_STAFF }).waitFor()
+  await dialog.getByRole('alert').filter({ hasText: USER_ERRORS.LAST_STAFF }).waitFor()
   await page.keyboard.press('Escape')
   // Nobody is offered to disable themselves.
   await expect.poll(() => page.getByRole('button', { name: /^Disable Person/ }).count()).toBe(0)

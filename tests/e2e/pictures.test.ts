@@ -9,7 +9,7 @@ import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-address.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
-import { LONGEST_EDGE } from '#domain/media/optimise.ts'
+import { MAX_EDGE_PX } from '#domain/media/optimise.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
@@ -110,7 +110,7 @@ describe('a picture from a phone', () => {
     expect(key).toMatch(/^[0-9a-f]{24}-IMG0001\.jpg$/)
     const stored = await bytesOf(NEWS_MEDIA_BUCKET, key)
     const { width, height, exif, xmp, orientation } = await sharp(stored).metadata()
-    expect({ width, height, exif, xmp, orientation }).toEqual({ width: 1800, height: LONGEST_EDGE })
+    expect({ width, height, exif, xmp, orientation }).toEqual({ width: 1800, height: MAX_EDGE_PX })
     expect(stored.includes('Alex Example')).toBe(false)
     expect(stored.length).toBeLessThan(original.length)
     const across = [1 / 6, 1 / 2, 5 / 6]

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { UNREACHABLE } from '#domain/errors/error-catalogue.ts'
+import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { answerCookies } from './support/ready-page.ts'
 
@@ -222,12 +222,12 @@ describe('the way to another screen', () => {
   it('says within three seconds that nothing can be reached, and shows what comes all the same', async () => {
     const release = await hold()
     await page.getByRole('link', { name: 'News', exact: true }).click()
-    await page.getByRole('alert').filter({ hasText: UNREACHABLE }).waitFor()
+    await page.getByRole('alert').filter({ hasText: SERVICE_UNAVAILABLE }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.getByLabel('Search titles and text').waitFor()
     release()
     await found('1 to 50 of 60 articles')
-    await expect.poll(() => page.getByRole('alert').filter({ hasText: UNREACHABLE }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: SERVICE_UNAVAILABLE }).count()).toBe(0)
   })
 
   it('that nothing comes from is tried again where it failed', async () => {
@@ -235,7 +235,7 @@ describe('the way to another screen', () => {
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page
       .getByRole('alert')
-      .filter({ hasText: new RegExp(`${UNREACHABLE}|Failed to fetch news articles`) })
+      .filter({ hasText: new RegExp(`${SERVICE_UNAVAILABLE}|Failed to fetch news articles`) })
       .waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TRACKED } from '#app/analytics/track.ts'
+import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -186,7 +186,7 @@ describe('what is recorded', () => {
       const events: unknown[] = []
       Object.assign(window, { recorded: events })
       document.addEventListener(type, (event) => events.push((event as CustomEvent).detail))
-    }, TRACKED)
+    }, TRACK_EVENT)
 
   async function lookAtTwo() {
     await card('Cider Festival Survival Kit').click()

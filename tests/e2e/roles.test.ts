@@ -3,11 +3,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { leadsTo, mayOpen, protectedRouteOf, ROLES, type Role } from '#domain/roles/roles.ts'
+import { canFollowLink, canAccess, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { untilReady, watchReadiness } from './support/ready-page.ts'
+import { waitForHydration, observeHydration } from './support/ready-page.ts'
 
 const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await Promise.all(
     ACTORS.map(async (actor) => {
       const { context } = await openProfile(portal.browser)
-      await watchReadiness(context)
+      await observeHydration(context)
       contexts.set(actor, context)
       if (actor !== 'signed out') await portal.letIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
       tabs.set(actor, context.pages()[0] ?? (await context.newPage()))
@@ -75,14 +75,14 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
 }
 
 const isAdmitted = (actor: Actor, address: string): boolean => {
-  const route = protectedRouteOf(address)
-  return actor !== 'signed out' && route !== null && mayOpen(roleOf(actor), route)
+  const route = getProtectedRoute(address)
+  return actor !== 'signed out' && route !== null && canAccess(roleOf(actor), route)
 }
 
 /** Everybody tries a route's first screen; of its others, which the same guard stands before, one of each kind. */
 function triersOf(address: string, place: number): readonly Actor[] {
-  const route = protectedRouteOf(address)
-  if (screens().findIndex((other) => protectedRouteOf(other) === route) === place) return ACTORS
+  const route = getProtectedRoute(address)
+  if (screens().findIndex((other) => getProtectedRoute(other) === route) === place) return ACTORS
   return [true, false].flatMap((wanted) =>
     ACTORS.filter((actor) => isAdmitted(actor, address) === wanted).slice(-1),
   )
@@ -92,7 +92,7 @@ describe('a screen behind sign-in', () => {
   it.each(screens().map((address, place) => [address, triersOf(address, place)] as const))(
     '%s opens for those whom it admits, and sends all others to the root',
     async (address, triers) => {
-      expect(protectedRouteOf(address), 'a screen without an entry in the table of roles').not.toBeNull()
+      expect(getProtectedRoute(address), 'a screen without an entry in the table of roles').not.toBeNull()
       const seen = await Promise.all(triers.map(async (actor) => [actor, await opens(actor, address)]))
       expect(seen).toEqual(triers.map((actor) => [actor, isAdmitted(actor, address) ? 'in' : 'out']))
     },
@@ -128,14 +128,14 @@ describe('a public page', () => {
         ACTORS.map(async (actor) => {
           const page = tabs.get(actor) as Page
           await page.goto(portal.site.url + address)
-          await untilReady(page)
+          await waitForHydration(page)
           const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'
           await page.getByRole('button', { name }).waitFor()
           const isShown = await page.getByRole('link', { name: 'Manage' }).isVisible()
           return isShown ? actor : undefined
         }),
       )
-      const admitted = ROLES.filter((role) => leadsTo(role, desk))
+      const admitted = ROLES.filter((role) => canFollowLink(role, desk))
       expect(seen.filter((actor) => actor !== undefined)).toEqual(admitted)
     },
   )

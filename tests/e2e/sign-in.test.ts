@@ -2,12 +2,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
-import { BY_CONSENT, ESSENTIAL } from '#app/site/legal/stored-things.ts'
+import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES } from '#app/site/legal/stored-things.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
-import { untilReady, watchReadiness } from './support/ready-page.ts'
+import { waitForHydration, observeHydration } from './support/ready-page.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 let portal: PortalSite
@@ -23,7 +23,7 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   const profile = await openProfile(portal.browser)
   context = profile.context
-  await watchReadiness(context)
+  await observeHydration(context)
   noise = profile.noise
   page = await context.newPage()
 })
@@ -287,7 +287,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
   it('for a part of the page that does not arrive: the modal, or the client that it needs', async () => {
     await page.goto(portal.site.url)
     await page.route(/\/assets\/login-modal-.*\.js$/, (route) => route.abort('connectionrefused'))
-    await untilReady(page)
+    await waitForHydration(page)
     await button('Sign In').click()
     const alert = page.getByRole('alertdialog')
     await alert.waitFor()
@@ -491,7 +491,7 @@ describe('what a browser holds', () => {
     await button('Sign In').waitFor()
     await look()
 
-    const patterns = [...ESSENTIAL, ...BY_CONSENT].flatMap(({ names }) => names)
+    const patterns = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES].flatMap(({ names }) => names)
     const isListed = (name: string) =>
       patterns.some((pattern) => {
         const [start = '', end = ''] = pattern.split('…')

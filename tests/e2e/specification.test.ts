@@ -5,7 +5,7 @@ import { BRAND } from '#company/brand.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilRead, watchReadiness } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/ready-page.ts'
 
 let mailbox: Mailbox
 let site: TestSite
@@ -42,7 +42,7 @@ async function walk(
   javaScriptEnabled = true,
 ): Promise<Walk & AsyncDisposable> {
   const { context, noise } = await openProfile(browser, { viewport, javaScriptEnabled })
-  await watchReadiness(context)
+  await observeHydration(context)
   const page = await context.newPage()
   await page.goto(site.url + path)
   const ready = async () => {

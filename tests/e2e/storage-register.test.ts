@@ -5,16 +5,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
-import { BY_CONSENT, ESSENTIAL, type Stored } from '#app/site/legal/stored-things.ts'
+import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES, type CookieEntry } from '#app/site/legal/stored-things.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { openReady, watchReadiness } from './support/ready-page.ts'
+import { openHydrated, observeHydration } from './support/ready-page.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
-const REGISTER = [...ESSENTIAL, ...BY_CONSENT]
+const REGISTER = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES]
 
 let browser: Browser
 let site: TestSite
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Of a name in the register, in which `…` stands for any part. */
 const patternOf = (name: string) => new RegExp(`^${name.replaceAll('…', '.+')}$`)
-const isListed = ({ names }: Stored, name: string) => names.some((listed) => patternOf(listed).test(name))
+const isListed = ({ names }: CookieEntry, name: string) => names.some((listed) => patternOf(listed).test(name))
 
 interface Profile {
   readonly context: BrowserContext
@@ -47,7 +47,7 @@ interface Profile {
 async function openWatched(): Promise<Profile> {
   const { context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } })
   const names = new Set<string>()
-  await watchReadiness(context)
+  await observeHydration(context)
   await context.exposeFunction('noteStored', (name: string) => names.add(name))
   await context.addInitScript(() => {
     const { noteStored } = window as unknown as { noteStored(name: string): Promise<void> }
@@ -93,7 +93,7 @@ async function openWatched(): Promise<Profile> {
 async function lookAround({ page }: Profile): Promise<void> {
   for (const path of await publicAddresses(site))
     await page.goto(site.url + path, { waitUntil: 'domcontentloaded' })
-  await openReady(page, `${site.url}/products`)
+  await openHydrated(page, `${site.url}/products`)
   await page.mouse.wheel(0, 600)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
   await page.waitForURL(`${site.url}/`)
@@ -103,11 +103,11 @@ async function lookAround({ page }: Profile): Promise<void> {
 
 /** Stores as the preferences and the tracker do, where they may. */
 async function useEverything({ page, context }: Profile, isCounted = false): Promise<void> {
-  await openReady(page, `${site.url}/blog`)
+  await openHydrated(page, `${site.url}/blog`)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor({ state: 'attached' })
   const post = (await publicAddresses(site)).find((path) => /^\/blog\/(?!preview)/.test(path)) ?? ''
-  await openReady(page, site.url + post)
+  await openHydrated(page, site.url + post)
   if (isCounted) {
     await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.includes('blog-view')))
     const numbers = async () =>
@@ -128,12 +128,12 @@ describe('what is stored in a browser', () => {
     await useEverything(profile)
     await profile.page.getByRole('button', { name: 'Reject all' }).click()
     await profile.page.reload()
-    await openReady(profile.page, site.url + PLAIN_PAGE)
+    await openHydrated(profile.page, site.url + PLAIN_PAGE)
     const names = await profile.stored()
     // React Router writes its scroll positions as a page is left, and they are taken back at once.
     const left = await profile.page.evaluate(() => Object.keys(sessionStorage))
-    expect(left.filter((name) => BY_CONSENT.some((entry) => isListed(entry, name)))).toEqual([])
-    const early = names.filter((name) => BY_CONSENT.some((entry) => isListed(entry, name)))
+    expect(left.filter((name) => OPTIONAL_COOKIES.some((entry) => isListed(entry, name)))).toEqual([])
+    const early = names.filter((name) => OPTIONAL_COOKIES.some((entry) => isListed(entry, name)))
     expect(early.filter((name) => name !== SCROLL_POSITIONS_KEY)).toEqual([])
     const unlisted = names.filter((name) => !REGISTER.some((entry) => isListed(entry, name)))
     expect(unlisted).toEqual([])
@@ -143,7 +143,7 @@ describe('what is stored in a browser', () => {
   it('with consent, and behind sign-in, is all in the register', async () => {
     const profile = await openWatched()
     const { page } = profile
-    await openReady(page, `${site.url}/`)
+    await openHydrated(page, `${site.url}/`)
     await page.getByRole('button', { name: 'Accept all' }).click()
     await useEverything(profile, true)
     await page.reload()

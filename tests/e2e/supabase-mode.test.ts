@@ -17,7 +17,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilRead, watchReadiness } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/ready-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startBackend, startSite } from './support/site-process.ts'
 
@@ -140,7 +140,7 @@ describe('a site on Supabase', () => {
 
   it('takes an application with its CV, which the secret key alone reads', async () => {
     const { context, noise } = await openProfile(browser)
-    await watchReadiness(context)
+    await observeHydration(context)
     const page = await context.newPage()
     const [path = ''] = /\/jobs\/\d+-hgv-class-2-driver/.exec(await html('/jobs')) ?? []
     await page.goto(site.url + path)

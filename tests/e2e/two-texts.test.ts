@@ -5,13 +5,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  deleteManuscripts,
-  restoreManuscripts,
-  unpublishManuscripts,
+  deleteContent,
+  restoreContent,
+  unpublishContent,
 } from '#app/content/writing/manuscript-lists.ts'
-import { type SaveOutcome, saveManuscript, toFields } from '#app/content/writing/manuscripts.ts'
+import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/writing/manuscripts.ts'
 import { createPreviewLink } from '#app/content/writing/preview-links.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
@@ -25,7 +25,7 @@ const SHOWN = 'publik'
 const COUNT = 100
 
 /** A text with a mark in each of its fields. */
-function marked(kind: ManuscriptKind, mark: string, index: number) {
+function marked(kind: ContentType, mark: string, index: number) {
   return toFields(kind, {
     title: `${mark} title ${index}`,
     content: `<p>${mark} content ${index}</p><img src="/${mark}.webp" alt="${mark} alt">`,
@@ -49,12 +49,12 @@ const STATES = ['draft', 'changed', 'scheduled', 'deleted', 'unpublished', 'rest
 
 interface Desk {
   readonly client: Client
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly index: number
 }
 
 interface Written {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly id: number
   /** Of a link to its working copy. */
   readonly token: string
@@ -70,7 +70,7 @@ async function write({ client, kind, index }: Desk, state: (typeof STATES)[numbe
   ) => {
     const fields = { ...marked(kind, mark, index), ...(slug !== '' && { slug }) }
     const later = state === 'scheduled' && kind === 'blog' ? { publish_date: '2150-01-01T09:00:00Z' } : {}
-    const outcome = (await saveManuscript(client, {
+    const outcome = (await saveContentDraft(client, {
       kind,
       recordId,
       basedOn,
@@ -92,12 +92,12 @@ async function write({ client, kind, index }: Desk, state: (typeof STATES)[numbe
   const isHidden = state === 'draft' || state === 'deleted' || state === 'unpublished'
   const isScheduled = state === 'scheduled' && kind === 'blog'
   const id = await save(isHidden || isScheduled ? HIDDEN : SHOWN, null, null, begins[state])
-  if (state === 'deleted') await deleteManuscripts(client, kind, [id])
-  if (state === 'unpublished') await unpublishManuscripts(client, kind, [id])
+  if (state === 'deleted') await deleteContent(client, kind, [id])
+  if (state === 'unpublished') await unpublishContent(client, kind, [id])
   await save(HIDDEN, id, 1, false, `${HIDDEN}-${kind}-${index}`)
   if (state === 'restored') {
-    await deleteManuscripts(client, kind, [id])
-    await restoreManuscripts(client, kind, [id])
+    await deleteContent(client, kind, [id])
+    await restoreContent(client, kind, [id])
   }
   const link = await createPreviewLink(client, kind, id, 2, 24)
   return { kind, id, token: link?.token ?? '' }

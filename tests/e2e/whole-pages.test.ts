@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser
@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 
 async function openPhone(): Promise<Page> {
   const { context } = await openProfile(browser, { viewport: { width: 390, height: 844 } })
-  await watchReadiness(context)
+  await observeHydration(context)
   await answerCookies(context, false)
   return context.newPage()
 }
@@ -52,7 +52,7 @@ it('no part of any public page waits for the window to come near, on a screen or
 describe('a screenshot of the whole home page', () => {
   it('shows every band and the footer', async () => {
     const page = await openPhone()
-    await openReady(page, `${site.url}/`)
+    await openHydrated(page, `${site.url}/`)
     const bands = await page.evaluate(() =>
       [...document.querySelectorAll('main > *, body > footer')]
         .map((element) => element.getBoundingClientRect())

@@ -5,7 +5,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
@@ -51,7 +51,7 @@ const POST = {
   seo_settings: {},
 }
 
-async function write(kind: ManuscriptKind, fields: Record<string, Json>, publish = false): Promise<number> {
+async function write(kind: ContentType, fields: Record<string, Json>, publish = false): Promise<number> {
   const { data, error } = await marketing.rpc('save_manuscript', {
     kind,
     // @ts-expect-error: the generated type does not know that an argument may be null.
@@ -69,7 +69,7 @@ const get = (path: string) => fetch(portal.site.url + path, { redirect: 'manual'
 const statusOf = async (path: string) => (await get(path)).status
 const textOf = async (path: string) => (await get(path)).text()
 
-async function open(kind: ManuscriptKind, id: number): Promise<void> {
+async function open(kind: ContentType, id: number): Promise<void> {
   await desk.goto(`${portal.site.url}/${kind === 'news' ? 'news-admin' : 'blog-crm'}/${id}`)
   await desk.getByRole('heading', { name: 'Publishing' }).waitFor()
 }

@@ -1,6 +1,6 @@
 /** Requests about accounts and to functions, and what lies beside all protocols. */
 import fc from 'fast-check'
-import { NEWCOMER } from '#tests/policies/actors.ts'
+import { USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import {
   bearers,
   encode,
@@ -15,7 +15,7 @@ import {
 
 /** The other protocols, and what lies beside all of them. */
 export function accountRequests(): fc.Arbitrary<Sample> {
-  const id = fc.oneof(fc.constant(NEWCOMER), marked)
+  const id = fc.oneof(fc.constant(USER_WITHOUT_ROLE), marked)
   const routes = fc.constantFrom(
     ...[
       'POST /auth/v1/otp',

@@ -10,7 +10,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const isLong = process.env.FUZZ_REQUESTS !== undefined
 
-export interface Campaign<Sample> {
+export interface FuzzRun<Sample> {
   readonly subject: string
   readonly samples: fc.Arbitrary<Sample>
   /** The part of all requests that are made about it. */
@@ -31,7 +31,7 @@ export async function run<Sample>({
   share,
   check,
   accepted,
-}: Campaign<Sample>): Promise<void> {
+}: FuzzRun<Sample>): Promise<void> {
   const answers = new Map<number, number>()
   const began = performance.now()
   await fc.assert(

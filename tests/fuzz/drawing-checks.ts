@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 import type { Box, Drawing, TextLine } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import { wordsOf } from '#domain/graphics/page/words.ts'
-import { contrastOf, LEAST_CONTRAST } from '#domain/graphics/pictures/contrast.ts'
-import { svgOf } from '#domain/graphics/svg.ts'
-import { templateOf } from '#domain/graphics/templates.ts'
+import { getSlotText } from '#domain/graphics/page/words.ts'
+import { getContrastRatio, MIN_CONTRAST_RATIO } from '#domain/graphics/pictures/contrast.ts'
+import { renderSvg } from '#domain/graphics/svg.ts'
+import { getTemplate } from '#domain/graphics/templates.ts'
 
 /** Outlines are written in hundredths of a pixel. */
 const NEAR = 0.02
@@ -73,7 +73,7 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
     const extent = extentOf(line)
     if (!isWithin(extent, line.room)) faults.push(`${line.slot}: “${line.text}” leaves its room`)
     if (!isWithin(extent, page)) faults.push(`${line.slot}: “${line.text}” leaves the picture`)
-    if (line.contrast < LEAST_CONTRAST) faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
+    if (line.contrast < MIN_CONTRAST_RATIO) faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
     for (const character of line.text)
       if (
         !letters.has(character.codePointAt(0) as number) &&
@@ -103,9 +103,9 @@ const bare = (text: string) =>
 
 /** What a slot says is drawn in full, or somebody is told: nothing is cut in silence. */
 function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLine[]): string[] {
-  const template = templateOf(recipe.template)
+  const template = getTemplate(recipe.template)
   if (!template || template.pages !== undefined) return []
-  const words = wordsOf(recipe, template.slots)
+  const words = getSlotText(recipe, template.slots)
   return template.slots.flatMap(({ name, kind }) => {
     if (kind !== 'line' && kind !== 'lines') return []
     const isTold = notices.some(
@@ -135,7 +135,7 @@ export async function straysOf(drawing: Drawing): Promise<string[]> {
     background: '#ffffff',
     elements: texts.map((line) => ({ ...line, fill: '#000000' })),
   }
-  const pixels = await greyOf(svgOf(alone, () => undefined))
+  const pixels = await greyOf(renderSvg(alone, () => undefined))
   const allowed = new Uint8Array(width * height)
   for (const { room } of texts)
     for (let y = Math.max(0, Math.floor(room.y)); y < Math.min(height, Math.ceil(room.y + room.height)); y++)
@@ -165,6 +165,6 @@ export function contrastInPixels(drawing: Drawing, ground: Uint8Array): number[]
         )
       }
     const hex = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`
-    return Math.min(...[...seen].map((colour) => contrastOf(fill, hex(colour))))
+    return Math.min(...[...seen].map((colour) => getContrastRatio(fill, hex(colour))))
   })
 }

@@ -192,7 +192,7 @@ const damage = fc.oneof(
   }),
 )
 
-export const letters: fc.Arbitrary<Uint8Array> = fc
+export const rawMessages: fc.Arbitrary<Uint8Array> = fc
   .tuple(built, fc.array(damage, { maxLength: 4 }))
   .map(([text, damages]) => damages.reduce(damaged, Buffer.from(text.toWellFormed())))
 

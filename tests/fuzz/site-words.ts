@@ -1,6 +1,6 @@
 /** What requests above the protocols are made of: names, texts, days and numbers, fitting and strange. */
 import fc from 'fast-check'
-import { NEWCOMER, PEOPLE } from '#tests/policies/actors.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
 import { VISITORS, type Visitor } from './site-world.ts'
 import { CANARY, encode, marked, mostly, noise, searchOf, sparse, strange } from './words.ts'
 
@@ -82,7 +82,7 @@ export const number = fc.constantFrom<unknown>(
   ],
 )
 export const id = fc.oneof(
-  fc.constantFrom<string>(NEWCOMER, PEOPLE.customer, '00000000-0000-4000-8000-000000000000'),
+  fc.constantFrom<string>(USER_WITHOUT_ROLE, PEOPLE.customer, '00000000-0000-4000-8000-000000000000'),
   text,
 )
 export const role = fc.constantFrom('customer', 'staff', 'marketing', 'owner', '', '__proto__')

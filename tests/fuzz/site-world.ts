@@ -9,13 +9,13 @@ import type { ServerBuild } from 'react-router'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import { createEmbeddedClients } from '#server/data-source/clients.ts'
 import { createConnections } from '#server/network/connection.ts'
-import { createCompanyReader } from '#server/pages/company-reader.ts'
+import { createCompanyCache } from '#server/pages/company-reader.ts'
 import { createContentPolicies } from '#server/pages/content-policy.ts'
 import { createFormServices } from '#server/pages/forms.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { createCardServices } from '#server/pages/social-card/draw-card.ts'
 import { createWebsiteSessions } from '#server/website-api/services/website-sessions.ts'
-import { NEWCOMER, PEOPLE } from '#tests/policies/actors.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
 import { API_URL, type World } from './world.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -25,7 +25,7 @@ export const VISITORS = ['none', 'newcomer', 'customer', 'other', 'marketing', '
 export type Visitor = (typeof VISITORS)[number]
 
 const IDS: Readonly<Record<Exclude<Visitor, 'none'>, string>> = {
-  newcomer: NEWCOMER,
+  newcomer: USER_WITHOUT_ROLE,
   customer: PEOPLE.customer,
   other: PEOPLE['other customer'],
   marketing: PEOPLE.marketing,
@@ -43,7 +43,7 @@ export interface SiteWorld {
   readonly credentials: Readonly<Record<Visitor, Credentials>>
 }
 
-export async function openSiteWorld(world: World): Promise<SiteWorld> {
+export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
   const settings = { url: API_URL, publishableKey: world.keys.publishable, secretKey: world.keys.secret }
   const connections = createConnections(new BlockList())
   const { fetch: ask } = world.backend
@@ -88,7 +88,7 @@ export async function openSiteWorld(world: World): Promise<SiteWorld> {
       siteUrl: API_URL,
       browser,
       data: clients.publishable,
-      company: createCompanyReader({ client: clients.publishable, clock: Date.now, log, maxAge: 0 }),
+      company: createCompanyCache({ client: clients.publishable, clock: Date.now, log, maxAge: 0 }),
       forms: createFormServices({ clients, mails, connections }),
       cards: createCardServices(join(BUILD, 'client'), async () => new Response(null, { status: 404 })),
       policies: createContentPolicies(browser),

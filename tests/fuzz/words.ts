@@ -1,6 +1,6 @@
 /** What requests of every protocol are made of: values fitting and strange, headers, bodies, bearers. */
 import fc from 'fast-check'
-import { NEWCOMER, PEOPLE } from '#tests/policies/actors.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
 import type { Bearer } from './world.ts'
 
 export interface Sample {
@@ -52,7 +52,7 @@ const odd = fc.constantFrom(
 )
 export const noise = fc.oneof(odd, fc.string({ maxLength: 10 }), fc.string({ unit: 'binary', maxLength: 6 }))
 export const marked = noise.map((text) => CANARY + text)
-const people = [...Object.values(PEOPLE), NEWCOMER]
+const people = [...Object.values(PEOPLE), USER_WITHOUT_ROLE]
 const right = fc.constantFrom(
   ...[
     '1',

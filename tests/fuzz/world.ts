@@ -13,7 +13,7 @@ import type { Database, Result, Transaction } from '#backend/database/database.t
 import { readSeed } from '#backend/database/migrations/demo-content.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { makeStoredKeys } from '#backend/keys/key-ring.ts'
-import { NEWCOMER, PEOPLE } from '#tests/policies/actors.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 export const API_URL = 'https://www.example.com'
@@ -50,9 +50,9 @@ export const knownFiles = {
 /** A CV that staff gave a signed address for. */
 export const SHARED_FILE = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type World = Awaited<ReturnType<typeof openBackendFixture>>
 
-export async function openWorld() {
+export async function openBackendFixture() {
   const directory = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const opened = await openTestDatabase()
   await opened.database.script(await readSeed(join(import.meta.dirname, '../../supabase/seed')))
@@ -187,7 +187,7 @@ async function bearersOf(keys: BackendDependencies['keys']) {
     publishable: keys.publishable,
     customer: await sign(claimsOf(PEOPLE.customer)),
     other: await sign(claimsOf(PEOPLE['other customer'])),
-    newcomer: await sign(claimsOf(NEWCOMER)),
+    newcomer: await sign(claimsOf(USER_WITHOUT_ROLE)),
     marketing: await sign(claimsOf(PEOPLE.marketing)),
     staff: await sign(staff),
     service: keys.secret,
@@ -239,7 +239,7 @@ function entryOf(bucket: keyof typeof knownFiles): [string, string] {
   return [bucket, knownFiles[bucket]]
 }
 
-const sessions = [...Object.values(PEOPLE), NEWCOMER]
+const sessions = [...Object.values(PEOPLE), USER_WITHOUT_ROLE]
   .map((id) => `('${id.replace('-4000-', '-4001-')}', '${id}', now(), now())`)
   .join(', ')
 
@@ -250,7 +250,7 @@ values
   ('${PEOPLE['other customer']}', 'other@example.com', '', now(), '{}', '{}'),
   ('${PEOPLE.marketing}', 'marketing@example.com', '', now(), '{}', '{}'),
   ('${PEOPLE.staff}', 'staff@example.com', '', now(), '{"name": "Sam"}', '{}'),
-  ('${NEWCOMER}', 'newcomer@example.com', '', now(), null, '{}'),
+  ('${USER_WITHOUT_ROLE}', 'newcomer@example.com', '', now(), null, '{}'),
   ('${HIDDEN}', 'sentinel-nobody@example.com', 'sentinel-nobody', now(), '{"name": "sentinel-nobody"}', '{}');
 insert into auth.sessions (id, user_id, created_at, updated_at) values ${sessions},
   ('${HIDDEN.replace('-4000-', '-4001-')}', '${HIDDEN}', now(), now());

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE, signedIn } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 const { customer, staff } = PEOPLE
 const [here, there, theirs] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]
@@ -13,7 +13,7 @@ const LOOSE = '00000000-0000-4000-8000-000000000103'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 

@@ -10,7 +10,7 @@ export const PEOPLE = {
 } as const
 
 /** Somebody who can sign in and has no permissions yet. */
-export const NEWCOMER = '00000000-0000-4000-8000-00000000000e'
+export const USER_WITHOUT_ROLE = '00000000-0000-4000-8000-00000000000e'
 
 export const ACTORS = [
   'anonymous',

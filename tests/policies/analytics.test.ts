@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Overview, Pages, Products } from '#domain/analytics/figures.ts'
-import { rowOf } from '#domain/analytics/wire.ts'
+import type { OverviewReport, PagesReport, ProductsReport } from '#domain/analytics/figures.ts'
+import { toEventRow } from '#domain/analytics/wire.ts'
 import { arrivedOf, countBy, distinct, isView, STEPS, visitsOf } from '#tests/support/analytics-count.ts'
 import { arrivalsOf, type LoggedEvent, writeLog } from '#tests/support/analytics-log.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 let log: readonly LoggedEvent[]
@@ -47,7 +47,7 @@ const BY_FACTS = `
   group by subject order by views desc, page`
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
   for (const table of STORE) await owner(`delete from ${table}`)
   const random = seededRandom(18)
   log = [SPRING, AUTUMN].flatMap(([first, last]) =>
@@ -67,7 +67,7 @@ const key = (text: string, values: readonly unknown[] = []) =>
 const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
 
 async function replay(events: readonly LoggedEvent[]): Promise<void> {
-  const rows = arrivalsOf(events).flatMap(({ at, body, isBot }) => rowOf(body, at, isBot) ?? [])
+  const rows = arrivalsOf(events).flatMap(({ at, body, isBot }) => toEventRow(body, at, isBot) ?? [])
   for (let index = 0; index < rows.length; index += 500)
     await key('select public.record_analytics_events($1::jsonb)', [
       JSON.stringify(rows.slice(index, index + 500)),
@@ -112,7 +112,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
   it.each([SPRING, AUTUMN])(
     'tells visitors apart on each day and over the days from %s',
     async (...period) => {
-      const overview = await read<Overview>('overview', period)
+      const overview = await read<OverviewReport>('overview', period)
       const own = visitsOf(log).filter(({ began }) => dayOf(began) >= period[0] && dayOf(began) <= period[1])
       expect(overview.totals).toMatchObject({
         visits: own.length,
@@ -141,7 +141,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     ['2026-03-29', 23],
     ['2026-10-25', 25],
   ])('has on %s %i hours, which come to the day', async (day, hours) => {
-    const { series, totals, step } = await read<Overview>('overview', [day, day])
+    const { series, totals, step } = await read<OverviewReport>('overview', [day, day])
     expect([step, series.length]).toEqual(['hour', hours])
     expect(series.reduce((sum, { views }) => sum + views, 0)).toBe(totals.views)
     expect(totals.views).toBe(arrived().filter(isView).filter(within(day, day)).length)
@@ -151,7 +151,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     const views = arrived()
       .filter(isView)
       .filter(within(...SPRING))
-    const { rows } = await read<Pages>('pages', SPRING)
+    const { rows } = await read<PagesReport>('pages', SPRING)
     const pages = Map.groupBy(views, ({ body }) => String(body.properties.path))
     expect(Object.fromEntries(rows.map((row) => [row.page, [row.views, row.visitors]]))).toEqual(
       Object.fromEntries([...pages].map(([page, events]) => [page, [events.length, distinctOf(events)]])),
@@ -169,7 +169,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     )
     expect(overnight.rows[0]?.n).toBeGreaterThan(0)
     const { rows } = await owner(BY_FACTS, period)
-    const { rows: pages } = await read<Pages>('pages', period)
+    const { rows: pages } = await read<PagesReport>('pages', period)
     expect(pages).toMatchObject(rows)
     expect(pages).toHaveLength(rows.length)
     const { rows: visits } = await owner(
@@ -182,25 +182,25 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
 
   it('has them with a visitor who comes later, and without one who is erased', async () => {
     const period = [SPRING[0], SPRING[0]]
-    const before = await read<Pages>('pages', period)
+    const before = await read<PagesReport>('pages', period)
     const [arrival] = arrivalsOf(arrived().filter(isView).filter(within(SPRING[0], SPRING[0])))
     if (!arrival) expect.unreachable()
     const [visitor_id, event_id] = [crypto.randomUUID(), crypto.randomUUID()]
     const { at, body } = arrival
     const late = { ...body, sessionId: visitor_id, properties: { ...body.properties, visitor_id, event_id } }
-    await key('select public.record_analytics_events($1::jsonb)', [JSON.stringify([rowOf(late, at, false)])])
-    const after = await read<Pages>('pages', period)
+    await key('select public.record_analytics_events($1::jsonb)', [JSON.stringify([toEventRow(late, at, false)])])
+    const after = await read<PagesReport>('pages', period)
     expect(after.rows).toMatchObject((await owner(BY_FACTS, period)).rows)
     expect(after.rows).not.toEqual(before.rows)
     await key('select public.erase_analytics_visitor($1)', [visitor_id])
-    expect(await read<Pages>('pages', period)).toEqual(before)
+    expect(await read<PagesReport>('pages', period)).toEqual(before)
   })
 
   it('counts an enquiry of the next day for the visit that opened the product', async () => {
     const [before, day, after] = ['2026-10-24', '2026-10-25', '2026-10-26']
     const [arrival] = arrivalsOf(arrived().filter(isView).filter(within(before, before)))
     if (!arrival) expect.unreachable()
-    const row = rowOf(arrival.body, arrival.at, false)
+    const row = toEventRow(arrival.body, arrival.at, false)
     const visitor = crypto.randomUUID()
     const add = (on: string, more: object) =>
       key('select public.record_analytics_events($1::jsonb)', [
@@ -216,7 +216,7 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
         ]),
       ])
     const opened = async () =>
-      (await read<Products>('products', [day, day])).rows.find(({ product_id: id }) => id === '990')
+      (await read<ProductsReport>('products', [day, day])).rows.find(({ product_id: id }) => id === '990')
     await add(before, {})
     await add(day, { kind: 'product_open', subject: '990' })
     expect(await opened()).toMatchObject({ opens: 1, enquiries: 0 })
@@ -256,16 +256,16 @@ it('a visitor who is erased was never there: no row, no key, no count', async ()
 
 describe('what is too old', () => {
   it('goes from the events and stays counted, and later the visits go', async () => {
-    const before = await read<Overview>('overview', SPRING)
+    const before = await read<OverviewReport>('overview', SPRING)
     expect(before.coverage.agreed).toBeGreaterThan(0)
     const { rows } = await key(`select public.purge_analytics_events(10000, '2026-06-01') as erased`)
     expect(rows).toEqual([{ erased: arrived().filter(within(...SPRING)).length - erasedInSpring() }])
-    expect(await read<Overview>('overview', SPRING)).toEqual(before)
+    expect(await read<OverviewReport>('overview', SPRING)).toEqual(before)
     await key(`select public.purge_analytics_visits(10000, '2026-06-01')`)
     // How many agreed is known without anybody in it, and stays.
-    const { totals, coverage } = await read<Overview>('overview', SPRING)
+    const { totals, coverage } = await read<OverviewReport>('overview', SPRING)
     expect([totals.visits, coverage]).toEqual([0, before.coverage])
-    expect((await read<Overview>('overview', AUTUMN)).totals.visits).toBeGreaterThan(0)
+    expect((await read<OverviewReport>('overview', AUTUMN)).totals.visits).toBeGreaterThan(0)
   })
 
   const erasedInSpring = () => {
@@ -290,7 +290,7 @@ it('coverage is agreed loads of counted ones, bots apart', async () => {
         where kind = 'page' and detail = 'load' and subject = '/products' and day between '2026-10-24' and '2026-10-26'`)
     ).rows[0]?.n,
   )
-  const { coverage } = await read<Overview>('overview', AUTUMN, `, '{"page": "/products"}'`)
+  const { coverage } = await read<OverviewReport>('overview', AUTUMN, `, '{"page": "/products"}'`)
   expect(coverage).toEqual({ counted: 500, agreed, share: Math.round((agreed / 500) * 10_000) / 10_000 })
 })
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seedApplications } from '#tests/support/many-applications.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 const APPLICATIONS = 8_000
 
 let world: TestDatabase
 let job: number
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
   await world.database.script('delete from public.job_applications')
   await seedApplications(world.database, APPLICATIONS)
   const { rows } = await act(

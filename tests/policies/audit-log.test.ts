@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 beforeEach(() => act(world.database, 'owner', 'delete from public.audit_log'))

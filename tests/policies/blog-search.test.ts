@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BLOG_CONTENT_MAX } from '#domain/blog/posts.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 

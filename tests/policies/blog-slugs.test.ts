@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blogSlug } from '#domain/articles/article.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 beforeEach(() => act(world.database, 'owner', 'delete from public.blogs'))
 afterAll(() => world?.[Symbol.asyncDispose]())

@@ -11,7 +11,7 @@ import {
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 const BLOG_STATUSES = ['draft', 'published'] as const
 const BLOG_SEO_SETTINGS_MAX_BYTES = 20_000
@@ -21,7 +21,7 @@ const BLOG_PUBLISH_DATE_END = '2200-01-01T00:00:00Z'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, NEWCOMER, PEOPLE, signedIn } from './actors.ts'
-import { openWorld } from './world.ts'
+import { act, USER_WITHOUT_ROLE, PEOPLE, signedIn } from './actors.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 it('a person without permissions reaches what everybody does', async () => {
-  expect(await reach(NEWCOMER)).toEqual(nothing)
+  expect(await reach(USER_WITHOUT_ROLE)).toEqual(nothing)
 })
 
 it('a changed role takes effect at the next call', async () => {
@@ -74,7 +74,7 @@ it('a person who is marked as deleted reaches what everybody does', async () => 
 })
 
 it('a claim in the token gives no rights: only the permissions do', async () => {
-  const claims = { role: 'authenticated', sub: NEWCOMER, app_metadata: { role: 'staff' }, user_role: 'staff' }
+  const claims = { role: 'authenticated', sub: USER_WITHOUT_ROLE, app_metadata: { role: 'staff' }, user_role: 'staff' }
   const [articles] = await world.database.transaction({
     role: 'authenticated',
     settings: { 'request.jwt.claims': JSON.stringify(claims) },

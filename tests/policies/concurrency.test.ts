@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Row } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 // PGlite has one connection; only a server has callers at the same moment.
 const opened = new AsyncDisposableStack()
 let database: Database
 beforeAll(async () => {
   const server = opened.use(await startPostgres())
-  database = opened.use(await openWorld({ url: await server.createDatabase() })).database
+  database = opened.use(await openDatabaseFixture({ url: await server.createDatabase() })).database
 })
 afterAll(() => opened.disposeAsync())
 

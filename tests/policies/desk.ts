@@ -1,7 +1,7 @@
 /** The desk for news and posts as tests sit at it: the database's functions, called as a person. */
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 export type Kind = 'news' | 'blog'
 export type Fields = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ interface Save {
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface Desk extends AsyncDisposable {
+export interface ContentFixture extends AsyncDisposable {
   readonly database: TestDatabase['database']
   save(save: Save): Promise<SaveAnswer>
   /** A post that is out. */
@@ -47,14 +47,14 @@ export interface Desk extends AsyncDisposable {
 }
 
 /** @param options `isBare`: without the world's rows; `url` of an empty database on a PostgreSQL server */
-export async function openDesk(
+export async function openContentFixture(
   options: { readonly isBare?: boolean; readonly url?: string } = {},
-): Promise<Desk> {
+): Promise<ContentFixture> {
   const { isBare = false, ...place } = options
-  const opened = await (isBare ? openTestDatabase(place) : openWorld(place))
+  const opened = await (isBare ? openTestDatabase(place) : openDatabaseFixture(place))
   const { database } = opened
 
-  const call: Desk['call'] = async (name, values = [], as = 'marketing') => {
+  const call: ContentFixture['call'] = async (name, values = [], as = 'marketing') => {
     const places = values.map((_, index) => `$${index + 1}`)
     const { rows } = await act(
       database,
@@ -67,7 +67,7 @@ export async function openDesk(
   const read = async (text: string, values: readonly unknown[], as: Actor | 'owner' = 'staff') =>
     (await act(database, as, text, values)).rows
 
-  const save: Desk['save'] = async ({ kind = 'blog', id = null, upon = null, fields = {}, ...rest }) => {
+  const save: ContentFixture['save'] = async ({ kind = 'blog', id = null, upon = null, fields = {}, ...rest }) => {
     const rows = await read(
       `select public.save_manuscript($1, $2, $3, $4, $5, $6, $7, $8) as answer`,
       [

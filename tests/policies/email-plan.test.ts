@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seedEmails } from '#tests/support/many-emails.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 /** Rows at which looking at each of them would be felt. */
 const ROWS = 3000
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
   await seedEmails(world.database, ROWS)
 })
 afterAll(() => world?.[Symbol.asyncDispose]())

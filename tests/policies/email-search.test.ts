@@ -1,6 +1,6 @@
 /** That the words of emails are made ready for a search alike where the server does it and where the database does. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchForm } from '#domain/mail/search-form.ts'
+import { toSearchKey } from '#domain/mail/search-form.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 
@@ -23,5 +23,5 @@ it.each([
   'ﬁne ①②③ ½ ™ ＡＢＣ',
 ])('“%s” has one form', async (text) => {
   const { rows } = await act(opened.database, 'owner', 'select private.search_form($1) as form', [text])
-  expect(searchForm(text)).toBe(rows[0]?.form)
+  expect(toSearchKey(text)).toBe(rows[0]?.form)
 })

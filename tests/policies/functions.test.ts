@@ -3,7 +3,7 @@ import { DatabaseError } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
 import { SIGNED_IN } from './matrix/entry.ts'
-import { openWorld, SESSION_OF_STAFF } from './world.ts'
+import { openDatabaseFixture, STAFF_SESSION_HASH } from './world.ts'
 
 /** They keep the news and the blog. */
 const WRITERS: readonly Actor[] = ['marketing', 'staff']
@@ -160,21 +160,21 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     may: ['service key'],
   },
   read_website_session: {
-    call: `public.read_website_session('${SESSION_OF_STAFF}')`,
+    call: `public.read_website_session('${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
   read_person: { call: `public.read_person('${PEOPLE.staff}')`, may: ['service key'] },
   close_website_session: {
-    call: `public.close_website_session('${SESSION_OF_STAFF}')`,
+    call: `public.close_website_session('${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
   end_website_sessions: { call: `public.end_website_sessions('${PEOPLE.staff}')`, may: ['service key'] },
   describe_website_session: {
-    call: `public.describe_website_session('${SESSION_OF_STAFF}', 'Browser', '${PEOPLE.staff}')`,
+    call: `public.describe_website_session('${STAFF_SESSION_HASH}', 'Browser', '${PEOPLE.staff}')`,
     may: ['service key'],
   },
   list_website_sessions: {
-    call: `public.list_website_sessions('${PEOPLE.staff}', '${SESSION_OF_STAFF}')`,
+    call: `public.list_website_sessions('${PEOPLE.staff}', '${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
   end_website_session: {
@@ -182,7 +182,7 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     may: ['service key'],
   },
   end_other_website_sessions: {
-    call: `public.end_other_website_sessions('${PEOPLE.staff}', '${SESSION_OF_STAFF}')`,
+    call: `public.end_other_website_sessions('${PEOPLE.staff}', '${STAFF_SESSION_HASH}')`,
     may: ['service key'],
   },
   end_expired_website_sessions: { call: 'public.end_expired_website_sessions()', may: ['service key'] },
@@ -325,7 +325,7 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 

@@ -4,11 +4,11 @@ import { JOB_FIELD_MAX, JOB_REQUIRED_FIELDS, jobState } from '#domain/jobs/jobs.
 import type { TestDatabase } from '#tests/support/database.ts'
 import { insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk({ isBare: false })
+  desk = await openContentFixture({ isBare: false })
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { leadRows } from '#tests/support/lead-rows.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 /** Rows at which looking at each of them would be felt. */
 const ROWS = 1000
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
   // Beside the few that there are.
   await world.database.script(leadRows(1001, 1000 + ROWS))
   await world.database.script('analyze public.leads')

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES } from '#domain/leads/leads.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 

@@ -1,11 +1,11 @@
 /** What is done to manuscripts beside writing: publishing, taking back, deleting, giving back; each undone exactly. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
-import { type Desk, type Kind, openDesk } from './desk.ts'
+import { type ContentFixture, type Kind, openContentFixture } from './desk.ts'
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
 interface List {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -7,14 +7,14 @@ interface List {
   readonly counts: Readonly<Record<string, number>>
 }
 
-let desk: Desk
+let desk: ContentFixture
 const ids: Record<string, number> = {}
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
   await desk.owner('delete from public.blogs')
   await desk.owner('delete from public.news_articles')
   await desk.owner('delete from public.manuscripts')

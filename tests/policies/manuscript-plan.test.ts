@@ -1,15 +1,15 @@
 /** Lists of ten thousand posts with fifty thousand revisions: each question is answered by an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
 const POSTS = 10_000
 const REVISIONS = 5
 const AT_ONCE = 2500
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
   await desk.owner('delete from public.manuscripts')
   // Past the triggers, which are others' subject: what is written is what they would have written.
   for (let first = 1001; first <= 1000 + POSTS; first += AT_ONCE)

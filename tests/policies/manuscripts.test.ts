@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, act, PEOPLE } from './actors.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 
-const save: Desk['save'] = (given) => desk.save(given)
-const published: Desk['published'] = (fields) => desk.published(fields)
+const save: ContentFixture['save'] = (given) => desk.save(given)
+const published: ContentFixture['published'] = (fields) => desk.published(fields)
 const texts = async (kind: 'news' | 'blog', id: number) =>
   (await desk.revisions(kind, id)).map(({ fields }) => (fields as { content: string }).content)
 

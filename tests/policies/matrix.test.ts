@@ -4,7 +4,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import { ACTORS, type Actor, NAMES, requestOf } from './actors.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
 import { MATRIX } from './matrix.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 /** Tries and takes back. */
 async function attempt(database: Database, actor: Actor, sql: string): Promise<number | 'refused'> {
@@ -40,7 +40,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
-    const world = opened.use(await openWorld(server && { url: await server.createDatabase() }))
+    const world = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
     database = world.database
   })
   afterAll(() => opened.disposeAsync())

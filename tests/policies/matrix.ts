@@ -40,8 +40,8 @@ import {
 import { leads } from './matrix/leads.ts'
 import {
   checkReasons,
-  manuscriptPresence,
-  manuscripts,
+  contentDraftPresence,
+  contentDrafts,
   previewLinks,
   revisions,
 } from './matrix/manuscripts.ts'
@@ -50,18 +50,18 @@ import {
   applicationBatches,
   applicationBatchItems,
   interviewProposals,
-  mailTemplates,
-  outgoingMails,
+  emailTemplates,
+  outgoingEmails,
 } from './matrix/outgoing-mails.ts'
 import { permissions } from './matrix/permissions.ts'
-import { generatedPictures, pictureModelDays, pictureSets, socialPictures } from './matrix/picture-sets.ts'
+import { generatedImages, imageModelUsage, imageSets, socialImages } from './matrix/picture-sets.ts'
 import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
 import { campaigns, chartNotes, weeklyReportReaders } from './matrix/reports.ts'
 import {
   auditLog,
   contentRedirects,
   erasures,
-  jobAlertMails,
+  jobAlertEmails,
   jobAlerts,
   jobOpenings,
   rateLimits,
@@ -101,7 +101,7 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.job_application_links': jobApplicationLinks,
   'public.job_application_notes': jobApplicationNotes,
   'public.job_applications': jobApplications,
-  'public.job_alert_mails': jobAlertMails,
+  'public.job_alert_mails': jobAlertEmails,
   'public.job_alerts': jobAlerts,
   'public.job_openings': jobOpenings,
   'public.jobs': jobs,
@@ -113,19 +113,19 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.lead_suppliers': leadSuppliers,
   'public.lead_views': leadViews,
   'public.leads': leads,
-  'public.manuscript_presence': manuscriptPresence,
-  'public.manuscripts': manuscripts,
+  'public.manuscript_presence': contentDraftPresence,
+  'public.manuscripts': contentDrafts,
   'public.news_articles': newsArticles,
   'public.application_batch_items': applicationBatchItems,
   'public.application_batches': applicationBatches,
   'public.interview_proposals': interviewProposals,
-  'public.mail_templates': mailTemplates,
-  'public.outgoing_mails': outgoingMails,
+  'public.mail_templates': emailTemplates,
+  'public.outgoing_mails': outgoingEmails,
   'public.permissions': permissions,
-  'public.generated_pictures': generatedPictures,
-  'public.picture_model_days': pictureModelDays,
-  'public.picture_sets': pictureSets,
-  'public.social_pictures': socialPictures,
+  'public.generated_pictures': generatedImages,
+  'public.picture_model_days': imageModelUsage,
+  'public.picture_sets': imageSets,
+  'public.social_pictures': socialImages,
   'public.preview_links': previewLinks,
   'public.check_reasons': checkReasons,
   'public.privacy_request_entries': privacyRequestEntries,

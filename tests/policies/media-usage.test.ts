@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestOf } from './actors.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
 interface Use {
   readonly record_id: number
@@ -8,9 +8,9 @@ interface Use {
   readonly state: string
 }
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

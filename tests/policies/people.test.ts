@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { act, NEWCOMER, PEOPLE, signedIn } from './actors.ts'
-import { openWorld } from './world.ts'
+import { act, USER_WITHOUT_ROLE, PEOPLE, signedIn } from './actors.ts'
+import { openDatabaseFixture } from './world.ts'
 
 const { staff, marketing, customer } = PEOPLE
 const NOBODY = '00000000-0000-4000-8000-0000000000ff'
@@ -15,7 +15,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
-    const world = opened.use(await openWorld(server && { url: await server.createDatabase() }))
+    const world = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
     database = world.database
     await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
   })
@@ -23,7 +23,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   beforeEach(() => act(database, 'owner', 'delete from public.audit_log'))
   afterEach(async () => {
     await act(database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
-    await act(database, 'owner', `delete from public.permissions where user_id = '${NEWCOMER}'`)
+    await act(database, 'owner', `delete from public.permissions where user_id = '${USER_WITHOUT_ROLE}'`)
     await act(database, 'owner', `update public.permissions set role = 'staff' where user_id = '${staff}'`)
     await act(
       database,
@@ -57,27 +57,27 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   it.each([
     ['somebody of marketing', marketing],
     ['a customer', customer],
-    ['somebody without a role', NEWCOMER],
+    ['somebody without a role', USER_WITHOUT_ROLE],
     ['nobody', NOBODY],
   ])('for %s nothing is done', async (_who, acting) => {
-    expect(await call('change_person_access', acting, NEWCOMER, 'staff')).toBe('not staff')
+    expect(await call('change_person_access', acting, USER_WITHOUT_ROLE, 'staff')).toBe('not staff')
     expect(await call('disable_person', acting, customer)).toBe('not staff')
     expect(await call('enable_person', acting, customer)).toBe('not staff')
-    expect(await roleOf(NEWCOMER)).toBeUndefined()
+    expect(await roleOf(USER_WITHOUT_ROLE)).toBeUndefined()
     expect(await log()).toEqual([])
   })
 
   it('for a member of staff who was disabled nothing is done any more', async () => {
-    await call('change_person_access', staff, NEWCOMER, 'staff')
-    expect(await call('disable_person', staff, NEWCOMER)).toBe('done')
-    expect(await call('change_person_access', NEWCOMER, marketing, 'staff')).toBe('not staff')
+    await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+    expect(await call('disable_person', staff, USER_WITHOUT_ROLE)).toBe('done')
+    expect(await call('change_person_access', USER_WITHOUT_ROLE, marketing, 'staff')).toBe('not staff')
   })
 
   it('a role is given and changed, in the name of who did it', async () => {
-    expect(await call('change_person_access', staff, NEWCOMER, 'customer', 2)).toBe('done')
-    expect(await call('change_person_access', staff, NEWCOMER, 'marketing')).toBe('done')
-    expect(await roleOf(NEWCOMER)).toBe('marketing')
-    const entry = { actor: staff, table_name: 'permissions', row_id: NEWCOMER }
+    expect(await call('change_person_access', staff, USER_WITHOUT_ROLE, 'customer', 2)).toBe('done')
+    expect(await call('change_person_access', staff, USER_WITHOUT_ROLE, 'marketing')).toBe('done')
+    expect(await roleOf(USER_WITHOUT_ROLE)).toBe('marketing')
+    const entry = { actor: staff, table_name: 'permissions', row_id: USER_WITHOUT_ROLE }
     expect(await log()).toEqual([
       { ...entry, action: 'insert' },
       { ...entry, action: 'update' },
@@ -143,20 +143,20 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ['was deleted', 'deleted_at = now()'],
       ['never took up the invitation', 'email_confirmed_at = null'],
     ])('is not made another by somebody who %s', async (_why, change) => {
-      await call('change_person_access', staff, NEWCOMER, 'staff')
-      await act(database, 'owner', `update auth.users set ${change} where id = $1`, [NEWCOMER])
+      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+      await act(database, 'owner', `update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
       expect(await call('change_person_access', staff, staff, 'marketing')).toBe('last staff')
       await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
     })
 
     it('is one of two who remove each other at once', async () => {
       for (const verb of ['disable', 'demote'] as const) {
-        await call('change_person_access', staff, NEWCOMER, 'staff')
+        await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
         const remove = (acting: string, other: string) =>
           verb === 'disable'
             ? call('disable_person', acting, other)
             : call('change_person_access', acting, other, 'marketing')
-        const answers = await Promise.all([remove(staff, NEWCOMER), remove(NEWCOMER, staff)])
+        const answers = await Promise.all([remove(staff, USER_WITHOUT_ROLE), remove(USER_WITHOUT_ROLE, staff)])
         expect(answers.toSorted()).toEqual(['done', 'not staff'])
         await act(database, 'owner', 'update auth.users set banned_until = null')
         await act(
@@ -168,10 +168,10 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     })
 
     it('is one of two who go at once', async () => {
-      await call('change_person_access', staff, NEWCOMER, 'staff')
+      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
       const answers = await Promise.all([
         call('change_person_access', staff, staff, 'marketing'),
-        call('change_person_access', NEWCOMER, NEWCOMER, 'marketing'),
+        call('change_person_access', USER_WITHOUT_ROLE, USER_WITHOUT_ROLE, 'marketing'),
       ])
       expect(answers.toSorted()).toEqual(['done', 'last staff'])
     })
@@ -223,8 +223,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ).rows
 
     it('names who and whom, the latest first, and is filtered', async () => {
-      await call('change_person_access', staff, NEWCOMER, 'marketing')
-      await call('record_person_event', staff, 'invite', NEWCOMER)
+      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'marketing')
+      await call('record_person_event', staff, 'invite', USER_WITHOUT_ROLE)
       await act(database, 'marketing', `insert into public.news_articles (title) values ('Logged')`)
       const article = {
         actor_name: 'marketing@example.com',
@@ -249,7 +249,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     })
 
     it('takes no verb that is not its own', async () => {
-      await expect(call('record_person_event', staff, 'praise', NEWCOMER)).rejects.toMatchObject({
+      await expect(call('record_person_event', staff, 'praise', USER_WITHOUT_ROLE)).rejects.toMatchObject({
         code: '23514',
       })
     })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

@@ -1,11 +1,11 @@
 /** Who else has a manuscript open, who reads a revision by a link, and what was said of it before it came out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, act } from './actors.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './desk.ts'
 
-let desk: Desk
+let desk: ContentFixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openContentFixture()
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

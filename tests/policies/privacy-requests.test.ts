@@ -4,11 +4,11 @@ import { dueOn } from '#domain/privacy/due-day.fixture.ts'
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert, PEOPLE } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 beforeEach(() => act(world.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`))

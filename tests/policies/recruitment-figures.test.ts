@@ -1,11 +1,11 @@
 /** The figures of applications, beside the same counted plainly over histories made by chance. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApplicationStatus, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
-import { type RecruitmentFigures, recruitmentFigures } from '#domain/applications/figures.ts'
+import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/figures.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 const COUNT = 300
 const HOUR = 3_600_000
@@ -51,7 +51,7 @@ function byChance(): Course[] {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
   const { database } = world
   await database.script(`delete from public.job_applications;
     insert into public.jobs (title, location, department, type, description, requirements, benefits)
@@ -80,14 +80,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-async function figures(since: number, until: number, vacancy: number | null): Promise<RecruitmentFigures> {
+async function figures(since: number, until: number, vacancy: number | null): Promise<RecruitmentReport> {
   const { rows } = await act(
     world.database,
     'staff',
     'select public.recruitment_figures($1, $2, $3) as figures',
     [new Date(since).toISOString(), new Date(until).toISOString(), vacancy === null ? null : String(vacancy)],
   )
-  return recruitmentFigures.parse(rows[0]?.figures)
+  return recruitmentReportSchema.parse(rows[0]?.figures)
 }
 
 /** As `percentile_cont` has it. */

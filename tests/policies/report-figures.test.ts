@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportTable } from '#domain/reporting/report.ts'
-import { type Names, NO_NAMES } from '#domain/reporting/sections/section.ts'
-import { SECTIONS, sectionOf } from '#domain/reporting/sections/sections.ts'
-import { FEWEST } from '#domain/reporting/values.ts'
+import { type RecordNames, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
+import { SECTIONS, getSection } from '#domain/reporting/sections/sections.ts'
+import { MIN_SAMPLE_SIZE } from '#domain/reporting/values.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { monthOfVisits } from '#tests/support/month-of-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
-import { openWorld } from './world.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 
@@ -20,7 +20,7 @@ const SINCE = '2026-10-01'
 const UNTIL = '2026-10-31'
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
   for (const table of ['events', 'hours', 'visits', 'facts', 'vitals', 'page_loads'])
     await act(world.database, 'owner', `delete from public.analytics_${table}`)
   const { events, loads } = monthOfVisits({
@@ -86,8 +86,8 @@ async function answer(call: string, filters = {}) {
   return rows[0]?.answer as never
 }
 
-async function report(id: string, filters = {}, names: Names = NO_NAMES) {
-  const section = sectionOf(id)
+async function report(id: string, filters = {}, names: RecordNames = EMPTY_RECORD_NAMES) {
+  const section = getSection(id)
   return section.report(await answer(section.call, filters), null, names)
 }
 
@@ -112,9 +112,9 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 
 /** The same of the hand-written rows: the first column is the name, and `behind` is not shown. */
 function expected(rows: readonly Record<string, unknown>[]) {
-  const few = rows.filter(({ behind }) => Number(behind) < FEWEST).length
+  const few = rows.filter(({ behind }) => Number(behind) < MIN_SAMPLE_SIZE).length
   const lines = rows
-    .filter(({ behind }) => Number(behind) >= FEWEST)
+    .filter(({ behind }) => Number(behind) >= MIN_SAMPLE_SIZE)
     .map(({ name, behind: _, ...values }) => [
       String(name),
       Object.values(values).map((value) => rounded(value === null ? null : Number(value))),
@@ -297,7 +297,7 @@ describe('every table', () => {
     [
       'sign-in',
       'steps',
-      `select step.name, ${FEWEST} as behind, count(distinct session_id) as a,
+      `select step.name, ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a,
         count(distinct session_id)::float
           / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
       from (values ('open', 'Opened the window'), ('attempt', 'Gave an address'),
@@ -308,7 +308,7 @@ describe('every table', () => {
       'sign-in',
       'others',
       `select case subject when 'failure' then 'Had a code refused' else 'Closed the window' end as name,
-        ${FEWEST} as behind, count(distinct session_id) as a, count(distinct session_id)::float
+        ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a, count(distinct session_id)::float
           / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
       from month where kind = 'sign_in' and subject in ('failure', 'close') group by 1`,
     ],

@@ -10,7 +10,7 @@ import { addNote, setApplicationStatus, setRating } from '#app/content/received/
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 
 const opened = new AsyncDisposableStack()
 let database: TestDatabase
@@ -18,7 +18,7 @@ let client: ReturnType<typeof createClient<Database>>
 
 beforeAll(async () => {
   database = opened.use(await openTestDatabase())
-  const { stack } = opened.use(await startStack(database.database))
+  const { stack } = opened.use(await startAcceptanceEnvironment(database.database))
   client = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
 })
 afterAll(() => opened.disposeAsync())

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { type Actor, act } from './actors.ts'
-import { type Desk, type Kind, openDesk } from './desk.ts'
+import { type ContentFixture, type Kind, openContentFixture } from './desk.ts'
 
 const HIDDEN = 'sekret'
 const SHOWN = 'publik'
@@ -30,7 +30,7 @@ function marked(mark: string, index: number) {
   }
 }
 
-type Write = (desk: Desk, kind: Kind, index: number) => Promise<void>
+type Write = (desk: ContentFixture, kind: Kind, index: number) => Promise<void>
 
 /** How each of them comes about; of all of them readers may see what is marked as shown alone. */
 const STATES: Readonly<Record<string, Write>> = {
@@ -74,11 +74,11 @@ const STATES: Readonly<Record<string, Write>> = {
 
 describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on %s', (engine) => {
   const opened = new AsyncDisposableStack()
-  let desk: Desk
+  let desk: ContentFixture
 
   beforeAll(async () => {
     const url = engine === 'PGlite' ? undefined : await opened.use(await startPostgres()).createDatabase()
-    desk = opened.use(await openDesk(url === undefined ? {} : { url }))
+    desk = opened.use(await openContentFixture(url === undefined ? {} : { url }))
     const states = Object.values(STATES)
     for (let index = 0; index < COUNT; index += 1)
       await states[Math.floor(index / 2) % states.length]?.(desk, index % 2 === 0 ? 'news' : 'blog', index)

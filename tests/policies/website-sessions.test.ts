@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, NEWCOMER, PEOPLE } from './actors.ts'
-import { openWorld } from './world.ts'
+import { act, USER_WITHOUT_ROLE, PEOPLE } from './actors.ts'
+import { openDatabaseFixture } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openDatabaseFixture()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('a session tells who its person is', () => {
   })
 
   it('with no role where there are no permissions', async () => {
-    await open(token, NEWCOMER)
+    await open(token, USER_WITHOUT_ROLE)
     expect(await check(token)).toMatchObject([{ role: null, name: 'newcomer@example.com' }])
   })
 

@@ -1,17 +1,17 @@
 /** A migrated database with a small world in it: five people, three companies, some of everything. Files are rows. */
 
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { NEWCOMER, PEOPLE } from './actors.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from './actors.ts'
 
 /** @param options `url` of an empty database on a PostgreSQL server; PGlite without it */
-export async function openWorld(options: { url?: string } = {}): Promise<TestDatabase> {
+export async function openDatabaseFixture(options: { url?: string } = {}): Promise<TestDatabase> {
   const opened = await openTestDatabase(options)
   await opened.database.script(WORLD)
   return opened
 }
 
 /** The hash of a website session of the staff person. */
-export const SESSION_OF_STAFF = 'a'.repeat(64)
+export const STAFF_SESSION_HASH = 'a'.repeat(64)
 
 const WORLD = `
 insert into auth.users (id, email, raw_user_meta_data)
@@ -20,7 +20,7 @@ values
   ('${PEOPLE['other customer']}', 'other@example.com', '{}'),
   ('${PEOPLE.marketing}', 'marketing@example.com', '{"name": "  "}'),
   ('${PEOPLE.staff}', 'staff@example.com', '{"name": "Sam"}'),
-  ('${NEWCOMER}', 'newcomer@example.com', null);
+  ('${USER_WITHOUT_ROLE}', 'newcomer@example.com', null);
 
 insert into public.customers (name) values ('First company'), ('Second company'), ('Company without people');
 
@@ -159,7 +159,7 @@ values ('page', current_date, '/', 'load', 1, date_trunc('hour', now()), 1, 'new
 insert into public.analytics_vitals values (current_date, '/', 'LCP', 1000, 'new', 'direct', 'mobile', 1);
 insert into public.analytics_page_loads values (current_date, '/', 200, '', 1, 0);
 
-select public.open_website_session('${SESSION_OF_STAFF}', '${PEOPLE.staff}', 30, 12);
+select public.open_website_session('${STAFF_SESSION_HASH}', '${PEOPLE.staff}', 30, 12);
 select public.take_token('a key', 5, 60);
 
 insert into storage.buckets (id, name, public) values ('elsewhere', 'elsewhere', false);

@@ -8,10 +8,10 @@ import {
   DERIVATIVE_FORMATS,
   DERIVATIVE_WIDTHS,
   derivativeName,
-  traceAddress,
+  getPlaceholderUrl,
 } from '#app/ui/picture/derivatives.ts'
-import { COMMITTED_FILM } from '#company/film.ts'
-import { COMMITTED_PICTURES } from '#company/pictures.ts'
+import { STATIC_VIDEO } from '#company/film.ts'
+import { STATIC_IMAGES } from '#company/pictures.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { AVIF_QUALITIES, contentHash } from '#scripts/pictures/derivatives.ts'
 import { read, root } from './files.ts'
@@ -26,7 +26,7 @@ const FOLDERS = {
 const PRODUCT_PICTURES = '/uploads/products/'
 const POSTER = '/uploads/film/folding-a-case.webp'
 
-const pictures = Object.entries(COMMITTED_PICTURES)
+const pictures = Object.entries(STATIC_IMAGES)
 const fileOf = (address: string) => join(root, 'company/public', address)
 const weightOf = (path: string) => statSync(path).size
 const namesIn = (folder: string) => readdirSync(join(root, folder))
@@ -58,7 +58,7 @@ describe('the committed pictures', () => {
   it.each(pictures)(
     'have a trace that browsers read as a bitmap of four by three pixels: %s',
     (_, picture) => {
-      const bitmap = Buffer.from(traceAddress(picture).replace(/^data:image\/bmp;base64,/, ''), 'base64')
+      const bitmap = Buffer.from(getPlaceholderUrl(picture).replace(/^data:image\/bmp;base64,/, ''), 'base64')
       const { length } = bitmap
       expect([bitmap.toString('latin1', 0, 2), bitmap.readUInt32LE(2)]).toEqual(['BM', length])
       expect([bitmap.readInt32LE(18), bitmap.readInt32LE(22), bitmap.readUInt16LE(28)]).toEqual([4, 3, 16])
@@ -122,7 +122,7 @@ describe('pictures and what names them', () => {
   })
 
   it('agree on the film, whose parts are named by their content', () => {
-    const addresses = [...COMMITTED_FILM.sources.map(({ address }) => address), COMMITTED_FILM.captions]
+    const addresses = [...STATIC_VIDEO.sources.map(({ address }) => address), STATIC_VIDEO.captions]
     for (const address of addresses) {
       const hash = createHash('sha256')
         .update(readFileSync(fileOf(address)))
@@ -134,9 +134,9 @@ describe('pictures and what names them', () => {
         .map((name) => `/film/${name}`)
         .toSorted(),
     ).toEqual(addresses.toSorted())
-    const poster = COMMITTED_PICTURES[POSTER]
+    const poster = STATIC_IMAGES[POSTER]
     expect((poster?.width ?? 0) / (poster?.height ?? 1)).toBeCloseTo(
-      COMMITTED_FILM.width / COMMITTED_FILM.height,
+      STATIC_VIDEO.width / STATIC_VIDEO.height,
       6,
     )
   })

@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node'
 import { openTestDatabase } from './database.ts'
-import { startStack } from './stack.ts'
+import { startAcceptanceEnvironment } from './stack.ts'
 
 /** The stack of the acceptance tests on PGlite. @returns how to take it down */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
   const { database } = resources.use(await openTestDatabase())
-  const { stack } = resources.use(await startStack(database))
+  const { stack } = resources.use(await startAcceptanceEnvironment(database))
   project.provide('stack', stack)
   const owned = resources.move()
   return () => owned.disposeAsync()

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node'
 import { openTestDatabase } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
-import { startStack } from './stack.ts'
+import { startAcceptanceEnvironment } from './stack.ts'
 
 /** The stack of the acceptance tests on a PostgreSQL server. @returns how to take it down */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
   const server = resources.use(await startPostgres())
   const { database } = resources.use(await openTestDatabase({ url: await server.createDatabase() }))
-  const { stack } = resources.use(await startStack(database))
+  const { stack } = resources.use(await startAcceptanceEnvironment(database))
   project.provide('stack', stack)
   const owned = resources.move()
   return () => owned.disposeAsync()

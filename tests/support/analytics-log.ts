@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { VISITOR_CLASSES } from '#domain/analytics/events.ts'
-import type { AnalyticsBody } from '#domain/analytics/wire.ts'
+import type { EventPayload } from '#domain/analytics/wire.ts'
 
 /** An event with the moment at which it happened, whatever the browser's clock said. */
 export interface LoggedEvent {
   readonly happened: number
   readonly visitor: string
-  readonly body: AnalyticsBody
+  readonly body: EventPayload
   readonly isBot: boolean
   /** The moments at which it arrived; none where it was lost. */
   readonly arrivals: readonly { readonly at: number; readonly sentAt: string }[]
@@ -70,7 +70,7 @@ export function writeLog({ events, from, until, random }: LogPlan): LoggedEvent[
 /** What arrived, in the order in which it did, each try with the moment of its sending. */
 export function arrivalsOf(
   log: readonly LoggedEvent[],
-): { at: number; body: AnalyticsBody; isBot: boolean }[] {
+): { at: number; body: EventPayload; isBot: boolean }[] {
   return log
     .flatMap(({ body, isBot, arrivals }) =>
       arrivals.map(({ at, sentAt }) => ({
@@ -153,7 +153,7 @@ function eventOf(page: string, pick: <T>(values: readonly T[]) => T, random: () 
   ])()
 }
 
-function bodyOf(event: AnalyticsEvent, visitor: string, visit: Visit, timestamp: string): AnalyticsBody {
+function bodyOf(event: AnalyticsEvent, visitor: string, visit: Visit, timestamp: string): EventPayload {
   const { eventType, eventName, properties } = event
   return {
     sessionId: visit.session,

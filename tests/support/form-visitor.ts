@@ -3,9 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
-import { createSmtpMailer, type LoggingMailer } from '#server/mail/sending/mailer.ts'
-import { createMailStore } from '#server/mail/store/mail-store.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
+import { createSmtpMailer, type OutboxMailer } from '#server/mail/sending/mailer.ts'
+import { createOutboxStore } from '#server/mail/store/mail-store.ts'
 import { createConnections } from '#server/network/connection.ts'
 import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -32,7 +32,7 @@ export interface FormAnswer {
   readonly reported: readonly unknown[]
 }
 
-interface VisitorParts {
+interface FormVisitorDependencies {
   readonly siteUrl: string
   readonly anyone: Client
   readonly service: Client
@@ -40,7 +40,7 @@ interface VisitorParts {
 }
 
 /** Sends forms to the actions of routes with the real services of a running backend. */
-export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: VisitorParts) {
+export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: FormVisitorDependencies) {
   let visitors = 0
   return async function send(action: Route, visit: FormVisit): Promise<FormAnswer> {
     const { path, body, headers, secret = service } = visit
@@ -50,7 +50,7 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: Visitor
     const mailer = createSmtpMailer({ url: visit.mailUrl ?? mailUrl, from: 'site@example.com' })
     const forms = createFormServices({
       clients: { secret },
-      mails: mailsThrough(secret, mailer),
+      mails: createEmailStore(secret, mailer),
       connections,
     })
     const reported: unknown[] = []
@@ -65,9 +65,9 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: Visitor
 }
 
 /** The store of a site whose mails go to a mail server. */
-export function mailsThrough(secret: Client, mailer: LoggingMailer) {
+export function createEmailStore(secret: Client, mailer: OutboxMailer) {
   const log = { error: () => {}, warn: () => {} }
-  return createMailStore({ secret, mailer, takesMail: () => true, from: 'site@example.com', log })
+  return createOutboxStore({ secret, mailer, takesMail: () => true, from: 'site@example.com', log })
 }
 
 /** What a route's loader is given, and until when it says that the page holds. */
@@ -75,7 +75,7 @@ export function pageVisit(address: string, services: Partial<SiteServices> = {})
   const validUntil: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     page: { tag: () => {}, validUntil: (moment) => validUntil.push(moment) },
     now: () => new Date(),
     siteUrl: new URL(address).origin,

@@ -1,7 +1,7 @@
 /** PDFs made from nothing: pages with a line of text each, and what hostile ones add to that. */
 import { Buffer } from 'node:buffer'
 
-export interface PdfParts {
+export interface PdfContent {
   readonly pages?: number
   /** What each page draws, in place of its line of text. */
   readonly content?: Buffer
@@ -24,7 +24,7 @@ export function pdfFile({
   catalogue = '',
   page = '',
   objects = [],
-}: PdfParts = {}): Buffer {
+}: PdfContent = {}): Buffer {
   const first = 9 + objects.length
   const kids = Array.from({ length: pages }, (_, index) => `${first + index} 0 R`)
   const stream = Buffer.concat([

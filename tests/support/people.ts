@@ -5,18 +5,18 @@ import type { Role } from '#domain/roles/roles.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { memoryStorage } from './memory-storage.ts'
-import type { Stack } from './stack.ts'
+import type { AcceptanceEnvironment } from './stack.ts'
 
 export type DataClient = SupabaseClient<Database>
 
-export interface Person {
+export interface TestUser {
   readonly id: string
   readonly email: string
 }
 
 /** A client of nobody's, with a storage of its own as a tab has it. */
 export function anonymousClient(
-  stack: Stack,
+  stack: AcceptanceEnvironment,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = memoryStorage(),
 ): DataClient {
   return createClient<Database>(stack.url, stack.publishableKey, {
@@ -33,7 +33,7 @@ export function anonymousClient(
 }
 
 /** @param role null for somebody without a permissions record */
-export async function createPerson(stack: Stack, role: Role | null, name?: string): Promise<Person> {
+export async function createTestUser(stack: AcceptanceEnvironment, role: Role | null, name?: string): Promise<TestUser> {
   const admin = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   const email = `person-${crypto.randomUUID()}@example.com`
   const attributes = { email, email_confirm: true, ...(name !== undefined && { user_metadata: { name } }) }
@@ -47,7 +47,7 @@ export async function createPerson(stack: Stack, role: Role | null, name?: strin
 }
 
 /** The code of the newest mail to an address; waits for the mail. */
-export async function mailedCode(stack: Stack, email: string): Promise<string> {
+export async function readEmailedCode(stack: AcceptanceEnvironment, email: string): Promise<string> {
   const response = await fetch(`${stack.mailUrl}?${new URLSearchParams({ to: email, since: '0' })}`)
   const { text } = (await response.json()) as { text: string }
   const code = /\b\d{6}\b/.exec(text)?.[0]
@@ -56,14 +56,14 @@ export async function mailedCode(stack: Stack, email: string): Promise<string> {
 }
 
 /** A new person of this role, signed in by code. */
-export async function signedInClient(stack: Stack, role: Role | null): Promise<DataClient> {
-  const { email } = await createPerson(stack, role)
+export async function signedInClient(stack: AcceptanceEnvironment, role: Role | null): Promise<DataClient> {
+  const { email } = await createTestUser(stack, role)
   const client = anonymousClient(stack)
   const sent = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
   if (sent.error) throw sent.error
   const { error } = await client.auth.verifyOtp({
     email,
-    token: await mailedCode(stack, email),
+    token: await readEmailedCode(stack, email),
     type: 'email',
   })
   if (error) throw error

@@ -5,7 +5,7 @@ import { startPostgres } from './postgres-server.ts'
 import { openSite, type TestSite } from './site.ts'
 
 /** The site as browsers reach it, and the provider behind it. */
-export interface Place {
+export interface BackendTarget {
   readonly url: string
   readonly provider: TestSite
 }
@@ -13,9 +13,9 @@ export interface Place {
 type Settings = Readonly<Record<string, string>>
 
 /** `open` leaves what it opened to a stack. @param settings of the provider, which is the site but on Supabase */
-export const PLACES: readonly [
+export const BACKEND_TARGETS: readonly [
   where: string,
-  open: (opened: AsyncDisposableStack, settings?: Settings) => Promise<Place>,
+  open: (opened: AsyncDisposableStack, settings?: Settings) => Promise<BackendTarget>,
 ][] = [
   [
     'on the embedded database',

@@ -16,7 +16,7 @@ import { createConnections } from '#server/network/connection.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 
 /** What an acceptance test knows of the system: addresses and keys. It is blind to who answers. */
-export interface Stack {
+export interface AcceptanceEnvironment {
   /** Of the Supabase API, as `createClient` takes it. */
   readonly url: string
   readonly publishableKey: string
@@ -27,12 +27,12 @@ export interface Stack {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stack: Stack
+    stack: AcceptanceEnvironment
   }
 }
 
 export interface RunningStack extends AsyncDisposable {
-  readonly stack: Stack
+  readonly stack: AcceptanceEnvironment
   /** What answers is made of, for tests that know it. */
   readonly dependencies: BackendDependencies
 }
@@ -41,7 +41,7 @@ export interface RunningStack extends AsyncDisposable {
  * The backend on a port, with files and mail as in production. A request that says `X-Forwarded-For` counts as that
  * address's, so that tests which would use up a limit for others have a client of their own.
  */
-export async function startStack(database: Database): Promise<RunningStack> {
+export async function startAcceptanceEnvironment(database: Database): Promise<RunningStack> {
   const directory = await mkdtemp(join(tmpdir(), 'stack-'))
   const mailbox = await openMailbox()
   const mailer = createSmtpMailer({ url: mailbox.url, from: 'noreply@example.com' })

@@ -6,9 +6,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { isApplicantToken } from '#domain/applications/applicant-link.ts'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
-import { erasedWords } from '#domain/applications/interviews.ts'
+import { buildInterviewErasureEmail } from '#domain/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { readInterview } from './interviews.ts'
 import type { StoredCv } from './job-applications.ts'
 
@@ -63,7 +63,7 @@ const page = z.object({
   held,
 })
 
-export type HeldData = z.output<typeof held>
+export type ApplicantData = z.output<typeof held>
 export type ApplicantPage = z.output<typeof page>
 
 /** @returns null where the link opens nothing; `limited` where it was opened too often in a short time */
@@ -73,13 +73,13 @@ export async function readApplicantPage(
 ): Promise<ApplicantPage | 'limited' | null> {
   if (!isApplicantToken(token)) return null
   const { data, error, status } = await client.rpc('read_applicant_page', { token })
-  if (error) throw contentError('fetch', 'job application', error, status)
+  if (error) throw toContentError('fetch', 'job application', error, status)
   if (data === null) return null
   return typeof data === 'object' && 'is_limited' in data ? 'limited' : page.parse(data)
 }
 
 /** What the site's own actions need to know of an application that a link opens. */
-export interface LinkedApplication {
+export interface ApplicationByLink {
   readonly id: number
   readonly reference: string
   readonly jobTitle: string
@@ -90,13 +90,13 @@ export interface LinkedApplication {
 }
 
 /** @param secret client above row-level security, as in all that follow @returns null where the link opens nothing */
-export async function applicationOfLink(secret: Client, token: string): Promise<LinkedApplication | null> {
+export async function findApplicationByLink(secret: Client, token: string): Promise<ApplicationByLink | null> {
   if (!isApplicantToken(token)) return null
   const { data, error, status } = await secret
     .rpc('application_of_link', { token })
     .select('id, reference, job_title, name, email, kept_from, cv_storage_path, cv_filename, cv_mime_type')
     .maybeSingle()
-  if (error) throw contentError('fetch', 'job application', error, status)
+  if (error) throw toContentError('fetch', 'job application', error, status)
   if (data === null) return null
   const { cv_storage_path: path, cv_filename: fileName, cv_mime_type: type } = data
   return {
@@ -113,15 +113,15 @@ export async function applicationOfLink(secret: Client, token: string): Promise<
 /** @returns a fresh token; null where there is no such application */
 export async function issueApplicantLink(secret: Client, id: number): Promise<string | null> {
   const { data, error, status } = await secret.rpc('issue_applicant_link', { application_id: id })
-  if (error) throw contentError('create', 'link', error, status)
+  if (error) throw toContentError('create', 'link', error, status)
   // The generated type does not know that it may be null.
   return data as string | null
 }
 
-export type FoundApplication = Pick<LinkedApplication, 'id' | 'reference' | 'jobTitle' | 'email'>
+export type FoundApplication = Pick<ApplicationByLink, 'id' | 'reference' | 'jobTitle' | 'email'>
 
 /** The application that a reference and its applicant's address name together; null where they name none. */
-export async function findByReference(
+export async function findApplicationByReference(
   secret: Client,
   reference: string,
   email: string,
@@ -131,7 +131,7 @@ export async function findByReference(
     .select('id, job_title, email')
     .eq('reference', reference)
     .maybeSingle()
-  if (error) throw contentError('fetch', 'job application', error, status)
+  if (error) throw toContentError('fetch', 'job application', error, status)
   if (data === null || data.email.toLowerCase() !== email.toLowerCase()) return null
   return { id: data.id, reference, jobTitle: data.job_title, email: data.email }
 }
@@ -139,7 +139,7 @@ export async function findByReference(
 /** @returns whether it was withdrawn now: one that has come to its end stays as it ended */
 export async function withdrawApplication(secret: Client, token: string): Promise<boolean> {
   const { data, error, status } = await secret.rpc('withdraw_application', { token })
-  if (error) throw contentError('update', 'job application', error, status)
+  if (error) throw toContentError('update', 'job application', error, status)
   return data
 }
 
@@ -162,7 +162,7 @@ export async function correctDetails(
     // The generated type does not know that it may be null.
     phone: phone as string,
   })
-  if (error) throw contentError('update', 'job application', error, status)
+  if (error) throw toContentError('update', 'job application', error, status)
   return data
 }
 
@@ -176,17 +176,17 @@ export async function replaceCv(secret: Client, token: string, cv: StoredCv): Pr
     type,
     file_name: fileName,
   })
-  if (error) throw contentError('update', 'job application', error, status)
+  if (error) throw toContentError('update', 'job application', error, status)
   return data as string | null
 }
 
 /** @param until the last day (`YYYY-MM-DD`); null ends the consent @returns whether that changed anything */
-export async function keepOnFile(secret: Client, token: string, until: string | null): Promise<boolean> {
+export async function setOnFileConsent(secret: Client, token: string, until: string | null): Promise<boolean> {
   const { data, error, status } = await secret.rpc('keep_application_on_file', {
     token,
     until: until as string,
   })
-  if (error) throw contentError('update', 'job application', error, status)
+  if (error) throw toContentError('update', 'job application', error, status)
   return data
 }
 
@@ -197,14 +197,14 @@ export async function keepOnFile(secret: Client, token: string, until: string | 
 export async function eraseApplication(
   secret: Client,
   token: string,
-  { id, jobTitle }: Pick<LinkedApplication, 'id' | 'jobTitle'>,
+  { id, jobTitle }: Pick<ApplicationByLink, 'id' | 'jobTitle'>,
 ): Promise<boolean> {
   const startsAt = (await readInterview(secret, id))?.chosen ?? null
-  const words = startsAt === null ? null : erasedWords({ jobTitle, startsAt })
+  const words = startsAt === null ? null : buildInterviewErasureEmail({ jobTitle, startsAt })
   const { data, error, status } = await secret.rpc('erase_application_of_link', {
     token,
     ...(words !== null && { staff_subject: words.subject, staff_body: words.body }),
   })
-  if (error) throw contentError('delete', 'job application', error, status)
+  if (error) throw toContentError('delete', 'job application', error, status)
   return data
 }

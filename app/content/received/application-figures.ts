@@ -1,11 +1,11 @@
 /** What became of applications, counted by the database from their history, for staff. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type RecruitmentFigures, recruitmentFigures } from '#domain/applications/figures.ts'
+import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/figures.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
-export interface FiguresQuery {
+export interface RecruitmentReportQuery {
   /** `YYYY-MM-DD` of arrival, both included. */
   readonly from: string
   readonly to: string
@@ -13,15 +13,15 @@ export interface FiguresQuery {
   readonly job: string
 }
 
-export async function readRecruitmentFigures(
+export async function readRecruitmentReport(
   client: SupabaseClient<Database>,
-  { from, to, job }: FiguresQuery,
-): Promise<RecruitmentFigures> {
+  { from, to, job }: RecruitmentReportQuery,
+): Promise<RecruitmentReport> {
   const { data, error, status } = await client.rpc('recruitment_figures', {
     since: startOfLondonDay(from).toISOString(),
     until: endOfLondonDay(to).toISOString(),
     ...(job !== '' && { vacancy: Number(job) }),
   })
-  if (error) throw contentError('fetch', 'figures', error, status)
-  return recruitmentFigures.parse(data)
+  if (error) throw toContentError('fetch', 'figures', error, status)
+  return recruitmentReportSchema.parse(data)
 }

@@ -1,26 +1,26 @@
 /** Mails to applicants as staff write, send and follow them, with their own rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { hiddenName, type NameChoice } from '#domain/applications/hiding.ts'
+import { getAnonymisedName, type ApplicantNameOption } from '#domain/applications/hiding.ts'
 import {
-  type MailTemplate,
-  SHIPPED_TEMPLATES,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
   TEMPLATE_KEYS,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
-import type { MailState } from '#domain/mail/mail-states.ts'
+import type { DeliveryState } from '#domain/mail/mail-states.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, STALE_VERSION } from '../content-error.ts'
+import { toContentError, STALE_VERSION } from '../content-error.ts'
 import {
-  type Addressee,
+  type TemplateRecipient,
   type ApplicationQuery,
   listFirstApplications,
-  readAddressees,
+  readEmailRecipients,
 } from './application-reading.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface StoredTemplate extends MailTemplate {
+export interface StoredTemplate extends EmailTemplate {
   readonly key: TemplateKey
   /** 0 where they are the words that came with the product. */
   readonly version: number
@@ -29,16 +29,16 @@ export interface StoredTemplate extends MailTemplate {
 /** The words of every mail: those of staff, or those that came with the product. */
 export async function listTemplates(client: Client): Promise<readonly StoredTemplate[]> {
   const { data, error, status } = await client.from('mail_templates').select('key, subject, body, version')
-  if (error) throw contentError('fetch', 'mail templates', error, status)
+  if (error) throw toContentError('fetch', 'mail templates', error, status)
   return TEMPLATE_KEYS.map((key) => {
-    const { subject, body } = SHIPPED_TEMPLATES[key]
+    const { subject, body } = DEFAULT_TEMPLATES[key]
     return { ...(data.find((row) => row.key === key) ?? { subject, body, version: 0 }), key }
   })
 }
 
 /** The words of one mail. */
-export async function readTemplate(client: Client, key: TemplateKey): Promise<MailTemplate> {
-  return (await listTemplates(client)).find((template) => template.key === key) ?? SHIPPED_TEMPLATES[key]
+export async function readTemplate(client: Client, key: TemplateKey): Promise<EmailTemplate> {
+  return (await listTemplates(client)).find((template) => template.key === key) ?? DEFAULT_TEMPLATES[key]
 }
 
 /**
@@ -50,7 +50,7 @@ export async function saveTemplate(
   client: Client,
   key: TemplateKey,
   version: number | null,
-  words: MailTemplate | null,
+  words: EmailTemplate | null,
 ): Promise<number> {
   const present =
     version ?? (await listTemplates(client)).find((template) => template.key === key)?.version ?? 0
@@ -59,60 +59,60 @@ export async function saveTemplate(
     version: present,
     ...(words !== null && { subject: words.subject, body: words.body }),
   })
-  if (error) throw contentError('update', 'mail template', error, status)
+  if (error) throw toContentError('update', 'mail template', error, status)
   // The function answers null, of which generated types know nothing.
   if ((data as number | null) === null) {
     const message = 'somebody else has changed it since you opened it.'
-    throw contentError('update', 'mail template', { message, code: STALE_VERSION }, 409)
+    throw toContentError('update', 'mail template', { message, code: STALE_VERSION }, 409)
   }
   return data
 }
 
-export const MOST_AT_ONCE = 1000
+export const MAX_BULK_CHANGE = 1000
 
 /** One application to write about; null where there is none. */
-export async function readAddressee(
+export async function readEmailRecipient(
   client: Client,
   reference: string,
-  names: NameChoice,
-): Promise<Addressee | null> {
-  return (await readAddressees(client, { references: [reference] }, names))[0] ?? null
+  names: ApplicantNameOption,
+): Promise<TemplateRecipient | null> {
+  return (await readEmailRecipients(client, { references: [reference] }, names))[0] ?? null
 }
 
 /** Those that were chosen by hand, in that order. */
-export function listChosen(
+export function listSelectedApplications(
   client: Client,
   references: readonly string[],
-  names: NameChoice,
-): Promise<readonly Addressee[]> {
-  return readAddressees(client, { references: references.slice(0, MOST_AT_ONCE) }, names)
+  names: ApplicantNameOption,
+): Promise<readonly TemplateRecipient[]> {
+  return readEmailRecipients(client, { references: references.slice(0, MAX_BULK_CHANGE) }, names)
 }
 
 /** All that a list shows, on all its pages; the first thousand of them. @returns how many there are in all, besides */
-export async function listMatching(
+export async function listMatchingApplications(
   client: Client,
   query: ApplicationQuery,
   now: Date,
-): Promise<{ readonly rows: readonly Addressee[]; readonly total: number }> {
-  const { rows, total } = await listFirstApplications(client, query, MOST_AT_ONCE, now)
-  return { rows: await readAddressees(client, { ids: rows.map(({ id }) => id) }, query.names), total }
+): Promise<{ readonly rows: readonly TemplateRecipient[]; readonly total: number }> {
+  const { rows, total } = await listFirstApplications(client, query, MAX_BULK_CHANGE, now)
+  return { rows: await readEmailRecipients(client, { ids: rows.map(({ id }) => id) }, query.names), total }
 }
 
-export interface PlannedItem {
-  readonly application: Pick<Addressee, 'id' | 'status'>
-  readonly mail: MailTemplate | null
+export interface PlannedBulkChangeItem {
+  readonly application: Pick<TemplateRecipient, 'id' | 'status'>
+  readonly mail: EmailTemplate | null
 }
 
-export interface PlannedChange {
+export interface PlannedBulkChange {
   /** Made by the device: the same change sent twice is one. */
   readonly id: string
   readonly to: ApplicationStatus | null
   readonly template: TemplateKey | null
-  readonly items: readonly PlannedItem[]
+  readonly items: readonly PlannedBulkChangeItem[]
 }
 
 /** Writes down a change of several applications; nothing is changed by it yet. */
-export async function planChange(client: Client, { id, to, template, items }: PlannedChange): Promise<void> {
+export async function planBulkChange(client: Client, { id, to, template, items }: PlannedBulkChange): Promise<void> {
   const { error, status } = await client.rpc('plan_application_batch', {
     batch_id: id,
     // Null stands for none, of which generated types know nothing.
@@ -124,33 +124,33 @@ export async function planChange(client: Client, { id, to, template, items }: Pl
       ...(mail !== null && { subject: mail.subject, body: mail.body }),
     })),
   })
-  if (error) throw contentError('create', 'change', error, status)
+  if (error) throw toContentError('create', 'change', error, status)
 }
 
 /** Carries out the next few. @returns how many wait after them */
-export async function runChange(client: Client, id: string): Promise<number> {
+export async function runBulkChange(client: Client, id: string): Promise<number> {
   const { data, error, status } = await client.rpc('run_application_batch', { batch_id: id })
-  if (error) throw contentError('update', 'job applications', error, status)
+  if (error) throw toContentError('update', 'job applications', error, status)
   return data
 }
 
 /** Stops a change; with `takeBack` what was done without a mail is undone too. */
-export async function cancelChange(client: Client, id: string, takeBack = false): Promise<number> {
+export async function cancelBulkChange(client: Client, id: string, takeBack = false): Promise<number> {
   const { data, error, status } = await client.rpc('cancel_application_batch', {
     batch_id: id,
     take_back: takeBack,
   })
-  if (error) throw contentError('update', 'change', error, status)
+  if (error) throw toContentError('update', 'change', error, status)
   return data
 }
 
-export async function resumeChange(client: Client, id: string): Promise<void> {
+export async function resumeBulkChange(client: Client, id: string): Promise<void> {
   const { error, status } = await client.rpc('resume_application_batch', { batch_id: id })
-  if (error) throw contentError('update', 'change', error, status)
+  if (error) throw toContentError('update', 'change', error, status)
 }
 
 /** How far a change of several applications has come. */
-export interface ChangeProgress {
+export interface BulkChangeProgress {
   readonly id: string
   readonly to: ApplicationStatus | null
   readonly template: TemplateKey | null
@@ -169,7 +169,7 @@ export interface ChangeProgress {
 
 type ProgressRow = Database['public']['Functions']['read_application_batch']['Returns'][number]
 
-function toProgress(row: ProgressRow): ChangeProgress {
+function toProgress(row: ProgressRow): BulkChangeProgress {
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -188,32 +188,32 @@ function toProgress(row: ProgressRow): ChangeProgress {
   }
 }
 
-export async function listChanges(client: Client): Promise<readonly ChangeProgress[]> {
+export async function listBulkChanges(client: Client): Promise<readonly BulkChangeProgress[]> {
   const { data, error, status } = await client.rpc('list_application_batches')
-  if (error) throw contentError('fetch', 'changes', error, status)
+  if (error) throw toContentError('fetch', 'changes', error, status)
   return data.map(toProgress)
 }
 
-export async function readChange(client: Client, id: string): Promise<ChangeProgress | null> {
+export async function readBulkChange(client: Client, id: string): Promise<BulkChangeProgress | null> {
   const { data, error, status } = await client.rpc('read_application_batch', { batch_id: id })
-  if (error) throw contentError('fetch', 'change', error, status)
+  if (error) throw toContentError('fetch', 'change', error, status)
   return data[0] === undefined ? null : toProgress(data[0])
 }
 
 /** What of a change needs a person: an application that was passed over, or a mail that did not go. */
-export interface ChangeTrouble {
+export interface BulkChangeError {
   readonly reference: string
   readonly name: string
   readonly isSkipped: boolean
-  readonly mail: Pick<SentMail, 'id' | 'state' | 'answer'> | null
+  readonly mail: Pick<SentEmail, 'id' | 'state' | 'answer'> | null
 }
 
 /** The first hundred. Where names are hidden, so is what a mail server says, since it repeats addresses. */
-export async function listTroubles(
+export async function listBulkChangeErrors(
   client: Client,
   id: string,
-  names: NameChoice,
-): Promise<readonly ChangeTrouble[]> {
+  names: ApplicantNameOption,
+): Promise<readonly BulkChangeError[]> {
   const isHidden = names === 'hidden'
   const shown =
     'state, job_applications (reference, name), outgoing_mails (id, state, server_answer)' as const
@@ -236,23 +236,23 @@ export async function listTroubles(
       .limit(100),
   ])
   for (const { error, status } of [skipped, failed])
-    if (error) throw contentError('fetch', 'change', error, status)
+    if (error) throw toContentError('fetch', 'change', error, status)
   return [...(skipped.data ?? []), ...(failed.data ?? [])].map((row) => ({
     reference: row.job_applications.reference,
-    name: isHidden ? hiddenName(row.job_applications.reference) : row.job_applications.name,
+    name: isHidden ? getAnonymisedName(row.job_applications.reference) : row.job_applications.name,
     isSkipped: row.state === 'skipped',
     mail: row.outgoing_mails && {
       id: row.outgoing_mails.id,
-      state: row.outgoing_mails.state as MailState,
+      state: row.outgoing_mails.state as DeliveryState,
       answer: isHidden ? null : row.outgoing_mails.server_answer,
     },
   }))
 }
 
 /** One mail about one application. @param id made by the device: the same mail sent twice is one */
-export async function sendMail(
+export async function sendApplicationEmail(
   client: Client,
-  mail: MailTemplate & {
+  mail: EmailTemplate & {
     readonly id: string
     readonly applicationId: number
     readonly template: TemplateKey
@@ -265,16 +265,16 @@ export async function sendMail(
     subject: mail.subject,
     body: mail.body,
   })
-  if (error) throw contentError('create', 'email', error, status)
+  if (error) throw toContentError('create', 'email', error, status)
 }
 
-export interface SentMail {
+export interface SentEmail {
   readonly id: string
   readonly kind: string
   readonly recipient: string
   readonly subject: string
   readonly text: string
-  readonly state: MailState
+  readonly state: DeliveryState
   /** What the mail server said. */
   readonly answer: string | null
   readonly createdAt: string
@@ -282,11 +282,11 @@ export interface SentMail {
 }
 
 /** What was mailed about a record, the newest first. @param kind what it is; an application unless this says otherwise */
-export async function listMails(
+export async function listSentEmails(
   client: Client,
   reference: string,
   kind: 'application' | 'lead' = 'application',
-): Promise<readonly SentMail[]> {
+): Promise<readonly SentEmail[]> {
   const { data, error, status } = await client
     .from('outgoing_mails')
     .select('id, kind, recipient, subject, body_text, state, server_answer, created_at, settled_at')
@@ -294,7 +294,7 @@ export async function listMails(
     .eq('record_id', reference)
     .order('created_at', { ascending: false })
     .limit(100)
-  if (error) throw contentError('fetch', 'emails', error, status)
+  if (error) throw toContentError('fetch', 'emails', error, status)
   return data.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -302,7 +302,7 @@ export async function listMails(
     subject: row.subject,
     text: row.body_text,
     // The column's constraint knows the same states.
-    state: row.state as MailState,
+    state: row.state as DeliveryState,
     answer: row.server_answer,
     createdAt: row.created_at,
     settledAt: row.settled_at,
@@ -310,17 +310,17 @@ export async function listMails(
 }
 
 /** A mail that did not go, once more. */
-export async function sendAgain(client: Client, id: string): Promise<void> {
+export async function resendEmail(client: Client, id: string): Promise<void> {
   const { data, error, status } = await client.rpc('send_mail_again', { mail_id: id })
-  if (error) throw contentError('update', 'email', error, status)
+  if (error) throw toContentError('update', 'email', error, status)
   if (!data)
-    throw contentError('update', 'email', { message: 'it is on its way already.', code: STALE_VERSION }, 409)
+    throw toContentError('update', 'email', { message: 'it is on its way already.', code: STALE_VERSION }, 409)
 }
 
 /** Keeps back a mail that has not gone. */
-export async function keepBack(client: Client, id: string): Promise<void> {
+export async function cancelQueuedEmail(client: Client, id: string): Promise<void> {
   const { data, error, status } = await client.rpc('cancel_outgoing_mail', { mail_id: id })
-  if (error) throw contentError('update', 'email', error, status)
+  if (error) throw toContentError('update', 'email', error, status)
   if (!data)
-    throw contentError('update', 'email', { message: 'it has gone already.', code: STALE_VERSION }, 409)
+    throw toContentError('update', 'email', { message: 'it has gone already.', code: STALE_VERSION }, 409)
 }

@@ -5,11 +5,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { hiddenName, type NameChoice } from '#domain/applications/hiding.ts'
+import { getAnonymisedName, type ApplicantNameOption } from '#domain/applications/hiding.ts'
 import type { InterviewProposal } from '#domain/applications/interviews.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../list-pages.ts'
 import type { ApplicationEvent, Note } from './application-work.ts'
 import { CV_SCANS, type ReceivedCv } from './cvs.ts'
@@ -70,7 +70,7 @@ export interface ApplicationQuery {
   readonly rating: string
   /** In its status for at least so many days; empty for any. */
   readonly waiting: string
-  readonly names: NameChoice
+  readonly names: ApplicantNameOption
   /** `submitted_at`, `status_since` or `rating`, the other way round with `-` before it. */
   readonly sort: string
   readonly page: number
@@ -90,7 +90,7 @@ export async function listJobChoices(client: Client): Promise<readonly JobChoice
     .select('id, title, location')
     .order('created_at', { ascending: false })
     .limit(500)
-  if (error) throw contentError('fetch', 'jobs', error, status)
+  if (error) throw toContentError('fetch', 'jobs', error, status)
   return data
 }
 
@@ -116,7 +116,7 @@ export function toSummary(row: z.output<typeof summaryRow>): ApplicationSummary 
     id: row.id,
     reference: row.reference,
     isHidden: row.is_hidden,
-    name: row.is_hidden ? hiddenName(row.reference) : row.name,
+    name: row.is_hidden ? getAnonymisedName(row.reference) : row.name,
     email: row.email,
     jobId: row.job_id,
     jobTitle: row.job_title,
@@ -159,7 +159,7 @@ async function askForList(
     sort: query.sort,
     ...part,
   })
-  if (error) throw contentError('fetch', 'job applications', error, status)
+  if (error) throw toContentError('fetch', 'job applications', error, status)
   const { rows, total } = listAnswer.parse(data)
   return { rows: rows.map(toSummary), total: total ?? 0 }
 }
@@ -195,7 +195,7 @@ export interface BoardColumn {
 const CARDS = 12
 
 /** The board: of each status those that have waited longest, and how many there are. */
-export async function readBoard(
+export async function listBoardColumns(
   client: Client,
   query: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
   now: Date,
@@ -205,7 +205,7 @@ export async function readBoard(
     hide_names: query.names === 'hidden',
     max_rows: CARDS,
   })
-  if (error) throw contentError('fetch', 'job applications', error, status)
+  if (error) throw toContentError('fetch', 'job applications', error, status)
   const columns = boardAnswer.parse(data)
   return APPLICATION_STATUSES.map((own) => {
     const column = columns.find((one) => one.status === own)
@@ -214,7 +214,7 @@ export async function readBoard(
 }
 
 /** Before and after an application in the list that it was opened from; null at its ends, or where it is no longer in it. */
-export interface Neighbours {
+export interface AdjacentApplications {
   readonly previous: string | null
   readonly next: string | null
 }
@@ -225,12 +225,12 @@ const neighbours = z.object({ previous: z.string().nullable(), next: z.string().
  * By its place in the order, from which it may have gone meanwhile. Words and ratings make an order of their own: there it
  * is looked for on the page that it was on.
  */
-export async function findNeighbours(
+export async function findAdjacentApplications(
   client: Client,
   query: ApplicationQuery,
   reference: string,
   now: Date,
-): Promise<Neighbours> {
+): Promise<AdjacentApplications> {
   if (query.q.trim() !== '' || query.sort.endsWith('rating'))
     return neighboursOnPage(client, query, reference, now)
   const { words: _none, ...narrowed } = asked(query, now)
@@ -240,7 +240,7 @@ export async function findNeighbours(
     ...(query.status !== '' && { in_status: query.status }),
     sort: query.sort,
   })
-  if (error) throw contentError('fetch', 'job applications', error, status)
+  if (error) throw toContentError('fetch', 'job applications', error, status)
   return neighbours.parse(data)
 }
 
@@ -250,7 +250,7 @@ async function neighboursOnPage(
   query: ApplicationQuery,
   reference: string,
   now: Date,
-): Promise<Neighbours> {
+): Promise<AdjacentApplications> {
   const [first] = rangeOf(query.page)
   const before = first === 0 ? 0 : 1
   const { rows } = await askForList(client, query, now, {
@@ -302,13 +302,13 @@ const record = summaryRow.extend({
 export async function readApplication(
   client: Client,
   reference: string,
-  names: NameChoice,
+  names: ApplicantNameOption,
 ): Promise<ApplicationRecord | null> {
   const { data, error, status } = await client.rpc('read_application', {
     reference,
     hide_names: names === 'hidden',
   })
-  if (error) throw contentError('fetch', 'job application', error, status)
+  if (error) throw toContentError('fetch', 'job application', error, status)
   if (data === null) return null
   const { others, notes, events, cv, ...row } = record.parse(data)
   return {
@@ -353,7 +353,7 @@ const addresseeRow = summaryRow.extend({
 })
 
 /** An application with all that the fields of a mail say. */
-export interface Addressee extends ApplicationSummary {
+export interface TemplateRecipient extends ApplicationSummary {
   readonly keptFrom: string
   readonly keptOnFileUntil: string | null
   /** Whether there is one. */
@@ -364,16 +364,16 @@ export interface Addressee extends ApplicationSummary {
 }
 
 /** Applications to write to, by their numbers or references, in that order; a thousand at the most. */
-export async function readAddressees(
+export async function readEmailRecipients(
   client: Client,
   asked: { readonly ids: readonly number[] } | { readonly references: readonly string[] },
-  names: NameChoice,
-): Promise<readonly Addressee[]> {
+  names: ApplicantNameOption,
+): Promise<readonly TemplateRecipient[]> {
   const { data, error, status } = await client.rpc('read_addressees', {
     ...('ids' in asked ? { ids: [...asked.ids] } : { reference_list: [...asked.references] }),
     hide_names: names === 'hidden',
   })
-  if (error) throw contentError('fetch', 'job applications', error, status)
+  if (error) throw toContentError('fetch', 'job applications', error, status)
   return z
     .array(addresseeRow)
     .parse(data)

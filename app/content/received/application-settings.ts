@@ -1,23 +1,23 @@
 /** What staff set for all applications, with their own rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
 /** Days in one status after which a screen says that somebody waits. */
-export async function readWarnAfter(client: Client): Promise<number> {
+export async function readOverdueThreshold(client: Client): Promise<number> {
   const { data, error, status } = await client.from('application_settings').select('warn_after_days').single()
-  if (error) throw contentError('fetch', 'settings', error, status)
+  if (error) throw toContentError('fetch', 'settings', error, status)
   return data.warn_after_days
 }
 
-export async function setWarnAfter(client: Client, days: number): Promise<void> {
+export async function setOverdueThreshold(client: Client, days: number): Promise<void> {
   const { error, status } = await client
     .from('application_settings')
     .update({ warn_after_days: days })
     .eq('id', 1)
     .select('id')
     .single()
-  if (error) throw contentError('update', 'settings', error, status)
+  if (error) throw toContentError('update', 'settings', error, status)
 }

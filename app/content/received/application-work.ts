@@ -5,7 +5,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, STALE_VERSION } from '../content-error.ts'
+import { toContentError, STALE_VERSION } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -25,9 +25,9 @@ async function change(
   const { data, error, status } = await seen(update(client, columns).eq('id', id))
     .select('status_since')
     .maybeSingle()
-  if (error) throw contentError('update', 'job application', error, status)
+  if (error) throw toContentError('update', 'job application', error, status)
   if (data === null)
-    throw contentError('update', 'job application', { message: MOVED, code: STALE_VERSION }, 409)
+    throw toContentError('update', 'job application', { message: MOVED, code: STALE_VERSION }, 409)
   return data.status_since
 }
 
@@ -60,14 +60,14 @@ export async function setRating(
 }
 
 /** Says that an application is of the same person as another; null takes that back. */
-export async function mergeApplication(client: Client, id: number, with_: number | null): Promise<void> {
+export async function linkDuplicateApplication(client: Client, id: number, with_: number | null): Promise<void> {
   await change(client, id, { same_person_as: with_ }, (rows) => rows)
 }
 
 /** Writes into the history that whoever asks has looked at a name that was hidden; from then on they see it. */
-export async function revealApplicant(client: Client, id: number): Promise<void> {
+export async function revealApplicantName(client: Client, id: number): Promise<void> {
   const { error, status } = await client.rpc('reveal_applicant', { application_id: id })
-  if (error) throw contentError('fetch', 'job application', error, status)
+  if (error) throw toContentError('fetch', 'job application', error, status)
 }
 
 export interface Note {
@@ -87,7 +87,7 @@ export async function addNote(
   const { error, status } = await client
     .from('job_application_notes')
     .upsert({ application_id: applicationId, body, origin }, { onConflict: 'origin', ignoreDuplicates: true })
-  if (error) throw contentError('create', 'note', error, status)
+  if (error) throw toContentError('create', 'note', error, status)
 }
 
 export async function setNoteDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
@@ -97,9 +97,9 @@ export async function setNoteDeleted(client: Client, id: number, isDeleted: bool
     .eq('id', id)
     .select('id')
     .maybeSingle()
-  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
   if (data === null)
-    throw contentError('delete', 'note', { message: 'only whoever wrote it may delete it.' }, 403)
+    throw toContentError('delete', 'note', { message: 'only whoever wrote it may delete it.' }, 403)
 }
 
 export interface ApplicationEvent {

@@ -4,23 +4,23 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
-import { alsoMeant } from '#domain/assistant/answers/search-words.ts'
-import type { Line, LineLink } from '#domain/assistant/conversation.ts'
-import type { Said } from '#domain/assistant/guide/guide.ts'
+import { expandSynonyms } from '#domain/assistant/answers/search-words.ts'
+import type { ConversationMessage, MessageLink } from '#domain/assistant/conversation.ts'
+import type { DialogueMessage } from '#domain/assistant/guide/guide.ts'
 import type { ConversationLead } from '#domain/assistant/guide/lead.ts'
-import { FIRST_STATE, type GuideState, guideState } from '#domain/assistant/guide/state.ts'
+import { FIRST_STATE, type DialogueState, dialogueStateSchema } from '#domain/assistant/guide/state.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import type { LeadType } from '#domain/leads/leads.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
 export interface Conversation {
   /** 0 before its first turn. */
   readonly version: number
-  readonly state: GuideState
-  readonly lines: readonly Line[]
+  readonly state: DialogueState
+  readonly lines: readonly ConversationMessage[]
 }
 
 const NONE: Conversation = { version: 0, state: FIRST_STATE, lines: [] }
@@ -28,22 +28,22 @@ const NONE: Conversation = { version: 0, state: FIRST_STATE, lines: [] }
 /** The conversation of a key’s hash; an empty one where there is none. @throws {ContentError} */
 export async function readConversation(secret: Client, keyHash: string): Promise<Conversation> {
   const { data, error, status } = await secret.rpc('read_conversation', { key_hash: keyHash })
-  if (error) throw contentError('fetch', 'conversation', error, status)
+  if (error) throw toContentError('fetch', 'conversation', error, status)
   if (data === null) return NONE
   // What the function builds, by its own words.
-  const kept = data as unknown as { version: number; state: unknown; lines: Line[] }
-  const { success, data: state } = guideState.safeParse(kept.state)
-  return { version: kept.version, state: success ? (state as GuideState) : FIRST_STATE, lines: kept.lines }
+  const kept = data as unknown as { version: number; state: unknown; lines: ConversationMessage[] }
+  const { success, data: state } = dialogueStateSchema.safeParse(kept.state)
+  return { version: kept.version, state: success ? (state as DialogueState) : FIRST_STATE, lines: kept.lines }
 }
 
-export interface Turn {
+export interface ConversationTurn {
   readonly keyHash: string
   /** The version from which the turn began. */
   readonly version: number
   readonly messageKey: string
   readonly text: string
-  readonly say: readonly Said[]
-  readonly state: GuideState
+  readonly say: readonly DialogueMessage[]
+  readonly state: DialogueState
   readonly kind: LeadType | null
   readonly lead: ConversationLead | null
   /** The path of the page on which it was written. */
@@ -54,7 +54,7 @@ export interface Turn {
 export type TurnOutcome = 'saved' | 'known' | 'changed' | 'gone'
 
 /** Writes one message with what is said to it; all of it or nothing. @throws {ContentError} */
-export async function saveTurn(secret: Client, turn: Turn): Promise<TurnOutcome> {
+export async function saveConversationTurn(secret: Client, turn: ConversationTurn): Promise<TurnOutcome> {
   const at = turn.now.toISOString()
   const { data, error, status } = await secret.rpc('save_conversation_turn', {
     key_hash: turn.keyHash,
@@ -67,7 +67,7 @@ export async function saveTurn(secret: Client, turn: Turn): Promise<TurnOutcome>
         text,
         at,
         isGenerated,
-        links: links.map(({ label, to }: LineLink) => ({ label, to })),
+        links: links.map(({ label, to }: MessageLink) => ({ label, to })),
       })),
     ],
     state: turn.state as unknown as Json,
@@ -75,24 +75,24 @@ export async function saveTurn(secret: Client, turn: Turn): Promise<TurnOutcome>
     ...(turn.kind !== null && { kind: turn.kind }),
     ...(turn.lead !== null && { lead: turn.lead as unknown as Json }),
   })
-  if (error) throw contentError('create', 'conversation', error, status)
+  if (error) throw toContentError('create', 'conversation', error, status)
   return (data as { outcome: TurnOutcome }).outcome
 }
 
 /** Erases it with the lead that came of it. @throws {ContentError} */
 export async function deleteConversation(secret: Client, keyHash: string): Promise<void> {
   const { error, status } = await secret.rpc('delete_conversation', { key_hash: keyHash })
-  if (error) throw contentError('delete', 'conversation', error, status)
+  if (error) throw toContentError('delete', 'conversation', error, status)
 }
 
 /** What answers a question, the best first, each page once. @throws {ContentError} */
-export async function searchAnswers(client: Client, question: string, count = 5): Promise<Passage[]> {
+export async function searchPassages(client: Client, question: string, count = 5): Promise<Passage[]> {
   const { data, error, status } = await client.rpc('search_answers', {
     query: question,
-    also: alsoMeant(question),
+    also: expandSynonyms(question),
     max_rows: count,
   })
-  if (error) throw contentError('fetch', 'answers', error, status)
+  if (error) throw toContentError('fetch', 'answers', error, status)
   return data.map(({ kind, path, title, body }) => ({
     kind,
     title,
@@ -128,7 +128,7 @@ export async function hasPassages(secret: Client, version: string): Promise<bool
     .select('number')
     .eq('version', version)
     .limit(1)
-  if (error) throw contentError('fetch', 'pages', error, status)
+  if (error) throw toContentError('fetch', 'pages', error, status)
   return data.length > 0
 }
 
@@ -148,5 +148,5 @@ export async function replacePassages(
       weight,
     })),
   })
-  if (error) throw contentError('update', 'pages', error, status)
+  if (error) throw toContentError('update', 'pages', error, status)
 }

@@ -1,7 +1,7 @@
 /** Sending answers to emails, and emails on, and taking them back while they wait. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -31,15 +31,15 @@ export async function sendEmail(client: Client, email: EmailToSend): Promise<voi
     body: email.body,
     with_original: email.withOriginal,
   })
-  if (error) throw contentError('create', 'email', error, status)
+  if (error) throw toContentError('create', 'email', error, status)
   // The function answers null, of which generated types know nothing.
   if ((data as string | null) === null)
-    throw contentError('create', 'email', { message: 'what it answers has been erased.' }, 409)
+    throw toContentError('create', 'email', { message: 'what it answers has been erased.' }, 409)
 }
 
 /** Takes one back. @returns false where it has gone already */
-export async function unsendEmail(client: Client, id: string): Promise<boolean> {
+export async function cancelSending(client: Client, id: string): Promise<boolean> {
   const { data, error, status } = await client.rpc('unsend_email', { id })
-  if (error) throw contentError('delete', 'email', error, status)
+  if (error) throw toContentError('delete', 'email', error, status)
   return data
 }

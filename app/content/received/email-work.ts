@@ -2,13 +2,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { EmailRecordKind } from '#domain/mail/emails.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
 export async function markRead(client: Client, ids: readonly number[], isRead: boolean): Promise<number> {
   const { data, error, status } = await client.rpc('mark_emails', { email_ids: [...ids], is_read: isRead })
-  if (error) throw contentError('update', 'emails', error, status)
+  if (error) throw toContentError('update', 'emails', error, status)
   return data
 }
 
@@ -21,12 +21,12 @@ export async function archiveEmails(
     email_ids: [...ids],
     is_archived: isArchived,
   })
-  if (error) throw contentError('update', 'emails', error, status)
+  if (error) throw toContentError('update', 'emails', error, status)
   return data
 }
 
 /** Files emails to a record; one that is there already stays so. @throws where there is no such record */
-export async function linkEmails(
+export async function linkEmailsToRecord(
   client: Client,
   ids: readonly number[],
   kind: EmailRecordKind,
@@ -37,7 +37,7 @@ export async function linkEmails(
     record_kind: kind,
     record_id: recordId,
   })
-  if (error) throw contentError('update', 'emails', error, status)
+  if (error) throw toContentError('update', 'emails', error, status)
   return data
 }
 
@@ -52,6 +52,6 @@ export async function unlinkEmails(
     record_kind: kind,
     record_id: recordId,
   })
-  if (error) throw contentError('update', 'emails', error, status)
+  if (error) throw toContentError('update', 'emails', error, status)
   return data
 }

@@ -1,10 +1,10 @@
 /** Emails as staff read them, with their own rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { EmailPile, EmailRecordKind, EmailSource, EmailState } from '#domain/mail/emails.ts'
-import type { Mailbox } from '#domain/mail/letter.ts'
+import type { EmailView, EmailRecordKind, EmailSource, EmailState } from '#domain/mail/emails.ts'
+import type { EmailAddress } from '#domain/mail/letter.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../list-pages.ts'
 
 type Client = SupabaseClient<Database>
@@ -14,9 +14,9 @@ export interface EmailSummary {
   readonly source: EmailSource
   readonly state: EmailState
   readonly subject: string
-  readonly from: Mailbox
+  readonly from: EmailAddress
   /** The first of those to whom it was written. */
-  readonly to: Mailbox
+  readonly to: EmailAddress
   /** Of all fields. */
   readonly recipientCount: number
   /** How its text begins. */
@@ -38,7 +38,7 @@ export interface EmailSummary {
 export interface EmailQuery {
   /** Words, or parts of them, of sender, recipients, subject, text and the attachments’ names. */
   readonly q: string
-  readonly show: EmailPile
+  readonly show: EmailView
   readonly source: EmailSource | ''
   readonly state: EmailState | ''
   readonly read: '' | 'unread' | 'read'
@@ -73,7 +73,7 @@ export interface SuggestedLink extends EmailLink {
   readonly because: 'address' | 'reference'
 }
 
-export interface EmailRecipient extends Mailbox {
+export interface EmailRecipient extends EmailAddress {
   readonly field: 'to' | 'cc' | 'bcc'
 }
 
@@ -89,7 +89,7 @@ export interface EmailAttachment {
 
 export interface EmailDetail extends EmailSummary {
   readonly recipients: readonly EmailRecipient[]
-  readonly replyTo: readonly Mailbox[]
+  readonly replyTo: readonly EmailAddress[]
   readonly messageId: string | null
   readonly inReplyTo: string | null
   readonly references: readonly string[]
@@ -131,7 +131,7 @@ interface SummaryRow {
 
 interface DetailRow extends SummaryRow {
   readonly recipients: readonly EmailRecipient[]
-  readonly reply_to: readonly Mailbox[]
+  readonly reply_to: readonly EmailAddress[]
   readonly message_id: string | null
   readonly in_reply_to: string | null
   readonly reference_ids: readonly string[]
@@ -178,7 +178,7 @@ export async function listEmails(client: Client, query: EmailQuery): Promise<Ema
     first_row: first,
     max_rows: PAGE_SIZE,
   })
-  if (error) throw contentError('fetch', 'emails', error, status)
+  if (error) throw toContentError('fetch', 'emails', error, status)
   const { rows, total, is_least } = data as unknown as {
     rows: readonly SummaryRow[]
     total: number
@@ -190,7 +190,7 @@ export async function listEmails(client: Client, query: EmailQuery): Promise<Ema
 /** An email by its number; null when there is none. */
 export async function readEmail(client: Client, id: number): Promise<EmailDetail | null> {
   const { data, error, status } = await client.rpc('read_email', { email_id: id })
-  if (error) throw contentError('fetch', 'email', error, status)
+  if (error) throw toContentError('fetch', 'email', error, status)
   const row = data as unknown as DetailRow | null
   return row === null ? null : toDetail(row)
 }
@@ -212,7 +212,7 @@ export async function listEmailsOfRecord(
 /** The records that an email may belong to: by its sender’s or recipients’ addresses, and by references in it. */
 export async function suggestLinks(client: Client, id: number): Promise<readonly SuggestedLink[]> {
   const { data, error, status } = await client.rpc('suggest_email_links', { email_id: id })
-  if (error) throw contentError('fetch', 'suggestions', error, status)
+  if (error) throw toContentError('fetch', 'suggestions', error, status)
   return data.map((row) => ({ ...toLink(row), because: row.because as SuggestedLink['because'] }))
 }
 
@@ -224,13 +224,13 @@ export interface EmailCounts {
 
 export async function countEmails(client: Client): Promise<EmailCounts> {
   const { data, error, status } = await client.rpc('count_emails').single()
-  if (error) throw contentError('fetch', 'emails', error, status)
+  if (error) throw toContentError('fetch', 'emails', error, status)
   return data
 }
 
 function listOf(answer: Awaited<ReturnType<Client['rpc']>>): readonly EmailSummary[] {
   const { data, error, status } = answer
-  if (error) throw contentError('fetch', 'emails', error, status)
+  if (error) throw toContentError('fetch', 'emails', error, status)
   return (data as unknown as readonly SummaryRow[]).map(toSummary)
 }
 

@@ -1,14 +1,14 @@
 /** Interviews: proposed and withdrawn by staff with their own rights, chosen by the applicant’s own page through the server. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import {
-  abandonedWords,
-  type ChooseOutcome,
-  chosenWords,
+  buildInterviewCancellationEmails,
+  type InterviewChoiceResult,
+  buildInterviewConfirmationEmails,
   type InterviewProposal,
-  withdrawnWords,
+  buildInterviewWithdrawalEmail,
 } from '#domain/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type ContentError, contentError, STALE_VERSION } from '../content-error.ts'
+import { type ContentError, toContentError, STALE_VERSION } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -37,7 +37,7 @@ export async function readInterview(
     .eq('application_id', applicationId)
     .is('withdrawn_at', null)
     .maybeSingle()
-  if (error) throw contentError('fetch', 'interview', error, status)
+  if (error) throw toContentError('fetch', 'interview', error, status)
   return data && toProposal(data)
 }
 
@@ -57,7 +57,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 function refusal(outcome: string): ContentError {
   const message = REFUSALS[outcome] ?? 'somebody else has changed it meanwhile.'
-  return contentError('update', 'interview', { message, code: STALE_VERSION }, 409)
+  return toContentError('update', 'interview', { message, code: STALE_VERSION }, 409)
 }
 
 export async function proposeInterview(
@@ -72,7 +72,7 @@ export async function proposeInterview(
     minutes,
     place,
   })
-  if (error) throw contentError('create', 'interview', error, status)
+  if (error) throw toContentError('create', 'interview', error, status)
   if (data !== 'proposed') throw refusal(data)
 }
 
@@ -82,12 +82,12 @@ export async function withdrawInterview(
   proposal: InterviewProposal,
   about: { readonly jobTitle: string; readonly reference: string },
 ): Promise<void> {
-  const words = proposal.chosen === null ? {} : withdrawnWords({ ...about, startsAt: proposal.chosen })
+  const words = proposal.chosen === null ? {} : buildInterviewWithdrawalEmail({ ...about, startsAt: proposal.chosen })
   const { data, error, status } = await client.rpc('withdraw_interview', {
     proposal_id: proposal.id,
     ...words,
   })
-  if (error) throw contentError('update', 'interview', error, status)
+  if (error) throw toContentError('update', 'interview', error, status)
   if (data !== 'withdrawn') throw refusal(data)
 }
 
@@ -103,13 +103,13 @@ export async function chooseInterview(
   client: Client,
   applicant: ChoosingApplicant,
   startsAt: string,
-): Promise<ChooseOutcome> {
+): Promise<InterviewChoiceResult> {
   const moment = new Date(startsAt)
   if (Number.isNaN(moment.getTime())) return 'unknown'
   const proposal = await readInterview(client, applicant.id)
   if (proposal === null) return 'withdrawn'
   const { minutes, place } = proposal
-  const words = chosenWords({ ...applicant, minutes, place, startsAt: moment.toISOString() })
+  const words = buildInterviewConfirmationEmails({ ...applicant, minutes, place, startsAt: moment.toISOString() })
   const { data, error, status } = await client.rpc('choose_interview', {
     application_id: applicant.id,
     starts_at: moment.toISOString(),
@@ -118,18 +118,18 @@ export async function chooseInterview(
     staff_subject: words.staff.subject,
     staff_body: words.staff.body,
   })
-  if (error) throw contentError('update', 'interview', error, status)
-  return data as ChooseOutcome
+  if (error) throw toContentError('update', 'interview', error, status)
+  return data as InterviewChoiceResult
 }
 
 /** After an applicant has withdrawn: an interview to come is called off, and both sides are mailed. @param client above row-level security */
-export async function callOffInterview(
+export async function cancelInterview(
   client: Client,
   applicant: Pick<ChoosingApplicant, 'id' | 'jobTitle' | 'reference'>,
 ): Promise<void> {
   const proposal = await readInterview(client, applicant.id)
   if (proposal === null || proposal.chosen === null) return
-  const words = abandonedWords({ ...applicant, startsAt: proposal.chosen }, 'withdrawn')
+  const words = buildInterviewCancellationEmails({ ...applicant, startsAt: proposal.chosen }, 'withdrawn')
   const { error, status } = await client.rpc('call_off_interview', {
     proposal_id: proposal.id,
     applicant_subject: words.applicant.subject,
@@ -137,5 +137,5 @@ export async function callOffInterview(
     staff_subject: words.staff.subject,
     staff_body: words.staff.body,
   })
-  if (error) throw contentError('update', 'interview', error, status)
+  if (error) throw toContentError('update', 'interview', error, status)
 }

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -17,7 +17,7 @@ export type JobAlert = z.output<typeof alert>
 /** What a link leads to; null where it leads nowhere. Anybody may ask. */
 export async function readJobAlert(client: Client, token: string): Promise<JobAlert | null> {
   const { data, error, status } = await client.rpc('read_job_alert', { token })
-  if (error) throw contentError('fetch', 'job alert', error, status)
+  if (error) throw toContentError('fetch', 'job alert', error, status)
   return data === null ? null : alert.parse(data)
 }
 
@@ -27,20 +27,20 @@ export async function requestJobAlert(
   asked: { readonly email: string; readonly site: string; readonly words: string },
 ): Promise<string | null> {
   const { data, error, status } = await secret.rpc('request_job_alert', { ...asked })
-  if (error) throw contentError('create', 'job alert', error, status)
+  if (error) throw toContentError('create', 'job alert', error, status)
   return data as string | null
 }
 
 /** @returns whether it counts now */
 export async function confirmJobAlert(secret: Client, token: string): Promise<boolean> {
   const { data, error, status } = await secret.rpc('confirm_job_alert', { token })
-  if (error) throw contentError('update', 'job alert', error, status)
+  if (error) throw toContentError('update', 'job alert', error, status)
   return data
 }
 
 /** @returns whether there was one to end */
 export async function endJobAlert(secret: Client, token: string): Promise<boolean> {
   const { data, error, status } = await secret.rpc('end_job_alert', { token })
-  if (error) throw contentError('delete', 'job alert', error, status)
+  if (error) throw toContentError('delete', 'job alert', error, status)
   return data
 }

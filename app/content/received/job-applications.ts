@@ -2,11 +2,11 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/applications/applications.ts'
-import type { ApplicationForm } from '#domain/applications/form.ts'
-import { OWN_SOURCE } from '#domain/applications/source.ts'
+import type { ApplicationInput } from '#domain/applications/form.ts'
+import { WEBSITE_SOURCE } from '#domain/applications/source.ts'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, contentError } from '../content-error.ts'
+import { ContentError, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -55,9 +55,9 @@ export interface CreatedApplication {
 export async function createApplication(
   client: Client,
   job: { readonly id: number; readonly title: string },
-  form: ApplicationForm,
+  form: ApplicationInput,
   cv: StoredCv | null,
-  source = OWN_SOURCE,
+  source = WEBSITE_SOURCE,
 ): Promise<CreatedApplication> {
   const { data, error, status } = await client
     .from('job_applications')
@@ -80,7 +80,7 @@ export async function createApplication(
   // An answer that was lost on its way says nothing of the row; its CV, of which there is one, tells.
   const written = cv !== null && (status === 0 || status >= 500) ? await findByCv(client, cv.path) : null
   if (written !== null) return written
-  throw contentError('create', 'job application', error, status)
+  throw toContentError('create', 'job application', error, status)
 }
 
 const CREATED_COLUMNS = 'id, reference, kept_from'

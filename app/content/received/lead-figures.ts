@@ -1,17 +1,17 @@
 /** How leads fared, counted by the database without a word of whom; for staff and marketing. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ConversationRow, LeadDeskFigures } from '#domain/leads/figures.ts'
+import type { ConversationRow, LeadReport } from '#domain/leads/figures.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 /** @param period days of arrival in London, both included */
-export async function readLeadFigures(
+export async function readLeadReport(
   client: SupabaseClient<Database>,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<LeadDeskFigures> {
+): Promise<LeadReport> {
   const { data, error, status } = await client.rpc('lead_desk_figures', { since: from, until: to })
-  if (error) throw contentError('fetch', 'figures', error, status)
-  return data as unknown as LeadDeskFigures
+  if (error) throw toContentError('fetch', 'figures', error, status)
+  return data as unknown as LeadReport
 }
 
 /** A page that is full may not be the last. */
@@ -31,7 +31,7 @@ export async function readConversationRows(
       max_rows: ROWS_OF_PAGE,
       ...(last && { after_moment: last.started_at, after_key: last.key }),
     })
-    if (error) throw contentError('fetch', 'conversations', error, status)
+    if (error) throw toContentError('fetch', 'conversations', error, status)
     const rows = data as unknown as readonly ConversationRow[]
     all.push(...rows)
     if (rows.length < ROWS_OF_PAGE) return all

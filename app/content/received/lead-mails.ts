@@ -1,11 +1,11 @@
 /** Mails from a lead and about one, and all that its person and we have had to do with one another. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface LeadMail {
+export interface LeadEmail {
   readonly subject: string
   readonly body: string
   /** Made once for each mail by the device that sends it: sent twice it is one mail. */
@@ -13,22 +13,22 @@ export interface LeadMail {
 }
 
 /** Sends an answer to the lead’s person, into the thread. */
-export async function sendLeadMail(client: Client, leadId: number, mail: LeadMail): Promise<void> {
+export async function sendLeadEmail(client: Client, leadId: number, mail: LeadEmail): Promise<void> {
   const { data, error, status } = await client.rpc('send_lead_mail', { lead_id: leadId, ...mail })
-  if (error) throw contentError('create', 'email', error, status)
+  if (error) throw toContentError('create', 'email', error, status)
   // The function answers null, of which generated types know nothing.
   if ((data as string | null) === null)
-    throw contentError('create', 'email', { message: 'this lead has no email address.' }, 409)
+    throw toContentError('create', 'email', { message: 'this lead has no email address.' }, 409)
 }
 
 export async function forwardLead(
   client: Client,
   leadId: number,
   recipient: string,
-  mail: LeadMail,
+  mail: LeadEmail,
 ): Promise<void> {
   const { error, status } = await client.rpc('forward_lead', { lead_id: leadId, recipient, ...mail })
-  if (error) throw contentError('create', 'email', error, status)
+  if (error) throw toContentError('create', 'email', error, status)
 }
 
 export const TIMELINE_KINDS = ['lead', 'application', 'privacy_request', 'mail'] as const
@@ -48,7 +48,7 @@ export interface TimelineEntry {
 /** The newest first: the same address exactly, or the same telephone number however it is written. */
 export async function readTimeline(client: Client, leadId: number): Promise<readonly TimelineEntry[]> {
   const { data, error, status } = await client.rpc('person_timeline', { lead_id: leadId })
-  if (error) throw contentError('fetch', 'timeline', error, status)
+  if (error) throw toContentError('fetch', 'timeline', error, status)
   return data.map((row) => ({
     kind: row.kind as TimelineEntry['kind'],
     reference: row.reference as string | null,

@@ -4,17 +4,17 @@ import {
   type ClosedReason,
   type ConversationLine,
   type Corrections,
-  correctionsOf,
-  type LEAD_PILES,
-  linesOf,
-  pointsOf,
+  parseCorrections,
+  type INBOX_VIEWS,
+  parseConversationHistory,
+  parseSummary,
   type SummaryPoint,
 } from '#domain/leads/desk.ts'
 import { DRAWING_BUCKET, DRAWING_LINK_SECONDS } from '#domain/leads/drawings.ts'
 import { LEAD_DETAILS, type LeadStatus, type LeadType } from '#domain/leads/leads.ts'
-import { type TypedSpecification, typedSpecification } from '#domain/specification/fields.ts'
+import { type TypedSpecification, pickSpecificationFields } from '#domain/specification/fields.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { ContentError, contentError, NO_ROWS } from '../content-error.ts'
+import { ContentError, toContentError, NO_ROWS } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../list-pages.ts'
 
 type Client = SupabaseClient<Database>
@@ -67,7 +67,7 @@ export interface LeadDetail extends LeadSummary {
 export interface LeadQuery {
   /** Words of names, addresses, summaries and conversations. */
   readonly q: string
-  readonly show: (typeof LEAD_PILES)[number]
+  readonly show: (typeof INBOX_VIEWS)[number]
   readonly status: LeadStatus | ''
   readonly type: LeadType | ''
   readonly quality: string
@@ -157,23 +157,23 @@ export async function listLeads(client: Client, query: LeadQuery): Promise<ListP
     first_row: first,
     max_rows: PAGE_SIZE,
   })
-  if (error) throw contentError('fetch', 'leads', error, status)
+  if (error) throw toContentError('fetch', 'leads', error, status)
   const { rows, total } = data as unknown as { rows: readonly SummaryRow[]; total: number }
   return { rows: rows.map(toSummary), total }
 }
 
 /** Before and after a lead in the list that it was opened from; null at its ends, or where it is no longer in it. */
-export interface LeadNeighbours {
+export interface AdjacentLeads {
   readonly previous: string | null
   readonly next: string | null
 }
 
 /** Looks on the page that the lead was on, and on those beside it. */
-export async function findLeadNeighbours(
+export async function findAdjacentLeads(
   client: Client,
   query: LeadQuery,
   reference: string,
-): Promise<LeadNeighbours> {
+): Promise<AdjacentLeads> {
   const { rows, total } = await listLeads(client, query)
   const [first] = rows
   const at = rows.findIndex((row) => row.reference === reference)
@@ -209,10 +209,10 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
     .order('id')
     .limit(1)
     .maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'lead', error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'lead', error, status)
   if (data === null) return null
   const { drawing_filename: fileName, drawing_storage_path: path } = data
-  const kept = linesOf(data.conversation_history)
+  const kept = parseConversationHistory(data.conversation_history)
   const lines = data.conversation_id === null ? kept : await readLines(client, data.conversation_id, kept)
   const summary = toSummary(data)
   const columns = LEAD_DETAILS[summary.type]?.columns ?? []
@@ -228,10 +228,10 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
     about: textIn(data.customer_info, 'about'),
     isConversation: data.conversation_id !== null || kept.length > 1,
     lines,
-    points: pointsOf(data.summary_points, data.summary, lines),
-    specification: typedSpecification((name) => textIn(data.specification, name)),
+    points: parseSummary(data.summary_points, data.summary, lines),
+    specification: pickSpecificationFields((name) => textIn(data.specification, name)),
     detail: Object.fromEntries(columns.map((column) => [column, detail[column] ?? ''])),
-    corrections: correctionsOf(data.corrections),
+    corrections: parseCorrections(data.corrections),
     mergeReason: data.merge_reason,
     drawing:
       fileName === null || path === null ? null : { fileName, path, size: data.drawing_file_size ?? 0 },
@@ -249,7 +249,7 @@ async function readLines(
     .select('number, author, text, at, is_generated')
     .eq('conversation_id', conversationId)
     .order('number')
-  if (error) throw contentError('fetch', 'conversation', error, status)
+  if (error) throw toContentError('fetch', 'conversation', error, status)
   if (data.length === 0) return kept
   return data.map(({ is_generated: isGenerated, author, ...line }) => ({
     ...line,
@@ -272,20 +272,20 @@ export interface LeadCounts {
 
 export async function countLeads(client: Client): Promise<LeadCounts> {
   const { data, error, status } = await client.rpc('count_leads').single()
-  if (error) throw contentError('fetch', 'leads', error, status)
+  if (error) throw toContentError('fetch', 'leads', error, status)
   const { call_backs: callBacks, ...counts } = data
   return { callBacks, ...counts }
 }
 
 /** Somebody who may look after a lead. */
-export interface Colleague {
+export interface LeadAssignee {
   readonly id: string
   readonly name: string
 }
 
-export async function listAssignees(client: Client): Promise<readonly Colleague[]> {
+export async function listAssignees(client: Client): Promise<readonly LeadAssignee[]> {
   const { data, error, status } = await client.rpc('list_lead_assignees')
-  if (error) throw contentError('fetch', 'colleagues', error, status)
+  if (error) throw toContentError('fetch', 'colleagues', error, status)
   return data
 }
 

@@ -7,7 +7,7 @@ import type { ClosedReason } from '#domain/leads/desk.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { ContentError, contentError, STALE_VERSION } from '../content-error.ts'
+import { ContentError, toContentError, STALE_VERSION } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -30,13 +30,13 @@ export interface LeadChange {
 }
 
 /** A lead as somebody saw it. */
-export interface SeenLead {
+export interface LeadVersion {
   readonly id: number
   readonly version: number
 }
 
 /** Gives back what was: the lead’s new version with its columns’ former values. */
-export interface LeadUndo extends SeenLead {
+export interface LeadUndo extends LeadVersion {
   readonly change: LeadChange
 }
 
@@ -46,18 +46,18 @@ export interface ChangedLeads {
   readonly missed: number
 }
 
-interface Answer extends SeenLead {
+interface Answer extends LeadVersion {
   readonly outcome: 'changed' | 'stale' | 'gone'
   readonly before?: LeadChange
 }
 
 export async function changeLeads(
   client: Client,
-  changes: readonly (SeenLead & { readonly change: LeadChange })[],
+  changes: readonly (LeadVersion & { readonly change: LeadChange })[],
 ): Promise<ChangedLeads> {
   const asked = changes.map(({ id, version, change }) => ({ ...change, id, version }))
   const { data, error, status } = await client.rpc('change_leads', { changes: asked as unknown as Json })
-  if (error) throw contentError('update', 'leads', error, status)
+  if (error) throw toContentError('update', 'leads', error, status)
   const answers = data as unknown as readonly Answer[]
   return {
     undo: answers.flatMap(({ id, version, before }) => (before ? [{ id, version, change: before }] : [])),
@@ -66,11 +66,11 @@ export async function changeLeads(
 }
 
 /** @throws ContentError with `STALE_VERSION` where somebody else was faster */
-export async function changeLead(client: Client, lead: SeenLead, change: LeadChange): Promise<LeadUndo> {
+export async function changeLead(client: Client, lead: LeadVersion, change: LeadChange): Promise<LeadUndo> {
   const { id, version } = lead
   const { undo } = await changeLeads(client, [{ id, version, change }])
   const [done] = undo
-  if (done === undefined) throw contentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+  if (done === undefined) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
   return done
 }
 
@@ -80,14 +80,14 @@ export async function changeLead(client: Client, lead: SeenLead, change: LeadCha
  */
 export async function saveLeadDetail(
   client: Client,
-  { id, version }: SeenLead,
+  { id, version }: LeadVersion,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   // Each takes the names that it knows.
   const asked = { lead_id: id, seen: version, person: fields, detail: fields }
   const { data, error, status } = await client.rpc('save_lead_detail', asked)
-  if (error) throw contentError('update', 'lead', error, status)
-  if (data === null) throw contentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+  if (error) throw toContentError('update', 'lead', error, status)
+  if (data === null) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
 }
 
 export async function removeDrawing(client: Client, path: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function eraseLead(
 ): Promise<void> {
   if (drawing !== null) await removeDrawing(client, drawing.path)
   const { error, status } = await client.from('leads').delete().eq('id', id)
-  if (error) throw contentError('delete', 'lead', error, status)
+  if (error) throw toContentError('delete', 'lead', error, status)
 }
 
 export interface LeadNote {
@@ -119,7 +119,7 @@ export async function listLeadNotes(client: Client, leadId: number): Promise<rea
     .eq('lead_id', leadId)
     .eq('is_deleted', false)
     .order('id')
-  if (error) throw contentError('fetch', 'notes', error, status)
+  if (error) throw toContentError('fetch', 'notes', error, status)
   return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
 }
 
@@ -133,7 +133,7 @@ export async function addLeadNote(
   const { error, status } = await client
     .from('lead_notes')
     .upsert({ lead_id: leadId, body, origin }, { onConflict: 'origin', ignoreDuplicates: true })
-  if (error) throw contentError('create', 'note', error, status)
+  if (error) throw toContentError('create', 'note', error, status)
 }
 
 export async function setLeadNoteDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
@@ -143,7 +143,7 @@ export async function setLeadNoteDeleted(client: Client, id: number, isDeleted: 
     .eq('id', id)
     .select('id')
     .single()
-  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
 }
 
 export interface LeadEvent {
@@ -163,34 +163,34 @@ export async function listLeadEvents(client: Client, leadId: number): Promise<re
     .eq('lead_id', leadId)
     .order('id', { ascending: false })
     .limit(200)
-  if (error) throw contentError('fetch', 'history', error, status)
+  if (error) throw toContentError('fetch', 'history', error, status)
   return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
 }
 
 /** Filters of the inbox with the name that somebody gave them. */
-export interface LeadView {
+export interface SavedView {
   readonly id: number
   readonly name: string
   /** The parameters of the list’s address. */
   readonly query: string
 }
 
-export async function listLeadViews(client: Client): Promise<readonly LeadView[]> {
+export async function listSavedViews(client: Client): Promise<readonly SavedView[]> {
   const { data, error, status } = await client.from('lead_views').select('id, name, query').order('name')
-  if (error) throw contentError('fetch', 'views', error, status)
+  if (error) throw toContentError('fetch', 'views', error, status)
   return data
 }
 
 /** Keeps a view; one of the same name shows this from now on. */
-export async function saveLeadView(client: Client, name: string, query: string): Promise<void> {
+export async function saveView(client: Client, name: string, query: string): Promise<void> {
   const found = await client.from('lead_views').update({ query }).eq('name', name).select('id')
-  if (found.error) throw contentError('update', 'view', found.error, found.status)
+  if (found.error) throw toContentError('update', 'view', found.error, found.status)
   if (found.data.length > 0) return
   const { error, status } = await client.from('lead_views').insert({ name, query })
-  if (error) throw contentError('create', 'view', error, status)
+  if (error) throw toContentError('create', 'view', error, status)
 }
 
-export async function deleteLeadView(client: Client, id: number): Promise<void> {
+export async function deleteSavedView(client: Client, id: number): Promise<void> {
   const { error, status } = await client.from('lead_views').delete().eq('id', id)
-  if (error) throw contentError('delete', 'view', error, status)
+  if (error) throw toContentError('delete', 'view', error, status)
 }

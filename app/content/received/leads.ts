@@ -5,10 +5,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
-import { enquiryKind } from '#domain/leads/enquiries.ts'
-import { boxOf, type Enquiry, qualityOf } from '#domain/leads/enquiry-form.ts'
+import { getEnquiryType } from '#domain/leads/enquiries.ts'
+import { getTypedSpecification, type Enquiry, rateLeadQuality } from '#domain/leads/enquiry-form.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, contentError } from '../content-error.ts'
+import { ContentError, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -47,14 +47,14 @@ export async function createEnquiry(
   drawing: StoredDrawing | null = null,
   callBackDue: Date | null = null,
 ): Promise<void> {
-  const { leadType, intent } = enquiryKind(enquiry.kind)
+  const { leadType, intent } = getEnquiryType(enquiry.kind)
   const { data, error, status } = await client
     .from('leads')
     .insert({
       session_id: reference,
       lead_type: leadType,
       intent_type: intent,
-      quality: qualityOf(enquiry),
+      quality: rateLeadQuality(enquiry),
       summary: enquiry.message,
       callback_requested: enquiry.callback,
       call_back_due_at: enquiry.callback ? (callBackDue?.toISOString() ?? null) : null,
@@ -68,7 +68,7 @@ export async function createEnquiry(
         ...(enquiry.about !== '' && { about: enquiry.about }),
         ...(enquiry.product !== '' && { product: enquiry.product }),
       },
-      specification: boxOf(enquiry),
+      specification: getTypedSpecification(enquiry),
       drawing_filename: drawing?.fileName ?? null,
       drawing_storage_path: drawing?.path ?? null,
       drawing_file_size: drawing?.size ?? null,
@@ -76,7 +76,7 @@ export async function createEnquiry(
     })
     .select('id')
     .single()
-  if (error) throw contentError('create', 'enquiry', error, status)
+  if (error) throw toContentError('create', 'enquiry', error, status)
 
   const detail =
     leadType === 'supplier'
@@ -90,7 +90,7 @@ export async function createEnquiry(
         : null
   if (!detail?.error) return
   await client.from('leads').delete().eq('id', data.id)
-  throw contentError('create', 'enquiry', detail.error, detail.status)
+  throw toContentError('create', 'enquiry', detail.error, detail.status)
 }
 
 function preferredContact({ callback, when }: Enquiry): string {

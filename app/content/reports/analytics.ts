@@ -3,12 +3,12 @@
  * marketing read it, for everybody else there is nothing there. Every failure is a `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FilterValues, Live, Overview } from '#domain/analytics/figures.ts'
-import type { Period } from '#domain/reporting/period.ts'
-import type { SectionHead } from '#domain/reporting/sections/heads.ts'
-import type { Answer, Names } from '#domain/reporting/sections/section.ts'
+import type { FilterValues, LiveReport, OverviewReport } from '#domain/analytics/figures.ts'
+import type { DateRange } from '#domain/reporting/period.ts'
+import type { SectionMetadata } from '#domain/reporting/sections/heads.ts'
+import type { SectionResponse, RecordNames } from '#domain/reporting/sections/section.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -27,11 +27,11 @@ type ReportFunction = Extract<keyof Database['public']['Functions'], `analytics_
 
 async function ask<T>(client: Client, name: string, given: Readonly<Record<string, unknown>>): Promise<T> {
   const { data, error, status } = await client.rpc(`analytics_${name}` as ReportFunction, given as never)
-  if (error) throw contentError('fetch', 'analytics', error, status)
+  if (error) throw toContentError('fetch', 'analytics', error, status)
   return data as T
 }
 
-const asked = ({ from, to }: Period, { path, ...others }: ReportFilters) => ({
+const asked = ({ from, to }: DateRange, { path, ...others }: ReportFilters) => ({
   since: from,
   until: to,
   filters: Object.fromEntries(Object.entries({ ...others, page: path }).filter(([, value]) => value !== '')),
@@ -39,33 +39,33 @@ const asked = ({ from, to }: Period, { path, ...others }: ReportFilters) => ({
 
 export function readSection(
   client: Client,
-  { call }: Pick<SectionHead, 'call'>,
-  period: Period,
+  { call }: Pick<SectionMetadata, 'call'>,
+  period: DateRange,
   filters: ReportFilters,
-): Promise<Answer> {
-  return ask<Answer>(client, call, asked(period, filters))
+): Promise<SectionResponse> {
+  return ask<SectionResponse>(client, call, asked(period, filters))
 }
 
-export function readOverview(client: Client, period: Period): Promise<Overview> {
-  return ask<Overview>(client, 'overview', asked(period, NO_FILTERS))
+export function readOverview(client: Client, period: DateRange): Promise<OverviewReport> {
+  return ask<OverviewReport>(client, 'overview', asked(period, NO_FILTERS))
 }
 
-export function readLive(client: Client): Promise<Live> {
-  return ask<Live>(client, 'live', {})
+export function readLive(client: Client): Promise<LiveReport> {
+  return ask<LiveReport>(client, 'live', {})
 }
 
-export function readFilterValues(client: Client, { from, to }: Period): Promise<FilterValues> {
+export function readFilterValues(client: Client, { from, to }: DateRange): Promise<FilterValues> {
   return ask<FilterValues>(client, 'filter_values', { since: from, until: to })
 }
 
 /** What posts and vacancies are called; those that were deleted have their number. */
-export async function readNames(client: Client, products: Names['products']): Promise<Names> {
+export async function readNames(client: Client, products: RecordNames['products']): Promise<RecordNames> {
   const [posts, jobs] = await Promise.all([
     client.from('blogs').select('id, title'),
     client.from('jobs').select('id, title'),
   ])
-  if (posts.error) throw contentError('fetch', 'blog posts', posts.error, posts.status)
-  if (jobs.error) throw contentError('fetch', 'jobs', jobs.error, jobs.status)
+  if (posts.error) throw toContentError('fetch', 'blog posts', posts.error, posts.status)
+  if (jobs.error) throw toContentError('fetch', 'jobs', jobs.error, jobs.status)
   const named = (rows: readonly { id: number; title: string }[]) =>
     new Map(rows.map(({ id, title }) => [String(id), title]))
   return { products, posts: named(posts.data), jobs: named(jobs.data) }

@@ -1,8 +1,8 @@
 /** Campaigns, over a supabase client with the signed-in person's rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Campaign, CampaignDraft } from '#domain/campaigns/campaigns.ts'
+import type { Campaign, CampaignInput } from '#domain/campaigns/campaigns.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, STALE_VERSION } from '../content-error.ts'
+import { toContentError, STALE_VERSION } from '../content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from '../list-pages.ts'
 
 type Client = SupabaseClient<Database>
@@ -19,7 +19,7 @@ const COLUMNS =
 
 const SORTED: Readonly<Record<string, 'name' | 'created_at'>> = { name: 'name', created: 'created_at' }
 
-interface Row extends CampaignDraft {
+interface Row extends CampaignInput {
   readonly id: number
   readonly is_deleted: boolean
   readonly created_at: string
@@ -47,13 +47,13 @@ export async function listCampaigns(client: Client, query: CampaignsQuery): Prom
     .order(SORTED[column] ?? 'created_at', { ascending })
     .order('id', { ascending })
     .range(...rangeOf(query.page))
-  if (error) throw contentError('fetch', 'campaigns', error, status)
+  if (error) throw toContentError('fetch', 'campaigns', error, status)
   return { rows: data.map(toCampaign), total: count ?? 0 }
 }
 
 export async function readCampaign(client: Client, id: number): Promise<Campaign | null> {
   const { data, error, status } = await client.from('campaigns').select(COLUMNS).eq('id', id).maybeSingle()
-  if (error) throw contentError('fetch', 'campaign', error, status)
+  if (error) throw toContentError('fetch', 'campaign', error, status)
   return data && toCampaign(data)
 }
 
@@ -64,25 +64,25 @@ export async function readCampaign(client: Client, id: number): Promise<Campaign
 export async function saveCampaign(
   client: Client,
   id: number | null,
-  draft: CampaignDraft,
+  draft: CampaignInput,
   version: string | null,
 ): Promise<number> {
   if (id === null) {
     const { data, error, status } = await client.from('campaigns').insert(draft).select('id').single()
-    if (error) throw contentError('create', 'campaign', error, status)
+    if (error) throw toContentError('create', 'campaign', error, status)
     return data.id
   }
   const row = client.from('campaigns').update(draft).eq('id', id)
   const { data, error, status } = await (version === null ? row : row.eq('updated_at', version))
     .select('id')
     .maybeSingle()
-  if (error) throw contentError('update', 'campaign', error, status)
+  if (error) throw toContentError('update', 'campaign', error, status)
   const message = 'somebody else has saved it since you opened it.'
-  if (data === null) throw contentError('update', 'campaign', { message, code: STALE_VERSION }, 409)
+  if (data === null) throw toContentError('update', 'campaign', { message, code: STALE_VERSION }, 409)
   return data.id
 }
 
 export async function setCampaignDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
   const { error, status } = await client.from('campaigns').update({ is_deleted: isDeleted }).eq('id', id)
-  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'campaign', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'campaign', error, status)
 }

@@ -1,9 +1,9 @@
 /** Notes on the charts, and who wants the weekly figures, over a supabase client with the signed-in person's rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ChartNote, ChartNoteDraft } from '#domain/reporting/notes.ts'
-import type { Period } from '#domain/reporting/period.ts'
+import type { ChartAnnotation, ChartAnnotationInput } from '#domain/reporting/notes.ts'
+import type { DateRange } from '#domain/reporting/period.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, STALE_VERSION } from '../content-error.ts'
+import { toContentError, STALE_VERSION } from '../content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from '../list-pages.ts'
 
 type Client = SupabaseClient<Database>
@@ -23,7 +23,7 @@ const toNote = (row: {
   note: string
   is_deleted: boolean
   updated_at: string
-}): ChartNote => ({
+}): ChartAnnotation => ({
   id: row.id,
   day: row.day,
   note: row.note,
@@ -32,7 +32,7 @@ const toNote = (row: {
 })
 
 /** Those of a period, in order. */
-export async function notesOf(client: Client, { from, to }: Period): Promise<ChartNote[]> {
+export async function listAnnotationsInRange(client: Client, { from, to }: DateRange): Promise<ChartAnnotation[]> {
   const { data, error, status } = await client
     .from('chart_notes')
     .select(COLUMNS)
@@ -42,11 +42,11 @@ export async function notesOf(client: Client, { from, to }: Period): Promise<Cha
     .order('day')
     .order('id')
     .limit(100)
-  if (error) throw contentError('fetch', 'notes', error, status)
+  if (error) throw toContentError('fetch', 'notes', error, status)
   return data.map(toNote)
 }
 
-export async function listNotes(client: Client, query: NotesQuery): Promise<ListPage<ChartNote>> {
+export async function listAnnotations(client: Client, query: NotesQuery): Promise<ListPage<ChartAnnotation>> {
   const { ascending } = sorting(query.sort)
   const rows = client
     .from('chart_notes')
@@ -57,58 +57,58 @@ export async function listNotes(client: Client, query: NotesQuery): Promise<List
     .order('day', { ascending })
     .order('id', { ascending })
     .range(...rangeOf(query.page))
-  if (error) throw contentError('fetch', 'notes', error, status)
+  if (error) throw toContentError('fetch', 'notes', error, status)
   return { rows: data.map(toNote), total: count ?? 0 }
 }
 
-export async function readNote(client: Client, id: number): Promise<ChartNote | null> {
+export async function readAnnotation(client: Client, id: number): Promise<ChartAnnotation | null> {
   const { data, error, status } = await client.from('chart_notes').select(COLUMNS).eq('id', id).maybeSingle()
-  if (error) throw contentError('fetch', 'note', error, status)
+  if (error) throw toContentError('fetch', 'note', error, status)
   return data && toNote(data)
 }
 
 /** @param version `updatedAt` of what the form began from; null writes over whatever is there */
-export async function saveNote(
+export async function saveAnnotation(
   client: Client,
   id: number | null,
-  draft: ChartNoteDraft,
+  draft: ChartAnnotationInput,
   version: string | null,
 ): Promise<void> {
   if (id === null) {
     const { error, status } = await client.from('chart_notes').insert(draft)
-    if (error) throw contentError('create', 'note', error, status)
+    if (error) throw toContentError('create', 'note', error, status)
     return
   }
   const row = client.from('chart_notes').update(draft).eq('id', id)
   const { data, error, status } = await (version === null ? row : row.eq('updated_at', version))
     .select('id')
     .maybeSingle()
-  if (error) throw contentError('update', 'note', error, status)
-  if (data === null) throw contentError('update', 'note', STALE, 409)
+  if (error) throw toContentError('update', 'note', error, status)
+  if (data === null) throw toContentError('update', 'note', STALE, 409)
 }
 
 const STALE = { message: 'somebody else has saved it since you opened it.', code: STALE_VERSION }
 
-export async function setNoteDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+export async function setAnnotationDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
   const { error, status } = await client.from('chart_notes').update({ is_deleted: isDeleted }).eq('id', id)
-  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
 }
 
 /** Whether the caller gets the weekly figures. */
-export async function getsWeeklyFigures(client: Client): Promise<boolean> {
+export async function isWeeklyReportSubscriber(client: Client): Promise<boolean> {
   const { count, error, status } = await client
     .from('weekly_report_readers')
     .select('user_id', { count: 'exact', head: true })
-  if (error) throw contentError('fetch', 'weekly figures', error, status)
+  if (error) throw toContentError('fetch', 'weekly figures', error, status)
   return (count ?? 0) > 0
 }
 
 /** @param userId the caller's own */
-export async function setWeeklyFigures(client: Client, userId: string, isWanted: boolean): Promise<void> {
+export async function setWeeklyReportSubscription(client: Client, userId: string, isWanted: boolean): Promise<void> {
   const readers = client.from('weekly_report_readers')
   const { error, status } = await (isWanted
     ? readers.insert({ user_id: userId })
     : readers.delete().eq('user_id', userId))
   // Asked for from two tabs: it is as it was wanted.
-  if (error && error.code !== '23505') throw contentError('update', 'weekly figures', error, status)
+  if (error && error.code !== '23505') throw toContentError('update', 'weekly figures', error, status)
 }

@@ -1,8 +1,8 @@
 /** Which addresses are taken, over a supabase client with an editor's rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { ENTITIES } from './manuscripts.ts'
 
 type Client = SupabaseClient<Database>
@@ -13,9 +13,9 @@ const TABLES = { news: 'news_articles', blog: 'blogs' } as const
  * Returns the slug as the database would give it: with the first free number at its end where others have it.
  * @param recordId whose own slug is free for it; null for one that has no number yet
  */
-export async function freeSlug(
+export async function getAvailableSlug(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   slug: string,
   recordId: number | null,
 ): Promise<string> {
@@ -27,7 +27,7 @@ export async function freeSlug(
     .like('slug', `${stem}%`)
     .neq('id', recordId ?? 0)
     .limit(1000)
-  if (error) throw contentError('fetch', ENTITIES[kind][1], error, status)
+  if (error) throw toContentError('fetch', ENTITIES[kind][1], error, status)
   const taken = new Set(data.map((row) => row.slug))
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number += 1) {

@@ -1,14 +1,14 @@
 /** The picture at the head of an article or a post, set from where it was made. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { randomId } from '#app/journal/journal.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { createUuid } from '#app/journal/journal.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from '../content-error.ts'
-import { type Manuscript, readManuscript, saveManuscript } from './manuscripts.ts'
+import { type ContentDraft, readContentDraft, saveContentDraft } from './manuscripts.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface FeaturedPicture {
+export interface FeaturedImage {
   /** As a record keeps it; null for none. */
   readonly path: string | null
   readonly alt: string | null
@@ -17,7 +17,7 @@ export interface FeaturedPicture {
 
 export interface FeaturedOutcome {
   /** What was there. */
-  readonly before: FeaturedPicture
+  readonly before: FeaturedImage
   /** Readers see it; otherwise it is in the working copy alone. */
   readonly isOut: boolean
 }
@@ -26,20 +26,20 @@ export interface FeaturedOutcome {
  * Saves it as a revision. Where readers see the newest text, they see the picture too; where something is being written, it
  * waits with that.
  */
-export async function setFeaturedPicture(
+export async function setFeaturedImage(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
-  picture: FeaturedPicture,
+  picture: FeaturedImage,
 ): Promise<FeaturedOutcome> {
-  const manuscript = await readManuscript(client, kind, recordId)
+  const manuscript = await readContentDraft(client, kind, recordId)
   if (manuscript === null) throw new ContentError('It is not there any more.', { message: 'unknown' }, 404)
   const { head } = manuscript
   const publish = head.publishedNumber !== null && head.publishedNumber === head.number
-  const saved = await saveManuscript(client, {
+  const saved = await saveContentDraft(client, {
     kind,
     recordId,
-    origin: randomId(),
+    origin: createUuid(),
     basedOn: head.number,
     publish,
     fields: withPicture(kind, manuscript, picture),
@@ -53,14 +53,14 @@ export async function setFeaturedPicture(
   return { before: pictureOf(kind, manuscript), isOut: publish }
 }
 
-function pictureOf(kind: ManuscriptKind, { fields }: Manuscript): FeaturedPicture {
+function pictureOf(kind: ContentType, { fields }: ContentDraft): FeaturedImage {
   const given = fields as unknown as Readonly<Record<string, string | null>>
   const name = kind === 'news' ? 'image' : 'featured_image'
   const value = (of: string) => given[of] ?? null
   return { path: value(name), alt: value(`${name}_alt`), focus: value(`${name}_focus`) }
 }
 
-function withPicture(kind: ManuscriptKind, { fields }: Manuscript, picture: FeaturedPicture) {
+function withPicture(kind: ContentType, { fields }: ContentDraft, picture: FeaturedImage) {
   const name = kind === 'news' ? 'image' : 'featured_image'
   const { path, alt, focus } = picture
   return { ...fields, [name]: path, [`${name}_alt`]: alt, [`${name}_focus`]: focus }

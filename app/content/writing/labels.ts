@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { LabelField } from '#domain/blog/posts.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -15,7 +15,7 @@ export interface LabelCount {
 /** What is in use, in the order of the alphabet. */
 export async function countLabels(client: Client, field: LabelField | 'authors'): Promise<LabelCount[]> {
   const { data, error, status } = await client.rpc('count_labels', { field })
-  if (error) throw contentError('fetch', field, error, status)
+  if (error) throw toContentError('fetch', field, error, status)
   return data
 }
 
@@ -63,7 +63,7 @@ export async function changeLabels(
     ...(add !== undefined && { add }),
     ...(remove !== undefined && { remove }),
   })
-  if (error) throw contentError('update', field, error, status)
+  if (error) throw toContentError('update', field, error, status)
   return toChanges(data)
 }
 
@@ -73,7 +73,7 @@ export async function mergeLabels(
   { field, from, to }: { readonly field: LabelField; readonly from: readonly string[]; readonly to: string },
 ): Promise<LabelChange[]> {
   const { data, error, status } = await client.rpc('merge_labels', { field, former: [...from], new_name: to })
-  if (error) throw contentError('update', field, error, status)
+  if (error) throw toContentError('update', field, error, status)
   return toChanges(data)
 }
 
@@ -93,6 +93,6 @@ export async function undoLabels(
       row_after: [...change.rowAfter],
     })),
   })
-  if (error) throw contentError('update', field, error, status)
+  if (error) throw toContentError('update', field, error, status)
   return data
 }

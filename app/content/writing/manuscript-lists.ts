@@ -4,20 +4,20 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { ManuscriptKind, ManuscriptState } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType, ContentState } from '#domain/manuscripts/manuscript.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE } from '../list-pages.ts'
-import { ENTITIES, type HeadRow, type ManuscriptHead, toHead } from './manuscripts.ts'
+import { ENTITIES, type ContentDraftSummaryRow, type ContentDraftSummary, toContentDraftSummary } from './manuscripts.ts'
 
 type Client = SupabaseClient<Database>
 
 /** Empty where nothing is asked for. */
-export interface ManuscriptListQuery {
+export interface ContentListQuery {
   /** Parts of words of titles and authors' names, beginnings of words of texts. */
   readonly q: string
   /** Empty for all but the deleted ones. */
-  readonly state: ManuscriptState | ''
+  readonly state: ContentState | ''
   readonly category: string
   readonly tag: string
   readonly author: string
@@ -30,18 +30,18 @@ export interface ManuscriptListQuery {
   readonly page: number
 }
 
-export interface ManuscriptList extends ListPage<ManuscriptHead> {
+export interface ContentList extends ListPage<ContentDraftSummary> {
   /** How many of each state fit the other filters. */
-  readonly counts: Readonly<Record<ManuscriptState, number>>
+  readonly counts: Readonly<Record<ContentState, number>>
 }
 
 /** One page of the manuscripts of a kind. @param perPage 1000 at most */
-export async function listManuscripts(
+export async function listContentDrafts(
   client: Client,
-  kind: ManuscriptKind,
-  { q, state, category, tag, author, from, to, sort, page }: ManuscriptListQuery,
+  kind: ContentType,
+  { q, state, category, tag, author, from, to, sort, page }: ContentListQuery,
   perPage = PAGE_SIZE,
-): Promise<ManuscriptList> {
+): Promise<ContentList> {
   const { data, error, status } = await client.rpc('list_manuscripts', {
     kind,
     q,
@@ -55,13 +55,13 @@ export async function listManuscripts(
     ...(from !== '' && { since: startOfLondonDay(from).toISOString() }),
     ...(to !== '' && { before: endOfLondonDay(to).toISOString() }),
   })
-  if (error) throw contentError('fetch', ENTITIES[kind][1], error, status)
+  if (error) throw toContentError('fetch', ENTITIES[kind][1], error, status)
   const { rows, total, counts } = data as unknown as {
-    readonly rows: readonly HeadRow[]
+    readonly rows: readonly ContentDraftSummaryRow[]
     readonly total: number
-    readonly counts: Readonly<Record<ManuscriptState, number>>
+    readonly counts: Readonly<Record<ContentState, number>>
   }
-  return { rows: rows.map(toHead), total, counts }
+  return { rows: rows.map(toContentDraftSummary), total, counts }
 }
 
 /** What was published or taken back. */
@@ -83,30 +83,30 @@ function toChanges(data: Json): PublicationChange[] {
 }
 
 /** Brings working copies before readers: drafts, and what was changed since it was published. */
-export async function publishManuscripts(
+export async function publishDrafts(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordIds: readonly number[],
 ): Promise<PublicationChange[]> {
   const { data, error, status } = await client.rpc('publish_manuscripts', {
     kind,
     record_ids: [...recordIds],
   })
-  if (error) throw contentError('update', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
+  if (error) throw toContentError('update', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return toChanges(data)
 }
 
 /** Takes texts back from readers: they are drafts again. */
-export async function unpublishManuscripts(
+export async function unpublishContent(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordIds: readonly number[],
 ): Promise<PublicationChange[]> {
   const { data, error, status } = await client.rpc('unpublish_manuscripts', {
     kind,
     record_ids: [...recordIds],
   })
-  if (error) throw contentError('update', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
+  if (error) throw toContentError('update', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return toChanges(data)
 }
 
@@ -116,38 +116,38 @@ export async function unpublishManuscripts(
  */
 export async function undoPublication(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   changes: readonly PublicationChange[],
 ): Promise<number[]> {
   const { data, error, status } = await client.rpc('undo_publication', {
     kind,
     changes: changes.map(({ recordId, before, copy }) => ({ record_id: recordId, before, copy })),
   })
-  if (error) throw contentError('update', ENTITIES[kind][changes.length === 1 ? 0 : 1], error, status)
+  if (error) throw toContentError('update', ENTITIES[kind][changes.length === 1 ? 0 : 1], error, status)
   return data
 }
 
 /** Answers the numbers of those that were there to be deleted. */
-export async function deleteManuscripts(
+export async function deleteContent(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordIds: readonly number[],
 ): Promise<number[]> {
   const { data, error, status } = await client.rpc('delete_manuscripts', { kind, record_ids: [...recordIds] })
-  if (error) throw contentError('delete', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
+  if (error) throw toContentError('delete', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return data
 }
 
 /** Gives back what was deleted, each as what it was before. Answers the numbers of those that it gave back. */
-export async function restoreManuscripts(
+export async function restoreContent(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordIds: readonly number[],
 ): Promise<number[]> {
   const { data, error, status } = await client.rpc('restore_manuscripts', {
     kind,
     record_ids: [...recordIds],
   })
-  if (error) throw contentError('restore', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
+  if (error) throw toContentError('restore', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return data
 }

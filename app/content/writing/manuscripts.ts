@@ -5,32 +5,32 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type {
-  FieldsOf,
-  ManuscriptKind,
-  ManuscriptState,
+  FieldsByContentType,
+  ContentType,
+  ContentState,
   NewsFields,
   PostFields,
 } from '#domain/manuscripts/manuscript.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS } from '../content-error.ts'
+import { toContentError, NO_ROWS } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
 /** How failures call either kind. */
-export const ENTITIES: Readonly<Record<ManuscriptKind, readonly [one: string, many: string]>> = {
+export const ENTITIES: Readonly<Record<ContentType, readonly [one: string, many: string]>> = {
   news: ['news article', 'news articles'],
   blog: ['blog', 'blogs'],
 }
 
 /** What lists and heads of screens show of a manuscript: its working copy, and how far readers are behind it. */
-export interface ManuscriptHead {
-  readonly kind: ManuscriptKind
+export interface ContentDraftSummary {
+  readonly kind: ContentType
   /** Of the article or post. */
   readonly recordId: number
   /** The newest revision, and the one that readers see; null while they see none. */
   readonly number: number
   readonly publishedNumber: number | null
-  readonly state: ManuscriptState
+  readonly state: ContentState
   /** ISO 8601: from when readers see a post, or the first moment of an article's day. */
   readonly publicFrom: string
   readonly title: string
@@ -50,15 +50,15 @@ export interface ManuscriptHead {
   readonly deletedAt: string | null
 }
 
-export interface Manuscript<K extends ManuscriptKind = ManuscriptKind> {
-  readonly head: ManuscriptHead
+export interface ContentDraft<K extends ContentType = ContentType> {
+  readonly head: ContentDraftSummary
   /** The working copy. */
-  readonly fields: FieldsOf[K]
+  readonly fields: FieldsByContentType[K]
   /** What readers see; null while they see nothing. */
-  readonly published: FieldsOf[K] | null
+  readonly published: FieldsByContentType[K] | null
 }
 
-const EMPTY: FieldsOf = {
+const EMPTY: FieldsByContentType = {
   news: {
     title: '',
     slug: '',
@@ -86,38 +86,38 @@ const EMPTY: FieldsOf = {
 }
 
 /** A revision may be older than a field, and lacks it then. */
-export function toFields<K extends ManuscriptKind>(kind: K, fields: Json | null): FieldsOf[K] {
-  return { ...EMPTY[kind], ...(fields as Partial<FieldsOf[K]> | null) }
+export function toFields<K extends ContentType>(kind: K, fields: Json | null): FieldsByContentType[K] {
+  return { ...EMPTY[kind], ...(fields as Partial<FieldsByContentType[K]> | null) }
 }
 
 /** A manuscript with its working copy; null when there is none, or none that the caller may see. */
-export async function readManuscript<K extends ManuscriptKind>(
+export async function readContentDraft<K extends ContentType>(
   client: Client,
   kind: K,
   recordId: number,
-): Promise<Manuscript<K> | null> {
+): Promise<ContentDraft<K> | null> {
   const { data, error, status } = await client.rpc('read_manuscript', { kind, record_id: recordId })
-  if (error) throw contentError('fetch', ENTITIES[kind][0], error, status)
+  if (error) throw toContentError('fetch', ENTITIES[kind][0], error, status)
   if (data === null) return null
   const { head, fields, published } = data as unknown as {
-    readonly head: HeadRow
+    readonly head: ContentDraftSummaryRow
     readonly fields: Json
     readonly published: Json | null
   }
   return {
-    head: toHead(head),
+    head: toContentDraftSummary(head),
     fields: toFields(kind, fields),
     published: published === null ? null : toFields(kind, published),
   }
 }
 
 /** As the database's functions describe a manuscript. */
-export interface HeadRow {
-  readonly kind: ManuscriptKind
+export interface ContentDraftSummaryRow {
+  readonly kind: ContentType
   readonly record_id: number
   readonly number: number
   readonly published_number: number | null
-  readonly state: ManuscriptState
+  readonly state: ContentState
   readonly public_from: string
   readonly title: string
   readonly author: string
@@ -132,7 +132,7 @@ export interface HeadRow {
   readonly deleted_at: string | null
 }
 
-export function toHead(row: HeadRow): ManuscriptHead {
+export function toContentDraftSummary(row: ContentDraftSummaryRow): ContentDraftSummary {
   return {
     kind: row.kind,
     recordId: row.record_id,
@@ -154,7 +154,7 @@ export function toHead(row: HeadRow): ManuscriptHead {
   }
 }
 
-export interface Save<K extends ManuscriptKind = ManuscriptKind> {
+export interface Save<K extends ContentType = ContentType> {
   readonly kind: K
   /** Null for a manuscript that is new. */
   readonly recordId: number | null
@@ -166,7 +166,7 @@ export interface Save<K extends ManuscriptKind = ManuscriptKind> {
   readonly origin: string
   /** The revision that the editor had before them; null for a manuscript that is new. */
   readonly basedOn: number | null
-  readonly fields: FieldsOf[K]
+  readonly fields: FieldsByContentType[K]
   /** Brings the text before readers in the same step. */
   readonly publish?: boolean
   readonly isAutomatic?: boolean
@@ -174,17 +174,17 @@ export interface Save<K extends ManuscriptKind = ManuscriptKind> {
   readonly restoredFrom?: number
 }
 
-interface Saved<K extends ManuscriptKind> {
+interface Saved<K extends ContentType> {
   readonly recordId: number
   readonly number: number
   /** The revision's text, with what others changed meanwhile, and with its address. */
-  readonly fields: FieldsOf[K]
+  readonly fields: FieldsByContentType[K]
   readonly state: 'draft' | 'published' | 'deleted'
   readonly publishedNumber: number | null
   readonly savedAt: string
 }
 
-export type SaveOutcome<K extends ManuscriptKind = ManuscriptKind> =
+export type SaveOutcome<K extends ContentType = ContentType> =
   /** `merged` names the fields that others changed since and that were taken over. */
   | (Saved<K> & { readonly outcome: 'saved'; readonly merged: readonly string[] })
   /** The newest revision says the same already. */
@@ -195,7 +195,7 @@ export type SaveOutcome<K extends ManuscriptKind = ManuscriptKind> =
    */
   | (Saved<K> & {
       readonly outcome: 'conflict'
-      readonly base: FieldsOf[K]
+      readonly base: FieldsByContentType[K]
       readonly clashes: readonly string[]
       /** A person's name; null where nobody is known. */
       readonly savedBy: string | null
@@ -203,7 +203,7 @@ export type SaveOutcome<K extends ManuscriptKind = ManuscriptKind> =
   /** There is no such manuscript. */
   | { readonly outcome: 'unknown' }
 
-export async function saveManuscript<K extends ManuscriptKind>(
+export async function saveContentDraft<K extends ContentType>(
   client: Client,
   { kind, recordId, origin, basedOn, fields, publish = false, isAutomatic = false, restoredFrom }: Save<K>,
 ): Promise<SaveOutcome<K>> {
@@ -218,7 +218,7 @@ export async function saveManuscript<K extends ManuscriptKind>(
     origin,
     ...(restoredFrom !== undefined && { restored_from: restoredFrom }),
   })
-  if (error) throw contentError(recordId === null ? 'create' : 'update', ENTITIES[kind][0], error, status)
+  if (error) throw toContentError(recordId === null ? 'create' : 'update', ENTITIES[kind][0], error, status)
   const answer = data as unknown as SaveAnswer
   switch (answer.outcome) {
     case 'saved':
@@ -238,7 +238,7 @@ export async function saveManuscript<K extends ManuscriptKind>(
   }
 }
 
-function toSaved<K extends ManuscriptKind>(kind: K, answer: SavedRow): Saved<K> {
+function toSaved<K extends ContentType>(kind: K, answer: SavedRow): Saved<K> {
   return {
     recordId: answer.record_id,
     number: answer.number,
@@ -270,7 +270,7 @@ type SaveAnswer =
     })
 
 /** A revision without its text. */
-export interface RevisionHead {
+export interface RevisionSummary {
   readonly number: number
   readonly words: number
   /** The revision that its editor had before them, and the one whose text it brought back. */
@@ -283,8 +283,8 @@ export interface RevisionHead {
   readonly savedBy: string | null
 }
 
-export interface Revision<K extends ManuscriptKind = ManuscriptKind> extends RevisionHead {
-  readonly fields: FieldsOf[K]
+export interface Revision<K extends ContentType = ContentType> extends RevisionSummary {
+  readonly fields: FieldsByContentType[K]
 }
 
 const REVISION_COLUMNS =
@@ -297,7 +297,7 @@ type RevisionRow = Omit<
   'fields' | 'kind' | 'record_id' | 'origin' | 'media'
 >
 
-function toRevision(row: RevisionRow, names: ReadonlyMap<string, string>): RevisionHead {
+function toRevision(row: RevisionRow, names: ReadonlyMap<string, string>): RevisionSummary {
   return {
     number: row.number,
     words: row.words,
@@ -315,10 +315,10 @@ export const REVISIONS_PER_PAGE = 50
 /** One page of a manuscript's revisions, from 1, the newest first. */
 export async function listRevisions(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
   page: number,
-): Promise<{ readonly rows: readonly RevisionHead[]; readonly total: number }> {
+): Promise<{ readonly rows: readonly RevisionSummary[]; readonly total: number }> {
   const from = (page - 1) * REVISIONS_PER_PAGE
   const [found, names] = await Promise.all([
     client
@@ -330,12 +330,12 @@ export async function listRevisions(
       .range(from, from + REVISIONS_PER_PAGE - 1),
     editorNames(client),
   ])
-  if (found.error) throw contentError('fetch', 'revisions', found.error, found.status)
+  if (found.error) throw toContentError('fetch', 'revisions', found.error, found.status)
   return { rows: found.data.map((row) => toRevision(row, names)), total: found.count ?? 0 }
 }
 
 /** A revision with its text; null when there is none. */
-export async function readRevision<K extends ManuscriptKind>(
+export async function readRevision<K extends ContentType>(
   client: Client,
   kind: K,
   recordId: number,
@@ -352,7 +352,7 @@ export async function readRevision<K extends ManuscriptKind>(
     editorNames(client),
   ])
   if (found.error && found.error.code !== NO_ROWS)
-    throw contentError('fetch', 'revision', found.error, found.status)
+    throw toContentError('fetch', 'revision', found.error, found.status)
   if (found.data === null) return null
   const { fields, ...row } = found.data
   return { ...toRevision(row, names), fields: toFields(kind, fields) }
@@ -361,14 +361,14 @@ export async function readRevision<K extends ManuscriptKind>(
 /** The names of those who may edit or once did, by their ids. */
 export async function editorNames(client: Client): Promise<ReadonlyMap<string, string>> {
   const { data, error, status } = await client.rpc('read_editor_names')
-  if (error) throw contentError('fetch', 'revisions', error, status)
+  if (error) throw toContentError('fetch', 'revisions', error, status)
   return new Map(data.map(({ id, name }) => [id, name]))
 }
 
 /** The number of the newest revision; null where there is none, or none that the caller may see. */
 export async function readNewestNumber(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
 ): Promise<number | null> {
   const { data, error, status } = await client
@@ -377,6 +377,6 @@ export async function readNewestNumber(
     .eq('kind', kind)
     .eq('record_id', recordId)
     .maybeSingle()
-  if (error && error.code !== NO_ROWS) throw contentError('fetch', ENTITIES[kind][0], error, status)
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', ENTITIES[kind][0], error, status)
   return data?.number ?? null
 }

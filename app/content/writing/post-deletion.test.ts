@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { type Stack, startStack } from '#tests/support/stack.ts'
+import { type AcceptanceEnvironment, startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { deletePosts } from './post-deletion.ts'
 
 const running = new AsyncDisposableStack()
-let stack: Stack
+let stack: AcceptanceEnvironment
 let secret: DataClient
 let marketing: DataClient
 let customer: DataClient
@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
   running.defer(() => void vi.useRealTimers())
   const { database } = running.use(await openTestDatabase())
-  stack = running.use(await startStack(database)).stack
+  stack = running.use(await startAcceptanceEnvironment(database)).stack
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   marketing = await signedInClient(stack, 'marketing')
   customer = await signedInClient(stack, 'customer')

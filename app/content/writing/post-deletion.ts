@@ -1,9 +1,9 @@
 /** Deletes posts, and says in the catalogue's words why one could not be (docs/product.md, 8.4). */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { deletionFailure, isDenied, missedDeletion } from '#domain/blog/deletion.ts'
+import { getDeletionError, isPermissionError, getMissingPostError } from '#domain/blog/deletion.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from '../content-error.ts'
-import { deleteManuscripts } from './manuscript-lists.ts'
+import { deleteContent } from './manuscript-lists.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -16,19 +16,19 @@ export interface Deletion {
 
 /** @throws {ContentError} where none was deleted */
 export async function deletePosts(client: Client, ids: readonly number[]): Promise<Deletion> {
-  const deleted = await deleteManuscripts(client, 'blog', ids).catch(async (error: unknown) => {
+  const deleted = await deleteContent(client, 'blog', ids).catch(async (error: unknown) => {
     throw error instanceof ContentError ? await inWords(client, ids, error) : error
   })
   const missed = ids.filter((id) => !deleted.includes(id))
   if (missed.length === 0) return { deleted, failure: null }
-  const failure = missedDeletion(await wereThere(client, missed))
+  const failure = getMissingPostError(await wereThere(client, missed))
   if (deleted.length === 0) throw new ContentError(failure, { message: failure }, 404)
   return { deleted, failure }
 }
 
 async function inWords(client: Client, ids: readonly number[], error: ContentError): Promise<ContentError> {
-  const isSeen = isDenied(error) && (await areSeen(client, ids))
-  const words = deletionFailure(error, isSeen)
+  const isSeen = isPermissionError(error) && (await areSeen(client, ids))
+  const words = getDeletionError(error, isSeen)
   return words === null
     ? error
     : new ContentError(words, { message: error.message, code: error.code }, error.status)

@@ -1,8 +1,8 @@
 /** Who else has a manuscript open: a tab says so every few seconds, and whoever is silent for 30 is gone. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -23,14 +23,14 @@ export interface Presence {
 async function ask(
   client: Client,
   call: {
-    readonly kind: ManuscriptKind
+    readonly kind: ContentType
     readonly record_id: number
     readonly device?: string
     readonly is_open?: boolean
   },
 ): Promise<Presence[]> {
   const { data, error, status } = await client.rpc('hold_manuscript', call)
-  if (error) throw contentError('fetch', 'other editors', error, status)
+  if (error) throw toContentError('fetch', 'other editors', error, status)
   return data.map((row) => ({
     person: row.person,
     name: row.name,
@@ -41,9 +41,9 @@ async function ask(
 }
 
 /** Says that a tab has the manuscript open, and answers who else has: never this tab. @param device the tab's UUID */
-export function hold(
+export function announcePresence(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
   device: string,
 ): Promise<Presence[]> {
@@ -51,9 +51,9 @@ export function hold(
 }
 
 /** Says that a tab has it open no longer. */
-export async function letGo(
+export async function leavePresence(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
   device: string,
 ): Promise<void> {

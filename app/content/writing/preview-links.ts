@@ -1,8 +1,8 @@
 /** Links by which somebody without an account reads one revision, until they end or are withdrawn. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FieldsOf, ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { FieldsByContentType, ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { toFields } from './manuscripts.ts'
 
 type Client = SupabaseClient<Database>
@@ -26,7 +26,7 @@ export interface PreviewLink {
  */
 export async function createPreviewLink(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
   number: number,
   hours: number,
@@ -37,7 +37,7 @@ export async function createPreviewLink(
     number,
     hours,
   })
-  if (error) throw contentError('create', 'preview link', error, status)
+  if (error) throw toContentError('create', 'preview link', error, status)
   const made = data[0]
   return made === undefined ? null : { id: made.id, token: made.token, endsAt: made.ends_at }
 }
@@ -45,11 +45,11 @@ export async function createPreviewLink(
 /** A manuscript's links, the newest first; those that ended more than 30 days ago are gone. */
 export async function listPreviewLinks(
   client: Client,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
 ): Promise<PreviewLink[]> {
   const { data, error, status } = await client.rpc('list_preview_links', { kind, record_id: recordId })
-  if (error) throw contentError('fetch', 'preview links', error, status)
+  if (error) throw toContentError('fetch', 'preview links', error, status)
   return data.map((row) => ({
     id: row.id,
     number: row.number,
@@ -63,16 +63,16 @@ export async function listPreviewLinks(
 }
 
 /** From now on it leads nowhere. */
-export async function withdrawPreviewLink(client: Client, id: number): Promise<void> {
+export async function revokePreviewLink(client: Client, id: number): Promise<void> {
   const { error, status } = await client.rpc('withdraw_preview_link', { id })
-  if (error) throw contentError('update', 'preview link', error, status)
+  if (error) throw toContentError('update', 'preview link', error, status)
 }
 
-interface PreviewOf<K extends ManuscriptKind> {
+interface PreviewOf<K extends ContentType> {
   readonly kind: K
   readonly recordId: number
   readonly number: number
-  readonly fields: FieldsOf[K]
+  readonly fields: FieldsByContentType[K]
   readonly savedAt: string
   /** When the link ends. */
   readonly endsAt: string
@@ -83,7 +83,7 @@ export type Preview = PreviewOf<'news'> | PreviewOf<'blog'>
 /** What a link leads to; null where it has ended, was withdrawn, or never was. Anybody may ask. */
 export async function readPreview(client: Client, token: string): Promise<Preview | null> {
   const { data, error, status } = await client.rpc('read_preview', { token })
-  if (error) throw contentError('fetch', 'preview', error, status)
+  if (error) throw toContentError('fetch', 'preview', error, status)
   const row = data[0]
   if (row === undefined) return null
   const facts = { recordId: row.record_id, number: row.number, savedAt: row.saved_at, endsAt: row.ends_at }

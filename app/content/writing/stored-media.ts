@@ -1,22 +1,22 @@
 /** The files that are stored beside articles and posts, where each is shown, and removing what is shown nowhere. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ManuscriptKind, ManuscriptState } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType, ContentState } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, contentError } from '../content-error.ts'
+import { ContentError, toContentError } from '../content-error.ts'
 import { mediaPath } from '../media-address.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface MediaUse {
-  readonly kind: ManuscriptKind
+export interface MediaUsage {
+  readonly kind: ContentType
   readonly recordId: number
   readonly title: string
-  readonly state: Exclude<ManuscriptState, 'scheduled'>
+  readonly state: Exclude<ContentState, 'scheduled'>
   /** Where readers see it; in the working copy; or only in a revision that may be brought back. */
   readonly place: 'published' | 'copy' | 'revision'
 }
 
-export interface StoredMedium {
+export interface MediaItem {
   /** Its key in the bucket. */
   readonly key: string
   /** What a record keeps; `mediaAddress` makes it an address. */
@@ -28,10 +28,10 @@ export interface StoredMedium {
   /** Null where its name does not let us know. */
   readonly isUsed: boolean | null
   /** Of each manuscript the place that counts most, 20 at most. */
-  readonly uses: readonly MediaUse[]
+  readonly uses: readonly MediaUsage[]
 }
 
-export interface StoredMediaQuery {
+export interface MediaQuery {
   /** `storedAt` of the last one of the page before; the newest without it. */
   readonly storedBefore?: string
   readonly onlyUnused?: boolean
@@ -40,18 +40,18 @@ export interface StoredMediaQuery {
 }
 
 /** What is stored in a bucket, the newest first. */
-export async function listStoredMedia(
+export async function listMedia(
   client: Client,
   bucket: string,
-  { storedBefore, onlyUnused = false, limit = 100 }: StoredMediaQuery = {},
-): Promise<StoredMedium[]> {
+  { storedBefore, onlyUnused = false, limit = 100 }: MediaQuery = {},
+): Promise<MediaItem[]> {
   const { data, error, status } = await client.rpc('media_usage', {
     bucket,
     only_unused: onlyUnused,
     max_rows: limit,
     ...(storedBefore !== undefined && { stored_before: storedBefore }),
   })
-  if (error) throw contentError('fetch', 'media', error, status)
+  if (error) throw toContentError('fetch', 'media', error, status)
   return data.map((row) => ({
     key: row.name,
     path: mediaPath(bucket, row.name),
@@ -67,7 +67,7 @@ export async function listStoredMedia(
   }))
 }
 
-type UseRow = Omit<MediaUse, 'recordId'> & { readonly record_id: number }
+type UseRow = Omit<MediaUsage, 'recordId'> & { readonly record_id: number }
 
 /**
  * Removes files that are shown nowhere. Those that a save has begun to show meanwhile stay.
@@ -81,7 +81,7 @@ export async function removeUnusedMedia(
   const unused = new Set<string>()
   let storedBefore: string | undefined
   for (;;) {
-    const page = await listStoredMedia(client, bucket, {
+    const page = await listMedia(client, bucket, {
       onlyUnused: true,
       limit: 1000,
       ...(storedBefore !== undefined && { storedBefore }),

@@ -1,30 +1,30 @@
 import { data } from 'react-router'
-import { findHead } from '#domain/reporting/sections/heads.ts'
-import { inTime, readDataLater } from '../ui/calls.ts'
-import { attempt } from '../ui/outcome.ts'
+import { findSectionMetadata } from '#domain/reporting/sections/heads.ts'
+import { withTimeout, readDataLater } from '../ui/calls.ts'
+import { tryAction } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
 import { readReport } from './read-report.ts'
-import { askedFor, reportQuery } from './report-query.ts'
+import { getReportState, reportQuery } from './report-query.ts'
 import { SectionScreen } from './section-screen.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const title = findHead(loaderData?.sectionId ?? '')?.title ?? 'Analytics'
+  const title = findSectionMetadata(loaderData?.sectionId ?? '')?.title ?? 'Analytics'
   return pageTitle(title === 'Analytics' ? title : `${title} · Analytics`)
 }
 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const sectionId = 'section' in params ? String(params.section) : ''
-  const section = findHead(sectionId)
+  const section = findSectionMetadata(sectionId)
   if (section === null) throw data('There is no such section.', { status: 404 })
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = new Date()
-  const asked = askedFor(query, now)
+  const asked = getReportState(query, now)
   const work = readDataLater(context, (client) => readReport(client, section, asked))
-  const loaded = await attempt(() => inTime(context, work))
+  const loaded = await tryAction(() => withTimeout(context, work))
   return { sectionId, query, asked, now, loaded, late: loaded.failure === null ? null : work }
 }
 clientLoader.hydrate = true as const

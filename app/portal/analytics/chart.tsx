@@ -16,15 +16,15 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { ChartNote } from '#domain/reporting/notes.ts'
+import type { ChartAnnotation } from '#domain/reporting/notes.ts'
 import { headingOf, type ReportTable, unitOf } from '#domain/reporting/report.ts'
-import { isInStep } from '#domain/reporting/sections/steps.ts'
-import { numberInWords, shownNumber, valueInWords } from '#domain/reporting/values.ts'
+import { isInInterval } from '#domain/reporting/sections/steps.ts'
+import { formatNumber, getVisibleValue, formatValue } from '#domain/reporting/values.ts'
 import styles from './chart.module.css'
 
 interface ChartProps {
   readonly table: ReportTable
-  readonly notes: readonly ChartNote[]
+  readonly notes: readonly ChartAnnotation[]
 }
 
 /** What the library is handed: a line of the table with its numbers under `v0`, `v1`, …; null where one is hidden. */
@@ -53,7 +53,7 @@ export function Chart({ table, notes }: ChartProps) {
       name: short ?? name,
       row,
       ...Object.fromEntries(
-        columns.map((column) => [`v${column}`, values[column] ? shownNumber(values[column]) : null]),
+        columns.map((column) => [`v${column}`, values[column] ? getVisibleValue(values[column]) : null]),
       ),
     }),
   )
@@ -124,7 +124,7 @@ const described = ({ title }: ReportTable) => ({
 })
 
 function Lines({ table, notes, points, columns, width, height }: PictureProps) {
-  const inWords = (value: number) => numberInWords(value, unitOf(table, columns[0] ?? 0, 0))
+  const inWords = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
   const longest = Math.max(...points.map(({ name }) => name.length)) * LETTER_WIDTH + NAMES_APART
   const fitting = Math.max(Math.floor((width - VALUES_WIDE) / longest), 1)
   return (
@@ -153,7 +153,7 @@ function Lines({ table, notes, points, columns, width, height }: PictureProps) {
         axisLine={false}
       />
       {notes.map(({ id, day }, index) => {
-        const row = table.rows.findIndex(({ at = '' }) => isInStep(day, at))
+        const row = table.rows.findIndex(({ at = '' }) => isInInterval(day, at))
         return (
           <ReferenceLine
             key={id}
@@ -191,7 +191,7 @@ function dotClass(table: ReportTable, column: number, columns: readonly number[]
 function Bars({ table, points, columns, width, height }: PictureProps) {
   const isParts = table.chart?.kind === 'parts'
   const names = width < NARROW ? NAMES_NARROW : NAMES_WIDE
-  const inWords = (value: number) => numberInWords(value, unitOf(table, columns[0] ?? 0, 0))
+  const inWords = (value: number) => formatNumber(value, unitOf(table, columns[0] ?? 0, 0))
   const fitting = Math.floor(names / 7.5)
   return (
     <BarChart
@@ -281,7 +281,7 @@ function Told({ given: { active, label }, table, columns }: ToldProps) {
           value && (
             <span key={column}>
               {headingOf(table.columns[column] as ReportTable['columns'][number])}:{' '}
-              {valueInWords(value, unitOf(table, column, row))}
+              {formatValue(value, unitOf(table, column, row))}
             </span>
           )
         )

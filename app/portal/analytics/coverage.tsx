@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
-import type { Coverage } from '#domain/reporting/measures.ts'
+import type { ConsentRate } from '#domain/reporting/measures.ts'
 import { count } from '#domain/reporting/report.ts'
-import { FEWEST, valueInWords } from '#domain/reporting/values.ts'
-import { coverageInWords } from './explanation.tsx'
+import { MIN_SAMPLE_SIZE, formatValue } from '#domain/reporting/values.ts'
+import { formatConsentRate } from './explanation.tsx'
 
 /** Above all figures: whom they are about. */
-export function CoverageNote({ coverage, n }: { coverage: Coverage; n: number }) {
+export function ConsentRateNote({ coverage, n }: { coverage: ConsentRate; n: number }) {
   return (
     <Text size="sm">
-      <strong>{coverageInWords(coverage)}</strong> These figures are about them:{' '}
-      {valueInWords(count(n), 'count')} {n === 1 ? 'visit' : 'visits'}. What fewer than {FEWEST} stand behind
+      <strong>{formatConsentRate(coverage)}</strong> These figures are about them:{' '}
+      {formatValue(count(n), 'count')} {n === 1 ? 'visit' : 'visits'}. What fewer than {MIN_SAMPLE_SIZE} stand behind
       is hidden.
     </Text>
   )

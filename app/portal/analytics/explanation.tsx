@@ -1,34 +1,34 @@
 /** What a figure counts, what it counts once, how many stand behind it and who is in it: opened from its name. */
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { type Coverage, type MeasureId, measureOf } from '#domain/reporting/measures.ts'
+import { type ConsentRate, type MetricId, getMetric } from '#domain/reporting/measures.ts'
 import { count } from '#domain/reporting/report.ts'
-import { numberInWords, valueInWords } from '#domain/reporting/values.ts'
+import { formatNumber, formatValue } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'
 
 /** `62% of 1,240 page loads agreed to be counted.` */
-export function coverageInWords({ counted, share }: Coverage): string {
+export function formatConsentRate({ counted, share }: ConsentRate): string {
   if (share === null) return 'How many agreed to be counted is not known.'
-  return `${numberInWords(share, 'share')} of ${numberInWords(counted, 'count')} page loads agreed to be counted.`
+  return `${formatNumber(share, 'share')} of ${formatNumber(counted, 'count')} page loads agreed to be counted.`
 }
 
 /** Beside a figure there is little room. */
-export function coverageInShort({ share }: Coverage): string {
-  return share === null ? 'share counted not known' : `${numberInWords(share, 'share')} counted`
+export function formatConsentRateShort({ share }: ConsentRate): string {
+  return share === null ? 'share counted not known' : `${formatNumber(share, 'share')} counted`
 }
 
 interface ExplanationProps {
-  readonly measure: MeasureId
+  readonly measure: MetricId
   /** In place of the measure’s own. */
   readonly label?: string
-  readonly coverage: Coverage
+  readonly coverage: ConsentRate
   /** How many stand behind it; of a column each line has its own. */
   readonly n?: number
 }
 
-export function Explanation({ measure, label, coverage, n }: ExplanationProps) {
+export function MetricHelp({ measure, label, coverage, n }: ExplanationProps) {
   const [isOpen, setOpen] = useState(false)
-  const { label: name, definition, once, isConsented = true } = measureOf(measure)
+  const { label: name, definition, once, isConsented = true } = getMetric(measure)
   return (
     <Popover
       opened={isOpen}
@@ -55,11 +55,11 @@ export function Explanation({ measure, label, coverage, n }: ExplanationProps) {
           {n !== undefined && (
             <>
               <dt>How many stand behind it</dt>
-              <dd>{valueInWords(count(n), 'count')}</dd>
+              <dd>{formatValue(count(n), 'count')}</dd>
             </>
           )}
           <dt>Who is in it</dt>
-          <dd>{isConsented ? coverageInWords(coverage) : 'It does not depend on anybody’s consent.'}</dd>
+          <dd>{isConsented ? formatConsentRate(coverage) : 'It does not depend on anybody’s consent.'}</dd>
         </dl>
         <UnstyledButton className={styles.term ?? ''} onClick={() => setOpen(false)}>
           Close

@@ -3,19 +3,19 @@ import { EmptyState, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { readLive, readOverview } from '#app/content/reports/analytics.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { liveReport } from '#domain/reporting/sections/live.ts'
-import { inTime, readDataLater } from '../ui/calls.ts'
-import { Moment } from '../ui/moments.tsx'
-import { attempt } from '../ui/outcome.ts'
+import { withTimeout, readDataLater } from '../ui/calls.ts'
+import { DateTime } from '../ui/moments.tsx'
+import { tryAction } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import type { Route } from './+types/live'
 import styles from './analytics.module.css'
-import { CoverageNote } from './coverage.tsx'
-import { FigureBlock } from './figure.tsx'
+import { ConsentRateNote } from './coverage.tsx'
+import { MetricCard } from './figure.tsx'
 import { reportQuery } from './report-query.ts'
 import { SectionsNav } from './sections-nav.tsx'
-import { TableFrame } from './table-frame.tsx'
+import { ReportPanel } from './table-frame.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -26,7 +26,7 @@ const EVERY_MS = 15_000
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
-  const today = londonDay(now)
+  const today = toLondonDate(now)
   const work = readDataLater(context, async (client) => {
     const [live, overview] = await Promise.all([
       readLive(client),
@@ -35,7 +35,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     ])
     return { live, coverage: overview.coverage, report: liveReport(live) }
   })
-  const loaded = await attempt(() => inTime(context, work))
+  const loaded = await tryAction(() => withTimeout(context, work))
   return { now, loaded, late: loaded.failure === null ? null : work }
 }
 clientLoader.hydrate = true as const
@@ -57,9 +57,9 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
       ) : (
         <div className={styles.report}>
           <Text c="dimmed">
-            The last 30 minutes, as of <Moment at={now.toISOString()} />. Read again every 15 seconds.
+            The last 30 minutes, as of <DateTime at={now.toISOString()} />. Read again every 15 seconds.
           </Text>
-          <CoverageNote coverage={loaded.data.coverage} n={loaded.data.live.visits} />
+          <ConsentRateNote coverage={loaded.data.coverage} n={loaded.data.live.visits} />
           {loaded.data.live.visits === 0 ? (
             <EmptyState
               title="Nobody is here"
@@ -70,12 +70,12 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
               <ul className={styles.figures} aria-label="Figures">
                 {loaded.data.report.figures.map((figure) => (
                   <li key={figure.measure}>
-                    <FigureBlock figure={figure} coverage={loaded.data.coverage} />
+                    <MetricCard figure={figure} coverage={loaded.data.coverage} />
                   </li>
                 ))}
               </ul>
               {loaded.data.report.tables.map((table) => (
-                <TableFrame
+                <ReportPanel
                   key={table.id}
                   table={table}
                   notes={[]}

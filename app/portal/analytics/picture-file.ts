@@ -4,7 +4,7 @@
  */
 import { saveFile } from '../ui/list/list-file.ts'
 
-export interface PictureWords {
+export interface ChartImageLabels {
   readonly title: string
   readonly subtitle: string
   readonly foot: string
@@ -26,9 +26,9 @@ const FOOT = 36
 const SLIDE = 1920
 
 /** Hands the picture to the browser’s downloads. @throws where the browser cannot draw it */
-export async function pictureOf(
+export async function exportChartImage(
   chart: SVGSVGElement,
-  words: PictureWords,
+  words: ChartImageLabels,
   kind: 'png' | 'svg',
   name: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function pictureOf(
   saveFile(name, blob, 'image/png')
 }
 
-function drawn(chart: SVGSVGElement, { title, subtitle, foot }: PictureWords): SVGSVGElement {
+function drawn(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLabels): SVGSVGElement {
   const { width, height } = chart.getBoundingClientRect()
   const root = element('svg', { xmlns: NAMESPACE, width: width + 2 * MARGIN, height: height + HEAD + FOOT })
   root.setAttribute('viewBox', `0 0 ${width + 2 * MARGIN} ${height + HEAD + FOOT}`)

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import type { FilterValues } from '#domain/analytics/figures.ts'
-import { COMPARISONS, PERIODS } from '#domain/reporting/period.ts'
+import { COMPARISONS, DATE_RANGES } from '#domain/reporting/period.ts'
 import { CLASSES, DEVICES } from '#domain/reporting/sections/heads.ts'
 import { ChoiceFilter, DaysFilter } from '../ui/list/filter-fields.tsx'
 import styles from './analytics.module.css'
@@ -30,7 +30,7 @@ export function ReportBar({ query, values, onChange }: ReportBarProps) {
         as="select"
         label="Period"
         value={query.period}
-        choices={choicesOf(PERIODS)}
+        choices={choicesOf(DATE_RANGES)}
         onChange={(period) => onChange({ period } as Partial<ReportQuery>)}
       />
       {query.period === 'own' && (

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { askedFor, reportQuery, sectionAddress } from './report-query.ts'
+import { getReportState, reportQuery, getSectionPath } from './report-query.ts'
 
 const NOW = new Date('2026-11-23T02:20:00Z')
 const read = (address: string) => reportQuery.read(new URLSearchParams(address))
 
 describe('the address of a report', () => {
   it('says what differs from the last 28 days and the time before them', () => {
-    expect(sectionAddress('pages', read(''))).toBe('/analytics/pages')
-    expect(sectionAddress('', read('period=own&from=2026-05-01&to=2026-05-31&device=mobile'))).toBe(
+    expect(getSectionPath('pages', read(''))).toBe('/analytics/pages')
+    expect(getSectionPath('', read('period=own&from=2026-05-01&to=2026-05-31&device=mobile'))).toBe(
       '/analytics?period=own&from=2026-05-01&to=2026-05-31&device=mobile',
     )
   })
@@ -15,7 +15,7 @@ describe('the address of a report', () => {
   it('that makes no sense asks for the plain report', () => {
     const nonsense = read('period=forever&from=31.2.&against=me&class=vip&device=toaster')
     expect(nonsense).toEqual(read(''))
-    expect(askedFor(nonsense, NOW)).toEqual({
+    expect(getReportState(nonsense, NOW)).toEqual({
       period: { from: '2026-10-26', to: '2026-11-22' },
       compared: { from: '2026-09-28', to: '2026-10-25' },
       filters: { class: '', source: '', device: '', path: '' },
@@ -23,7 +23,7 @@ describe('the address of a report', () => {
   })
 
   it('holds any period against any other', () => {
-    const asked = askedFor(
+    const asked = getReportState(
       read(
         'period=own&from=2026-05-01&to=2026-05-07&against=own&since=2025-01-01&until=2025-01-07&path=/jobs',
       ),

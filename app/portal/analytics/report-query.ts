@@ -3,11 +3,11 @@ import { NO_FILTERS, type ReportFilters } from '#app/content/reports/analytics.t
 import {
   COMPARISONS,
   type Comparison,
-  comparedPeriod,
-  PERIODS,
-  type Period,
-  type PeriodChoice,
-  periodOf,
+  getComparisonRange,
+  DATE_RANGES,
+  type DateRange,
+  type DateRangePreset,
+  resolveDateRange,
 } from '#domain/reporting/period.ts'
 import { CLASSES, DEVICES } from '#domain/reporting/sections/heads.ts'
 import { day, listQuery, oneOf, type Query, words } from '../ui/list/list-query.ts'
@@ -15,7 +15,7 @@ import { day, listQuery, oneOf, type Query, words } from '../ui/list/list-query.
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
 export const reportQuery = listQuery({
-  period: oneOf(keysOf(PERIODS), '28-days'),
+  period: oneOf(keysOf(DATE_RANGES), '28-days'),
   from: day(),
   to: day(),
   against: oneOf(keysOf(COMPARISONS), 'before'),
@@ -29,25 +29,25 @@ export const reportQuery = listQuery({
 
 export type ReportQuery = Query<typeof reportQuery.fields>
 
-export interface Asked {
-  readonly period: Period
+export interface ReportState {
+  readonly period: DateRange
   /** Null where it is held against nothing. */
-  readonly compared: Period | null
+  readonly compared: DateRange | null
   readonly filters: ReportFilters
 }
 
-export function askedFor(query: ReportQuery, now: Date): Asked {
-  const period = periodOf(query.period as PeriodChoice, now, { from: query.from, to: query.to })
+export function getReportState(query: ReportQuery, now: Date): ReportState {
+  const period = resolveDateRange(query.period as DateRangePreset, now, { from: query.from, to: query.to })
   const { class: kind, source, device, path } = query
   return {
     period,
-    compared: comparedPeriod(period, query.against as Comparison, { from: query.since, to: query.until }),
+    compared: getComparisonRange(period, query.against as Comparison, { from: query.since, to: query.until }),
     filters: { ...NO_FILTERS, class: kind, source, device, path },
   }
 }
 
 /** The address of a section that is asked for the same. */
-export function sectionAddress(id: string, query: ReportQuery): string {
+export function getSectionPath(id: string, query: ReportQuery): string {
   const asked = reportQuery.write(query).toString()
   return `/analytics${id === '' ? '' : `/${id}`}${asked === '' ? '' : `?${asked}`}`
 }

@@ -1,33 +1,33 @@
 /** Rows of a report’s table, with a bar behind the first figure; a name that can be filtered by is a button. */
 import { Anchor } from '@mantine/core'
-import type { Coverage } from '#domain/reporting/measures.ts'
-import type { ChartNote } from '#domain/reporting/notes.ts'
+import type { ConsentRate } from '#domain/reporting/measures.ts'
+import type { ChartAnnotation } from '#domain/reporting/notes.ts'
 import {
   headingOf,
   type ReportTable as ReportData,
   type ReportRow,
   unitOf,
 } from '#domain/reporting/report.ts'
-import { isInStep } from '#domain/reporting/sections/steps.ts'
-import { isHidden, shownNumber, valueInWords } from '#domain/reporting/values.ts'
+import { isInInterval } from '#domain/reporting/sections/steps.ts'
+import { isHidden, getVisibleValue, formatValue } from '#domain/reporting/values.ts'
 import { ReportTable } from '../ui/report-table.tsx'
 import styles from './analytics.module.css'
-import { Explanation } from './explanation.tsx'
+import { MetricHelp } from './explanation.tsx'
 import type { ReportQuery } from './report-query.ts'
 
 interface ReportRowsProps {
   readonly table: ReportData
-  readonly coverage: Coverage
-  readonly notes: readonly ChartNote[]
+  readonly coverage: ConsentRate
+  readonly notes: readonly ChartAnnotation[]
   readonly query: ReportQuery
   readonly onAsk: ((change: Partial<ReportQuery>) => void) | null
 }
 
 export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsProps) {
-  const most = Math.max(...table.rows.map(({ values }) => (values[0] && shownNumber(values[0])) ?? 0), 0)
+  const most = Math.max(...table.rows.map(({ values }) => (values[0] && getVisibleValue(values[0])) ?? 0), 0)
   const columns = table.columns.map((column) => ({
     key: headingOf(column),
-    heading: <Explanation measure={column.measure} label={headingOf(column)} coverage={coverage} />,
+    heading: <MetricHelp measure={column.measure} label={headingOf(column)} coverage={coverage} />,
   }))
   const rows = table.rows.map((row, at) => ({
     key: `${row.at ?? row.name} ${row.detail ?? ''}`,
@@ -36,7 +36,7 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
         <RowName row={row} query={query} onAsk={onAsk} />
         {row.detail !== undefined && <span className={styles.second}>{row.detail}</span>}
         {notes
-          .filter(({ day }) => row.at !== undefined && isInStep(day, row.at))
+          .filter(({ day }) => row.at !== undefined && isInInterval(day, row.at))
           .map(({ id, note }) => (
             <span key={id} className={styles.second}>
               {note}
@@ -44,7 +44,7 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
           ))}
       </>,
       ...row.values.map((value, column) => {
-        const text = valueInWords(value, unitOf(table, column, at))
+        const text = formatValue(value, unitOf(table, column, at))
         const shown = isHidden(value) ? <span data-hidden>{text}</span> : text
         if (column > 0 || most === 0) return shown
         return (
@@ -52,7 +52,7 @@ export function ReportRows({ table, coverage, notes, query, onAsk }: ReportRowsP
             <span
               aria-hidden
               className={styles.share}
-              style={{ inlineSize: `${((shownNumber(value) ?? 0) / most) * 100}%` }}
+              style={{ inlineSize: `${((getVisibleValue(value) ?? 0) / most) * 100}%` }}
             />
             {shown}
           </>

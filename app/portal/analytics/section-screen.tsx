@@ -2,18 +2,18 @@
 import { EmptyState, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { periodInWords, unfairness } from '#domain/reporting/period.ts'
-import { findHead } from '#domain/reporting/sections/heads.ts'
-import { useAsked } from '../ui/list/asked.ts'
+import { formatDateRange, getComparisonWarning } from '#domain/reporting/period.ts'
+import { findSectionMetadata } from '#domain/reporting/sections/heads.ts'
+import { useListState } from '../ui/list/asked.ts'
 import { ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import styles from './analytics.module.css'
-import { CoverageNote } from './coverage.tsx'
-import { FigureBlock } from './figure.tsx'
+import { ConsentRateNote } from './coverage.tsx'
+import { MetricCard } from './figure.tsx'
 import type { LoadedReport, LoadedSection } from './read-report.ts'
 import { ReportBar } from './report-bar.tsx'
 import { type ReportQuery, reportQuery } from './report-query.ts'
 import { SectionsNav } from './sections-nav.tsx'
-import { TableFrame } from './table-frame.tsx'
+import { ReportPanel } from './table-frame.tsx'
 
 export function SectionScreen({
   loaded: { sectionId, query, asked, now, loaded, late },
@@ -22,29 +22,29 @@ export function SectionScreen({
 }) {
   const [, setParameters] = useSearchParams()
   const isBusy = useNavigation().state !== 'idle'
-  const section = findHead(sectionId)
-  const { asked: chosen, latest } = useAsked(reportQuery, query)
+  const section = findSectionMetadata(sectionId)
+  const { asked: chosen, latest } = useListState(reportQuery, query)
   const show = (change: Partial<ReportQuery>) => {
     void setParameters(reportQuery.write({ ...latest(), ...change } as ReportQuery), {
       preventScrollReset: true,
     })
   }
   const { period, compared } = asked
-  const unfair = unfairness(period, compared, now)
+  const unfair = getComparisonWarning(period, compared, now)
   return (
     <Stack gap="lg">
       <ScreenHeader title={section?.title} lead={section?.lead} />
       <SectionsNav present={sectionId} query={chosen} latest={latest} />
       <ReportBar query={chosen} values={loaded.data?.values ?? null} onChange={show} />
       <Text c="dimmed" role="status">
-        {periodInWords(period)}
-        {compared !== null && `, held against ${periodInWords(compared)}`}.{unfair !== null && ` ${unfair}`}
+        {formatDateRange(period)}
+        {compared !== null && `, held against ${formatDateRange(compared)}`}.{unfair !== null && ` ${unfair}`}
       </Text>
       {loaded.failure !== null ? (
         <TryAgain key={sectionId} failure={loaded.failure} late={late} />
       ) : (
         <div key={sectionId} className={styles.report} aria-busy={isBusy}>
-          <CoverageNote coverage={loaded.data.now.coverage} n={loaded.data.now.n} />
+          <ConsentRateNote coverage={loaded.data.now.coverage} n={loaded.data.now.n} />
           {loaded.data.now.n === 0 && loaded.data.now.coverage.agreed === 0 ? (
             <Nothing counted={loaded.data.now.coverage.counted} />
           ) : (
@@ -53,8 +53,8 @@ export function SectionScreen({
               query={chosen}
               onAsk={show}
               title={section?.title ?? ''}
-              subtitle={periodInWords(period)}
-              subtitleBefore={compared && periodInWords(compared)}
+              subtitle={formatDateRange(period)}
+              subtitleBefore={compared && formatDateRange(compared)}
             />
           )}
         </div>
@@ -107,13 +107,13 @@ function ReportShown({
         <ul className={styles.figures} aria-label="Figures">
           {report.figures.map((figure) => (
             <li key={figure.measure}>
-              <FigureBlock figure={figure} coverage={now.coverage} />
+              <MetricCard figure={figure} coverage={now.coverage} />
             </li>
           ))}
         </ul>
       )}
       {report.tables.map((table) => (
-        <TableFrame
+        <ReportPanel
           key={table.id}
           table={table}
           notes={notes}

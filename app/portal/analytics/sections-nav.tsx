@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
-import { SECTION_HEADS } from '#domain/reporting/sections/heads.ts'
+import { SECTION_METADATA } from '#domain/reporting/sections/heads.ts'
 import styles from './analytics.module.css'
-import { type ReportQuery, sectionAddress } from './report-query.ts'
+import { type ReportQuery, getSectionPath } from './report-query.ts'
 
 /** Beside what is counted stands what is kept for it. */
 const DESKS = [
@@ -25,9 +25,9 @@ export function SectionsNav({ present, query, latest = () => query }: SectionsNa
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   const navigate = useNavigate()
   const addressOf = (id: string, asked: ReportQuery) =>
-    DESKS.some((desk) => desk.id === id) ? `/analytics/${id}` : sectionAddress(id, asked)
+    DESKS.some((desk) => desk.id === id) ? `/analytics/${id}` : getSectionPath(id, asked)
   const go = (id: string) => void navigate(addressOf(id, latest()))
-  const entries = [...SECTION_HEADS, ...DESKS]
+  const entries = [...SECTION_METADATA, ...DESKS]
   /** A choice that was made a moment ago goes along. */
   function follow(event: MouseEvent, id: string) {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event

@@ -1,17 +1,17 @@
 /** What is listed, as a picture or as the table behind it, with the table’s file and the picture for a slide. */
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { Suspense, useId, useRef, useState } from 'react'
-import { londonDay } from '#domain/dates/dates.ts'
-import type { Coverage } from '#domain/reporting/measures.ts'
-import type { ChartNote } from '#domain/reporting/notes.ts'
-import { fileHeadings, fileRows, type ReportTable } from '#domain/reporting/report.ts'
-import { isInStep } from '#domain/reporting/sections/steps.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import type { ConsentRate } from '#domain/reporting/measures.ts'
+import type { ChartAnnotation } from '#domain/reporting/notes.ts'
+import { getCsvHeadings, getCsvRows, type ReportTable } from '#domain/reporting/report.ts'
+import { isInInterval } from '#domain/reporting/sections/steps.ts'
 import { csv } from '#formats/csv.ts'
-import { announceFailure } from '../ui/announce.tsx'
+import { notifyError } from '../ui/announce.tsx'
 import { fileName, saveFile } from '../ui/list/list-file.ts'
-import { Day } from '../ui/moments.tsx'
+import { CalendarDate } from '../ui/moments.tsx'
 import styles from './analytics.module.css'
-import { coverageInShort, coverageInWords } from './explanation.tsx'
+import { formatConsentRateShort, formatConsentRate } from './explanation.tsx'
 import { presentChart } from './load-chart.ts'
 import type { ReportQuery } from './report-query.ts'
 import { ReportRows } from './report-rows.tsx'
@@ -20,8 +20,8 @@ interface TableFrameProps {
   /** The title of the section. */
   readonly section: string
   readonly table: ReportTable
-  readonly coverage: Coverage
-  readonly notes: readonly ChartNote[]
+  readonly coverage: ConsentRate
+  readonly notes: readonly ChartAnnotation[]
   readonly query: ReportQuery
   /** The period in words, and the one before. */
   readonly subtitle: string
@@ -30,7 +30,7 @@ interface TableFrameProps {
   readonly onAsk?: (change: Partial<ReportQuery>) => void
 }
 
-export function TableFrame({
+export function ReportPanel({
   section,
   table,
   coverage,
@@ -49,10 +49,10 @@ export function TableFrame({
   const isChart = shape === 'chart' && table.chart !== null && hasRows
   const shownNotes =
     table.chart?.kind === 'lines'
-      ? notes.filter(({ day }) => table.rows.some(({ at = '' }) => isInStep(day, at)))
+      ? notes.filter(({ day }) => table.rows.some(({ at = '' }) => isInInterval(day, at)))
       : []
   const file = (kind: string) =>
-    fileName(`/analytics/${section}/${table.title}`, new URLSearchParams(), londonDay(new Date())).replace(
+    fileName(`/analytics/${section}/${table.title}`, new URLSearchParams(), toLondonDate(new Date())).replace(
       /csv$/,
       kind,
     )
@@ -61,17 +61,17 @@ export function TableFrame({
     const svg = picture.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
     if (!svg) return
     try {
-      const { pictureOf } = await import('./picture-file.ts')
+      const { exportChartImage } = await import('./picture-file.ts')
       const compared = subtitleBefore === null ? '' : ` (dashed: ${subtitleBefore})`
       const words = {
         title: `${table.title} · ${section}`,
         subtitle: `${subtitle}${table.chart?.kind === 'lines' ? compared : ''}`,
-        foot: coverageInWords(coverage),
+        foot: formatConsentRate(coverage),
       }
-      await pictureOf(svg, words, kind, file(kind))
+      await exportChartImage(svg, words, kind, file(kind))
     } catch (error) {
       reportError(error)
-      announceFailure('The picture could not be made.')
+      notifyError('The picture could not be made.')
     }
   }
 
@@ -84,7 +84,7 @@ export function TableFrame({
           </Title>
           <Text size="sm" c="dimmed">
             {table.lead !== undefined && `${table.lead} `}
-            {coverageInShort(coverage)}
+            {formatConsentRateShort(coverage)}
           </Text>
         </div>
         {hasRows && (
@@ -105,7 +105,7 @@ export function TableFrame({
               variant="default"
               size="compact-md"
               aria-label={`Download CSV: ${table.title}`}
-              onClick={() => saveFile(file('csv'), csv(fileHeadings(table), fileRows(table)), 'text/csv')}
+              onClick={() => saveFile(file('csv'), csv(getCsvHeadings(table), getCsvRows(table)), 'text/csv')}
             >
               CSV
             </Button>
@@ -145,7 +145,7 @@ export function TableFrame({
         <ol className={styles.notes} aria-label={`Notes on ${table.title}`}>
           {shownNotes.map(({ id, day, note }) => (
             <li key={id}>
-              <Day on={day} />: {note}
+              <CalendarDate on={day} />: {note}
             </li>
           ))}
         </ol>

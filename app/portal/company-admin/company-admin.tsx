@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { SECTIONS } from '#domain/company-entries/company.ts'
-import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
+import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
@@ -29,9 +29,9 @@ export default function CompanyAdmin({ loaderData }: Route.ComponentProps) {
 }
 
 function AddLinks() {
-  return SECTIONS.filter((section) => SECTION_WORDS[section].isOpen).map((section) => (
+  return SECTIONS.filter((section) => SECTION_LABELS[section].isOpen).map((section) => (
     <Button key={section} component={Link} to={`/company-admin/${section}/new`} variant="default">
-      Add a {SECTION_WORDS[section].one}
+      Add a {SECTION_LABELS[section].one}
     </Button>
   ))
 }

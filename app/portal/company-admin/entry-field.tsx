@@ -1,11 +1,11 @@
 /** A field of an entry, as its kind is filled in. */
 import { Checkbox, Input, MultiSelect, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
-import { COMMITTED_PICTURES } from '#company/pictures.ts'
+import { STATIC_IMAGES } from '#company/pictures.ts'
 import { PRODUCT_USES } from '#company/product-stories.ts'
 import { FLUTE_THICKNESS_MM } from '#domain/company/product.ts'
 import type { Company } from '#domain/company-entries/company.ts'
-import { type Choice, choicesOf } from '#domain/company-entries/entries.ts'
-import type { FieldValue, HoursDraft } from '#domain/company-entries/entry-form.ts'
+import { type SelectOption, getFieldOptions } from '#domain/company-entries/entries.ts'
+import type { FieldValue, OpeningHoursInput } from '#domain/company-entries/entry-form.ts'
 import type { Field } from '#domain/company-entries/fields.ts'
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -23,7 +23,7 @@ interface EntryFieldProps {
 }
 
 const OFFERED = {
-  pictures: Object.keys(COMMITTED_PICTURES),
+  pictures: Object.keys(STATIC_IMAGES),
   uses: PRODUCT_USES,
   flutes: Object.keys(FLUTE_THICKNESS_MM),
 } as const
@@ -61,7 +61,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
     case 'day':
       return <DateField {...common} value={text} onDate={onChange} clearable={isOptional === true} />
     case 'choice': {
-      const choices = choicesOf(field, company, OFFERED)
+      const choices = getFieldOptions(field, company, OFFERED)
       return (
         <div>
           <NativeSelect
@@ -80,7 +80,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
         <MultiSelect
           {...common}
           value={[...chosen]}
-          data={[...known(choicesOf(field, company, OFFERED), chosen)]}
+          data={[...known(getFieldOptions(field, company, OFFERED), chosen)]}
           onChange={onChange}
         />
       )
@@ -92,7 +92,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
           label={label}
           hint={hint}
           error={error}
-          hours={value as readonly HoursDraft[]}
+          hours={value as readonly OpeningHoursInput[]}
           onChange={onChange}
         />
       )
@@ -137,7 +137,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
 }
 
 /** What is chosen already stays a choice, though it is offered no longer. */
-function known(choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
+function known(choices: readonly SelectOption[], chosen: readonly string[]): readonly SelectOption[] {
   const missing = chosen.filter((each) => each !== '' && !choices.some(({ value }) => value === each))
   return [...choices, ...missing.map((value) => ({ value, label: `${value} (not there any more)` }))]
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
-import { entryTitle, newEntryId, withFormerTitles } from '#domain/company-entries/entries.ts'
-import { entryForm, valuesOf } from '#domain/company-entries/entry-form.ts'
-import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
+import { entryTitle, newEntryId, keepPreviousTitles } from '#domain/company-entries/entries.ts'
+import { createEntrySchema, toFormValues } from '#domain/company-entries/entry-form.ts'
+import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import styles from './company-admin.module.css'
@@ -28,17 +28,17 @@ function withoutSame(draft: Entry, ofPage: LoadedEntry['ofPage']): Entry {
 /** All fields of an entry. What was typed stays here through every failure. */
 export function EntryForm({ loaded, onUndo }: EntryFormProps) {
   const { section, entryId, company, taken } = loaded
-  const { fields, one } = SECTION_WORDS[section]
+  const { fields, one } = SECTION_LABELS[section]
   const navigate = useNavigate()
   // As it was when the form opened: the version that is saved over.
-  const [start] = useState(() => valuesOf(section, loaded.entry && { ...loaded.entry, ...loaded.ofPage }))
+  const [start] = useState(() => toFormValues(section, loaded.entry && { ...loaded.entry, ...loaded.ofPage }))
   const [basedOn, setBasedOn] = useState(loaded.revisions[0]?.number ?? 0)
   const form = useRecordForm({
-    schema: entryForm(section),
+    schema: createEntrySchema(section),
     start,
     async save(client, draft: Entry, isOver: boolean) {
       const id = entryId ?? newEntryId(section, draft, taken)
-      const entry = withFormerTitles(section, withoutSame(draft, loaded.ofPage), loaded.entry)
+      const entry = keepPreviousTitles(section, withoutSame(draft, loaded.ofPage), loaded.entry)
       const number = await saveCompanyEntry(client, {
         section,
         entryId: id,
@@ -50,12 +50,12 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
     stays: entryId !== null,
     onSaved({ id, number, title }) {
       if (entryId === null) {
-        announce(`“${title}” is on the site.`)
+        notifySuccess(`“${title}” is on the site.`)
         void navigate(`/company-admin/${section}/${id}`)
         return
       }
       const words = `“${title}” is saved, and the site says so now.`
-      announce(words, number > basedOn ? { of: words, run: () => onUndo(number) } : undefined)
+      notifySuccess(words, number > basedOn ? { of: words, run: () => onUndo(number) } : undefined)
       setBasedOn(number)
     },
   })

@@ -5,15 +5,15 @@ import { type CompanyEntryRow, listCompanyRows, saveCompanyEntry } from '#app/co
 import { PAGE_SIZE, rangeOf } from '#app/content/list-pages.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { type Company, SECTIONS, type Section } from '#domain/company-entries/company.ts'
-import { entryAddress, entryTitle } from '#domain/company-entries/entries.ts'
-import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
-import { fileEntries, mergeCompany } from '#domain/company-entries/merge.ts'
+import { getEntryPath, entryTitle } from '#domain/company-entries/entries.ts'
+import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
+import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { Moment } from '../ui/moments.tsx'
-import { EntryState, type State, stateInWords, stateOf } from './entry-state.tsx'
+import { DateTime } from '../ui/moments.tsx'
+import { EntryState, type State, formatEntryStatus, getEntryStatus } from './entry-state.tsx'
 import { companyOfFiles } from './read-entry.ts'
 
 export interface ListedEntry {
@@ -71,7 +71,7 @@ export const entryList = recordList({
       as: 'select',
       choices: () => [
         { value: '', label: 'Everything' },
-        ...SECTIONS.map((value) => ({ value, label: SECTION_WORDS[value].title })),
+        ...SECTIONS.map((value) => ({ value, label: SECTION_LABELS[value].title })),
       ],
     },
     {
@@ -90,19 +90,19 @@ export const entryList = recordList({
     { heading: 'Entry', cell: ({ title }) => title, csv: ({ title }) => title },
     {
       heading: 'Section',
-      cell: ({ section }) => SECTION_WORDS[section].title,
-      csv: ({ section }) => SECTION_WORDS[section].title,
+      cell: ({ section }) => SECTION_LABELS[section].title,
+      csv: ({ section }) => SECTION_LABELS[section].title,
       isShort: true,
     },
     {
       heading: 'State',
       cell: ({ state }) => <EntryState state={state} />,
-      csv: ({ state }) => stateInWords(state),
+      csv: ({ state }) => formatEntryStatus(state),
       isShort: true,
     },
     {
       heading: 'Last change',
-      cell: ({ savedAt }) => savedAt !== null && <Moment at={savedAt} />,
+      cell: ({ savedAt }) => savedAt !== null && <DateTime at={savedAt} />,
       csv: ({ savedAt }) => savedAt ?? '',
       isShort: true,
     },
@@ -114,7 +114,7 @@ export const entryList = recordList({
       past: 'taken off the site',
       run: change('removed'),
       undo: { past: 'put back', run: change('restored') },
-      isOffered: ({ section, state }) => SECTION_WORDS[section].isOpen && state !== 'removed',
+      isOffered: ({ section, state }) => SECTION_LABELS[section].isOpen && state !== 'removed',
       isHarmful: true,
     },
   },
@@ -143,8 +143,8 @@ export function listedEntries(
 ): ListedEntry[] {
   const { company } = mergeCompany(delivered, rows)
   return SECTIONS.flatMap((section) => {
-    const files = fileEntries(section, delivered)
-    const merged = fileEntries(section, company)
+    const files = getDefaultEntries(section, delivered)
+    const merged = getDefaultEntries(section, company)
     const own = new Map(rows.filter((row) => row.section === section).map((row) => [row.entryId, row]))
     const removed = [...own.values()].filter(({ entryId, fields }) => fields === null && !merged.has(entryId))
     const listed = (entryId: string, entry: Entry | undefined): ListedEntry => {
@@ -154,8 +154,8 @@ export function listedEntries(
         section,
         entryId,
         title: entry ? entryTitle(section, entry) : entryId,
-        state: stateOf({ entry, row, isInFiles: files.has(entryId), today: londonDay(now) }),
-        address: entry ? entryAddress(section, entryId, entry) : '',
+        state: getEntryStatus({ entry, row, isInFiles: files.has(entryId), today: toLondonDate(now) }),
+        address: entry ? getEntryPath(section, entryId, entry) : '',
         savedAt: row?.savedAt ?? null,
         number: row?.number ?? 0,
       }

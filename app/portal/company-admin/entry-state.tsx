@@ -13,7 +13,7 @@ interface Standing {
   readonly today: string
 }
 
-export function stateOf({ entry, row, isInFiles, today }: Standing): State {
+export function getEntryStatus({ entry, row, isInFiles, today }: Standing): State {
   if (entry === undefined || row?.fields === null) return 'removed'
   const { invented, expires } = entry as Partial<EntryOf<'claims'>>
   if (invented) return 'invented'
@@ -40,7 +40,7 @@ const COLOURS: Readonly<Record<State, string>> = {
   expired: 'red',
 }
 
-export function stateInWords(state: State): string {
+export function formatEntryStatus(state: State): string {
   return WORDS[state]
 }
 

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
 import { askData } from '#app/session/data-session.ts'
-import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
-import { announce, announceFailure } from '../ui/announce.tsx'
-import { Moment } from '../ui/moments.tsx'
-import { attempt } from '../ui/outcome.ts'
-import { MAKE_SET } from '../ui/pictures/make-pictures.ts'
+import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
+import { notifySuccess, notifyError } from '../ui/announce.tsx'
+import { DateTime } from '../ui/moments.tsx'
+import { tryAction } from '../ui/outcome.ts'
+import { GENERATE_IMAGES_STATE } from '../ui/pictures/make-pictures.ts'
 import { Fact, RecordColumns } from '../ui/record.tsx'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
@@ -39,25 +39,25 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
   /** Takes the last save back: what was there before it becomes the newest revision. */
   async function takeBack(saved: number): Promise<void> {
     if (entryId === null) return
-    const outcome = await attempt(() =>
+    const outcome = await tryAction(() =>
       askData((client) =>
         saveCompanyEntry(client, { section, entryId, basedOn: saved, restoredFrom: saved - 1 }),
       ),
     )
     if (outcome.failure === null) setBroughtBack(outcome.data)
     await revalidate()
-    if (outcome.failure === null) announce(`“${title}” says again what it said before.`)
-    else announceFailure(outcome.failure)
+    if (outcome.failure === null) notifySuccess(`“${title}” says again what it said before.`)
+    else notifyError(outcome.failure)
   }
 
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: `/company-admin?section=${section}`, label: SECTION_WORDS[section].title }}
+        back={{ to: `/company-admin?section=${section}`, label: SECTION_LABELS[section].title }}
         title={title}
       >
         {section === 'products' && state !== 'removed' && entryId !== null && (
-          <Anchor component={Link} to={`/image-generator?source=product:${entryId}`} state={MAKE_SET}>
+          <Anchor component={Link} to={`/image-generator?source=product:${entryId}`} state={GENERATE_IMAGES_STATE}>
             Make pictures
           </Anchor>
         )}
@@ -98,7 +98,7 @@ function Beside({
         </Fact>
         {newest !== undefined && (
           <Fact label="Last change">
-            <Moment at={newest.savedAt} />
+            <DateTime at={newest.savedAt} />
             {newest.savedBy !== null && `, ${newest.savedBy}`}
           </Fact>
         )}

@@ -1,7 +1,7 @@
 /** Opening hours: for what, on which days, from when to when; a line for each. */
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import type { Weekday } from '#domain/company/sites.ts'
-import { type HoursDraft, NO_HOURS } from '#domain/company-entries/entry-form.ts'
+import { type OpeningHoursInput, NO_HOURS } from '#domain/company-entries/entry-form.ts'
 import { WEEK } from '#domain/company-entries/schemas.ts'
 import styles from './company-admin.module.css'
 
@@ -10,12 +10,12 @@ interface HoursFieldProps {
   readonly label: string
   readonly hint: string | undefined
   readonly error: string | undefined
-  readonly hours: readonly HoursDraft[]
-  readonly onChange: (hours: readonly HoursDraft[]) => void
+  readonly hours: readonly OpeningHoursInput[]
+  readonly onChange: (hours: readonly OpeningHoursInput[]) => void
 }
 
 export function HoursField({ id, label, hint, error, hours, onChange }: HoursFieldProps) {
-  const change = (at: number, part: Partial<HoursDraft>) =>
+  const change = (at: number, part: Partial<OpeningHoursInput>) =>
     onChange(hours.map((line, index) => (index === at ? { ...line, ...part } : line)))
   return (
     <fieldset className={styles.hours} id={id} tabIndex={-1} aria-describedby={`${id}-hint ${id}-error`}>

@@ -2,13 +2,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type EntryRevision, listCompanyRows, listEntryRevisions } from '#app/content/company-entries.ts'
 import { type Company, isSection, type Section } from '#domain/company-entries/company.ts'
-import { entryAddress, entryTitle } from '#domain/company-entries/entries.ts'
-import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
-import { fileEntries, mergeCompany } from '#domain/company-entries/merge.ts'
+import { getEntryPath, entryTitle } from '#domain/company-entries/entries.ts'
+import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
+import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
-import { londonDay } from '#domain/dates/dates.ts'
-import { readData } from '../ui/calls.ts'
-import { type State, stateOf } from './entry-state.tsx'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { loadData } from '../ui/calls.ts'
+import { type State, getEntryStatus } from './entry-state.tsx'
 
 export interface LoadedEntry {
   readonly section: Section
@@ -34,7 +34,7 @@ export interface LoadedEntry {
 
 /** Everything that was delivered of the company, which loads when it is first asked for. */
 export async function companyOfFiles(): Promise<Company> {
-  return (await import('#domain/company-entries/files.ts')).COMPANY_OF_FILES
+  return (await import('#domain/company-entries/files.ts')).DEFAULT_COMPANY
 }
 
 type PageWords = Pick<EntryOf<'services'>, 'text' | 'facts'>
@@ -44,27 +44,27 @@ export async function loadEntry(
   params: { readonly section?: string | undefined; readonly id?: string | undefined },
 ): Promise<LoadedEntry> {
   const { section, id } = params
-  if (!isSection(section) || (id === undefined && !SECTION_WORDS[section].isOpen))
+  if (!isSection(section) || (id === undefined && !SECTION_LABELS[section].isOpen))
     throw data('There is no such section.', { status: 404 })
   const delivered = await companyOfFiles()
-  const [rows, revisions] = await readData(context, (client) =>
+  const [rows, revisions] = await loadData(context, (client) =>
     Promise.all([
       listCompanyRows(client),
       id === undefined ? Promise.resolve([]) : listEntryRevisions(client, section, id),
     ]),
   )
   const { company } = mergeCompany(delivered, rows)
-  const files = fileEntries(section, delivered)
+  const files = getDefaultEntries(section, delivered)
   const taken = [...files.keys(), ...rows.filter((row) => row.section === section).map((row) => row.entryId)]
   const common = { section, revisions, company, taken, ofPage: {} }
   if (id === undefined) {
-    const title = `New ${SECTION_WORDS[section].one}`
+    const title = `New ${SECTION_LABELS[section].one}`
     return { ...common, entryId: null, entry: null, title, state: 'added', address: null, ofFile: null }
   }
   const ofFile = files.get(id) ?? null
-  const shown = fileEntries(section, company).get(id)
+  const shown = getDefaultEntries(section, company).get(id)
   const entry = shown ?? revisions.find((revision) => revision.entry !== null)?.entry ?? ofFile
-  if (entry === null) throw data(`There is no such ${SECTION_WORDS[section].one}.`, { status: 404 })
+  if (entry === null) throw data(`There is no such ${SECTION_LABELS[section].one}.`, { status: 404 })
   const row = rows.find((each) => each.section === section && each.entryId === id)
   return {
     ...common,
@@ -72,8 +72,8 @@ export async function loadEntry(
     entry,
     ...(section === 'services' && { ofPage: await pageWords(id, entry as EntryOf<'services'>) }),
     title: entryTitle(section, entry),
-    state: stateOf({ entry: shown, row, isInFiles: ofFile !== null, today: londonDay(new Date()) }),
-    address: shown ? entryAddress(section, id, shown) : null,
+    state: getEntryStatus({ entry: shown, row, isInFiles: ofFile !== null, today: toLondonDate(new Date()) }),
+    address: shown ? getEntryPath(section, id, shown) : null,
     ofFile,
   }
 }
@@ -84,7 +84,7 @@ export async function loadEntry(
  */
 async function pageWords(slug: string, entry: EntryOf<'services'>): Promise<PageWords> {
   if (entry.text !== undefined && entry.facts !== undefined) return {}
-  const html = await fetch(entryAddress('services', slug, entry))
+  const html = await fetch(getEntryPath('services', slug, entry))
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '')
   // Its styles and scripts are not this document's, whose policy would refuse them.

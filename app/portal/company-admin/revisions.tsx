@@ -6,7 +6,7 @@ import { type EntryRevision, saveCompanyEntry } from '#app/content/company-entri
 import type { Section } from '#domain/company-entries/company.ts'
 import { entryChanges } from '#domain/company-entries/entries.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
-import { Moment } from '../ui/moments.tsx'
+import { DateTime } from '../ui/moments.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/revisions'
@@ -118,7 +118,7 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
             </Anchor>
           </Title>
           <Text size="sm" c="dimmed">
-            {savedBy ?? 'Somebody who is no longer here'} · <Moment at={savedAt} />
+            {savedBy ?? 'Somebody who is no longer here'} · <DateTime at={savedAt} />
           </Text>
         </div>
         {isPresent ? (

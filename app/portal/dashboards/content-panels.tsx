@@ -1,34 +1,34 @@
 /** What has been written and what has come in: news and blog, the latest activity, and what the company vouches for. */
 import { Text, Title } from '@mantine/core'
 import { readCompany } from '#app/content/company-entries.ts'
-import type { Activity, ContentFigures, DeskFigures } from '#app/content/dashboard-figures.ts'
+import type { Activity, ContentMetrics, EditorialOverview } from '#app/content/dashboard-figures.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
-import { daysUntil, longBritishDate } from '#domain/dates/dates.ts'
+import { daysUntil, formatLongDate } from '#domain/dates/dates.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
-import { Day, DayOf, Moment } from '../ui/moments.tsx'
-import type { Outcome } from '../ui/outcome.ts'
+import { CalendarDate, LondonDate, DateTime } from '../ui/moments.tsx'
+import type { ActionResult } from '../ui/outcome.ts'
 import styles from './dashboard.module.css'
-import { Figure, FigurePanel, Figures, ScreenLink } from './figure-panel.tsx'
+import { MetricValue, MetricPanel, Metrics, ScreenLink } from './figure-panel.tsx'
 
-export function ContentPanel({ figures }: { figures: Promise<Outcome<ContentFigures>> }) {
+export function ContentPanel({ figures }: { figures: Promise<ActionResult<ContentMetrics>> }) {
   return (
-    <FigurePanel title="News and blog" figures={figures}>
+    <MetricPanel title="News and blog" figures={figures}>
       {(content) => (
         <>
-          <Figures>
-            <Figure value={content.liveNews} label="live news" to="/news-admin" />
-            <Figure value={content.draftPosts} label="drafts" to="/blog-crm?show=draft" />
-            <Figure value={content.scheduledPosts} label="scheduled" to="/blog-crm?show=scheduled" />
-          </Figures>
+          <Metrics>
+            <MetricValue value={content.liveNews} label="live news" to="/news-admin" />
+            <MetricValue value={content.draftPosts} label="drafts" to="/blog-crm?show=draft" />
+            <MetricValue value={content.scheduledPosts} label="scheduled" to="/blog-crm?show=scheduled" />
+          </Metrics>
           {content.nextPublication !== null && (
             <Text size="sm">
-              The next post comes out on <Moment at={content.nextPublication} />.
+              The next post comes out on <DateTime at={content.nextPublication} />.
             </Text>
           )}
           <ul className={styles.list}>
@@ -43,14 +43,14 @@ export function ContentPanel({ figures }: { figures: Promise<Outcome<ContentFigu
           </ul>
         </>
       )}
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
 /** What waits at the desk, and what came out last; each list leads to all of its kind. */
-export function DeskPanel({ figures }: { figures: Promise<Outcome<DeskFigures>> }) {
+export function EditorialPanel({ figures }: { figures: Promise<ActionResult<EditorialOverview>> }) {
   return (
-    <FigurePanel title="At the desk" figures={figures} isWide>
+    <MetricPanel title="At the desk" figures={figures} isWide>
       {({ drafts, scheduled, published }) => (
         <div className={styles.columns}>
           <DeskList title="Drafts" none="Nobody is writing anything." list={drafts} when="saved" />
@@ -63,16 +63,16 @@ export function DeskPanel({ figures }: { figures: Promise<Outcome<DeskFigures>> 
           />
         </div>
       )}
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
-const KIND_WORDS: Readonly<Record<ManuscriptKind, string>> = { news: 'Article', blog: 'Post' }
+const KIND_WORDS: Readonly<Record<ContentType, string>> = { news: 'Article', blog: 'Post' }
 
 interface DeskListProps {
   readonly title: string
   readonly none: string
-  readonly list: DeskFigures['drafts']
+  readonly list: EditorialOverview['drafts']
   /** What happened, or will, at each one's moment. */
   readonly when: 'saved' | 'comes out' | 'came out'
 }
@@ -87,11 +87,11 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
           <li key={`${kind} ${recordId}`}>
             <span>
               {KIND_WORDS[kind]}:{' '}
-              <ScreenLink to={`${KINDS[kind].desk}/${recordId}`}>{name || 'Untitled'}</ScreenLink>
+              <ScreenLink to={`${CONTENT_TYPE_DEFINITIONS[kind].desk}/${recordId}`}>{name || 'Untitled'}</ScreenLink>
             </span>
             <span className={styles.second}>
               {/* An article comes out with its day: the hour at which that begins says nothing. */}
-              {when} {kind === 'news' && when !== 'saved' ? <DayOf moment={at} /> : <Moment at={at} />}
+              {when} {kind === 'news' && when !== 'saved' ? <LondonDate moment={at} /> : <DateTime at={at} />}
             </span>
           </li>
         ))}
@@ -125,9 +125,9 @@ const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => Shown>> =
   }),
 }
 
-export function ActivityPanel({ figures }: { figures: Promise<Outcome<readonly Activity[]>> }) {
+export function ActivityPanel({ figures }: { figures: Promise<ActionResult<readonly Activity[]>> }) {
   return (
-    <FigurePanel title="Latest activity" figures={figures} isWide>
+    <MetricPanel title="Latest activity" figures={figures} isWide>
       {(latest) =>
         latest.length === 0 ? (
           <Text c="dimmed">Nothing has happened yet.</Text>
@@ -141,7 +141,7 @@ export function ActivityPanel({ figures }: { figures: Promise<Outcome<readonly A
                     {what}: <ScreenLink to={to}>{label}</ScreenLink>
                   </span>
                   <span className={styles.second}>
-                    <Moment at={activity.happenedAt} />
+                    <DateTime at={activity.happenedAt} />
                   </span>
                 </li>
               )
@@ -149,7 +149,7 @@ export function ActivityPanel({ figures }: { figures: Promise<Outcome<readonly A
           </ul>
         )
       }
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
@@ -181,15 +181,15 @@ interface RegisterEntry {
 
 interface RegisterPanelProps {
   readonly now: Date
-  readonly figures: Promise<Outcome<readonly RegisterEntry[]>>
+  readonly figures: Promise<ActionResult<readonly RegisterEntry[]>>
 }
 
 /** Certificates and claims whose day comes, or has come: no page shows them after it. */
 export function RegisterPanel({ now, figures }: RegisterPanelProps) {
   return (
-    <FigurePanel title="Certificates and claims" figures={figures}>
+    <MetricPanel title="Certificates and claims" figures={figures}>
       {(entries) => <Expiring now={now} entries={entries} />}
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
@@ -200,7 +200,7 @@ function Expiring({ now, entries }: { now: Date; entries: readonly RegisterEntry
     return (
       <Text c="dimmed">
         Nothing expires in the next {EXPIRY_DAYS} days.
-        {next !== undefined && ` The first is ${next.name}, on ${longBritishDate(next.expires)}.`}
+        {next !== undefined && ` The first is ${next.name}, on ${formatLongDate(next.expires)}.`}
       </Text>
     )
   return (
@@ -211,7 +211,7 @@ function Expiring({ now, entries }: { now: Date; entries: readonly RegisterEntry
           <li key={id}>
             <ScreenLink to={`/company-admin/${id}`}>{name}</ScreenLink>
             <span className={styles.second} data-urgent={days < 0}>
-              {days < 0 ? 'Expired on' : 'Expires on'} <Day on={expires} />
+              {days < 0 ? 'Expired on' : 'Expires on'} <CalendarDate on={expires} />
               {days < 0 && ': pages leave it out'}
             </span>
           </li>

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { readCompany } from '#app/content/company-entries.ts'
 import { findCustomerName } from '#app/content/customers.ts'
 import { BRAND } from '#company/brand.ts'
-import { SITES } from '#company/sites.ts'
-import { hoursInWords } from '#domain/company/hours.ts'
-import type { Site } from '#domain/company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { formatOpeningHours } from '#domain/company/hours.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { readDataLater, userContext } from '../ui/calls.ts'
-import { attempt } from '../ui/outcome.ts'
+import { tryAction } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
-import { FigurePanel, Panel } from './figure-panel.tsx'
+import { MetricPanel, Panel } from './figure-panel.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -22,26 +22,26 @@ export const meta = () => pageTitle('Your account')
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const user = context.get(userContext)
   const { customerId } = user
-  const company = attempt(async () =>
+  const company = tryAction(async () =>
     customerId === null
       ? null
       : await readDataLater(context, (client) => findCustomerName(client, customerId)),
   )
-  const hours = await attempt(async () => {
+  const hours = await tryAction(async () => {
     const { sites } = await readDataLater(context, (client) =>
-      readCompany(client, { ...NO_COMPANY, sites: SITES }),
+      readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS }),
     )
     return officeHours(sites)
   })
   // Out of reach, the number is still worth having.
-  return { user, company, hours: hours.data ?? officeHours(SITES) }
+  return { user, company, hours: hours.data ?? officeHours(COMPANY_LOCATIONS) }
 }
 clientLoader.hydrate = true as const
 
 /** When the first site answers, in words; nothing where no hours are known. */
-function officeHours(sites: readonly Site[]): string {
+function officeHours(sites: readonly CompanyLocation[]): string {
   const [office] = sites[0]?.hours ?? []
-  return office === undefined ? '' : `, ${hoursInWords(office)}`
+  return office === undefined ? '' : `, ${formatOpeningHours(office)}`
 }
 
 export default function CustomerDashboard({ loaderData: { user, company, hours } }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function CustomerDashboard({ loaderData: { user, company, hours }
     <Stack gap="xl">
       <ScreenHeader title="Your account" lead={`Signed in as ${user.name}`} />
       <div className={styles.panels}>
-        <FigurePanel title="Account" figures={company}>
+        <MetricPanel title="Account" figures={company}>
           {(name) => (
             <DataList size="md" orientation="vertical">
               <Entry label="Name">{user.name}</Entry>
@@ -62,7 +62,7 @@ export default function CustomerDashboard({ loaderData: { user, company, hours }
               </Entry>
             </DataList>
           )}
-        </FigurePanel>
+        </MetricPanel>
         <Panel title="How to reach us">
           <Text>
             Ring <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>

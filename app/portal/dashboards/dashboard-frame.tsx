@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { toolsFor } from '#domain/roles/screens.ts'
+import { getToolScreens } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { ScreenHeader } from '../ui/screen.tsx'
 import styles from './dashboard.module.css'
@@ -31,7 +31,7 @@ export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
           Tools
         </Title>
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-          {toolsFor(user.role).map(({ route, label, description }) => (
+          {getToolScreens(user.role).map(({ route, label, description }) => (
             <Link key={route} to={route} className={styles.tool}>
               <strong>{label}</strong>
               <span>{description}</span>

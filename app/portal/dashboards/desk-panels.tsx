@@ -1,16 +1,16 @@
 /** What waits to be worked on: privacy requests, leads, applications, vacancies. */
 
 import { Text } from '@mantine/core'
-import type { ApplicationFigures, ClosingJob, LeadFigures } from '#app/content/dashboard-figures.ts'
+import type { ApplicationMetrics, ClosingJob, LeadMetrics } from '#app/content/dashboard-figures.ts'
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
 import type { EmailCounts } from '#app/content/received/emails.ts'
 import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
-import { promiseInWords } from '#domain/working-hours/working-hours.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { DueLabel } from '../privacy-requests/due-label.tsx'
-import { Day } from '../ui/moments.tsx'
-import type { Outcome } from '../ui/outcome.ts'
+import { CalendarDate } from '../ui/moments.tsx'
+import type { ActionResult } from '../ui/outcome.ts'
 import styles from './dashboard.module.css'
-import { Counts, Figure, FigurePanel, Figures, ScreenLink } from './figure-panel.tsx'
+import { Counts, MetricValue, MetricPanel, Metrics, ScreenLink } from './figure-panel.tsx'
 
 const REQUESTS = '/privacy-requests'
 const LEADS = '/leads'
@@ -23,27 +23,27 @@ export const CLOSING_DAYS = 14
 
 interface PrivacyPanelProps {
   /** Open ones, what is due first at the top. */
-  readonly figures: Promise<Outcome<readonly PrivacyRequestSummary[]>>
+  readonly figures: Promise<ActionResult<readonly PrivacyRequestSummary[]>>
   readonly now: Date
 }
 
 export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
   return (
-    <FigurePanel title="Privacy requests" to={REQUESTS} figures={figures}>
+    <MetricPanel title="Privacy requests" to={REQUESTS} figures={figures}>
       {(open) => {
         if (open.length === 0) return <Text c="dimmed">Nothing is open.</Text>
         const overdue = open.filter((request) => isOverdue(request, now)).length
         return (
           <>
-            <Figures>
-              <Figure value={open.length} label="open" to={REQUESTS} />
-              <Figure
+            <Metrics>
+              <MetricValue value={open.length} label="open" to={REQUESTS} />
+              <MetricValue
                 value={overdue}
                 label="overdue"
                 to={`${REQUESTS}?show=overdue`}
                 isUrgent={overdue > 0}
               />
-            </Figures>
+            </Metrics>
             <ul className={styles.list}>
               {open.slice(0, FIRST_REQUESTS).map((request) => (
                 <li key={request.id} className={styles.stacked}>
@@ -57,81 +57,81 @@ export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
           </>
         )
       }}
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
 interface LeadPanelProps {
-  readonly figures: Promise<Outcome<LeadFigures>>
+  readonly figures: Promise<ActionResult<LeadMetrics>>
   readonly now: Date
 }
 
 export function LeadPanel({ figures, now }: LeadPanelProps) {
   return (
-    <FigurePanel title="Leads" to={LEADS} figures={figures}>
+    <MetricPanel title="Leads" to={LEADS} figures={figures}>
       {({ byStatus, open, callbacks, firstDue }) => {
         if (open === 0) return <Text c="dimmed">No enquiry is open.</Text>
         const isLate = firstDue !== null && Date.parse(firstDue) < now.getTime()
         return (
           <>
-            <Figures>
-              <Figure value={open} label="open" to={LEADS} />
-              <Figure value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
-            </Figures>
+            <Metrics>
+              <MetricValue value={open} label="open" to={LEADS} />
+              <MetricValue value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
+            </Metrics>
             {firstDue !== null && (
               <Text size="sm" className={isLate ? (styles.late ?? '') : ''}>
                 The first {isLate ? 'is overdue: it was' : 'is'} promised by{' '}
-                {promiseInWords(new Date(firstDue))}.
+                {formatDeadline(new Date(firstDue))}.
               </Text>
             )}
             <Counts of={byStatus} to={LEADS} />
           </>
         )
       }}
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
-export function ApplicationPanel({ figures }: { figures: Promise<Outcome<ApplicationFigures>> }) {
+export function ApplicationPanel({ figures }: { figures: Promise<ActionResult<ApplicationMetrics>> }) {
   return (
-    <FigurePanel title="Applications" to={APPLICATIONS} figures={figures}>
+    <MetricPanel title="Applications" to={APPLICATIONS} figures={figures}>
       {({ byStatus, recent }) =>
         byStatus.length === 0 ? (
           <Text c="dimmed">Nobody has applied yet.</Text>
         ) : (
           <>
-            <Figures>
-              <Figure value={recent} label="new in the last seven days" to={APPLICATIONS} />
-            </Figures>
+            <Metrics>
+              <MetricValue value={recent} label="new in the last seven days" to={APPLICATIONS} />
+            </Metrics>
             <Counts of={byStatus} to={APPLICATIONS} />
           </>
         )
       }
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
-export function EmailPanel({ figures }: { figures: Promise<Outcome<EmailCounts>> }) {
+export function EmailPanel({ figures }: { figures: Promise<ActionResult<EmailCounts>> }) {
   return (
-    <FigurePanel title="Emails" to={EMAILS} figures={figures}>
+    <MetricPanel title="Emails" to={EMAILS} figures={figures}>
       {({ unread, failed }) => (
-        <Figures>
-          <Figure value={unread} label="unread" to={`${EMAILS}?read=unread`} />
-          <Figure
+        <Metrics>
+          <MetricValue value={unread} label="unread" to={`${EMAILS}?read=unread`} />
+          <MetricValue
             value={failed}
             label="did not arrive in the last thirty days"
             to={`${EMAILS}?show=sent&sort=-received_at`}
             isUrgent={failed > 0}
           />
-        </Figures>
+        </Metrics>
       )}
-    </FigurePanel>
+    </MetricPanel>
   )
 }
 
-export function JobPanel({ figures }: { figures: Promise<Outcome<readonly ClosingJob[]>> }) {
+export function JobPanel({ figures }: { figures: Promise<ActionResult<readonly ClosingJob[]>> }) {
   return (
-    <FigurePanel title="Vacancies that close soon" to={JOBS} figures={figures}>
+    <MetricPanel title="Vacancies that close soon" to={JOBS} figures={figures}>
       {(jobs) =>
         jobs.length === 0 ? (
           <Text c="dimmed">None closes in the next {CLOSING_DAYS} days.</Text>
@@ -141,13 +141,13 @@ export function JobPanel({ figures }: { figures: Promise<Outcome<readonly Closin
               <li key={id}>
                 <ScreenLink to={JOBS}>{title}</ScreenLink>
                 <span className={styles.second}>
-                  <Day on={closesOn} />
+                  <CalendarDate on={closesOn} />
                 </span>
               </li>
             ))}
           </ul>
         )
       }
-    </FigurePanel>
+    </MetricPanel>
   )
 }

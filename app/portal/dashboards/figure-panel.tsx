@@ -3,10 +3,10 @@ import { Anchor, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Await, Link } from 'react-router'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
-import { UNREACHABLE } from '#domain/errors/error-catalogue.ts'
-import { leadsTo } from '#domain/roles/roles.ts'
-import { PATIENCE_MS } from '../ui/calls.ts'
-import type { Outcome } from '../ui/outcome.ts'
+import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
+import { canFollowLink } from '#domain/roles/roles.ts'
+import { LOADER_TIMEOUT_MS } from '../ui/calls.ts'
+import type { ActionResult } from '../ui/outcome.ts'
 import { TryAgain } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
 import styles from './dashboard.module.css'
@@ -20,7 +20,7 @@ interface ScreenLinkProps {
 /** A link to a screen of the portal; plain text where there is none, or none for this person. */
 export function ScreenLink({ to, className, children }: ScreenLinkProps) {
   const { user } = useAuth()
-  if (!leadsTo(user?.role ?? null, to)) return <span className={className}>{children}</span>
+  if (!canFollowLink(user?.role ?? null, to)) return <span className={className}>{children}</span>
   return (
     <Anchor component={Link} to={to} inherit className={className ?? ''}>
       {children}
@@ -49,12 +49,12 @@ export function Panel({ title, to, isWide = false, children }: PanelProps) {
 }
 
 interface FigurePanelProps<T> extends Omit<PanelProps, 'children'> {
-  readonly figures: Promise<Outcome<T>>
+  readonly figures: Promise<ActionResult<T>>
   readonly children: (figures: T) => ReactNode
 }
 
 /** A group of figures: waiting, failed or there, whatever becomes of the others. */
-export function FigurePanel<T>({ figures, children, ...panel }: FigurePanelProps<T>) {
+export function MetricPanel<T>({ figures, children, ...panel }: FigurePanelProps<T>) {
   return (
     <Panel {...panel}>
       <Suspense fallback={<Waiting />}>
@@ -72,10 +72,10 @@ export function FigurePanel<T>({ figures, children, ...panel }: FigurePanelProps
 function Waiting() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    const timer = setTimeout(setLate, LOADER_TIMEOUT_MS, true)
     return () => clearTimeout(timer)
   }, [])
-  return isLate ? <TryAgain failure={UNREACHABLE} /> : <PartSkeleton />
+  return isLate ? <TryAgain failure={SERVICE_UNAVAILABLE} /> : <PartSkeleton />
 }
 
 interface FigureProps {
@@ -86,11 +86,11 @@ interface FigureProps {
   readonly isUrgent?: boolean
 }
 
-export function Figures({ children }: { children: ReactNode }) {
+export function Metrics({ children }: { children: ReactNode }) {
   return <div className={styles.figures}>{children}</div>
 }
 
-export function Figure({ value, label, to, isUrgent = false }: FigureProps) {
+export function MetricValue({ value, label, to, isUrgent = false }: FigureProps) {
   return (
     <ScreenLink to={to} className={styles.figure}>
       <span className={styles.value} data-urgent={isUrgent}>

@@ -1,12 +1,12 @@
-import { contentFigures, deskFigures, latestActivity } from '#app/content/dashboard-figures.ts'
+import { readContentMetrics, readEditorialOverview, latestActivity } from '#app/content/dashboard-figures.ts'
 import { readDataLater, userContext } from '../ui/calls.ts'
-import { attempt } from '../ui/outcome.ts'
+import { tryAction } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
 import {
   ActivityPanel,
   ContentPanel,
-  DeskPanel,
+  EditorialPanel,
   LATEST,
   RegisterPanel,
   readRegisters,
@@ -27,11 +27,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return {
     user: context.get(userContext),
     now,
-    desk: attempt(() => readDataLater(context, (client) => deskFigures(client, now, DESK_ITEMS))),
-    content: attempt(() => readDataLater(context, contentFigures)),
-    visits: attempt(() => readDataLater(context, (client) => readVisits(client, now))),
-    registers: attempt(() => readDataLater(context, readRegisters)),
-    activity: attempt(() => readDataLater(context, (client) => latestActivity(client, LATEST))),
+    desk: tryAction(() => readDataLater(context, (client) => readEditorialOverview(client, now, DESK_ITEMS))),
+    content: tryAction(() => readDataLater(context, readContentMetrics)),
+    visits: tryAction(() => readDataLater(context, (client) => readVisits(client, now))),
+    registers: tryAction(() => readDataLater(context, readRegisters)),
+    activity: tryAction(() => readDataLater(context, (client) => latestActivity(client, LATEST))),
   }
 }
 clientLoader.hydrate = true as const
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const
 export default function MarketingDashboard({ loaderData: figures }: Route.ComponentProps) {
   return (
     <DashboardFrame title="Marketing dashboard" user={figures.user}>
-      <DeskPanel figures={figures.desk} />
+      <EditorialPanel figures={figures.desk} />
       <ContentPanel figures={figures.content} />
       <VisitPanel figures={figures.visits} />
       <RegisterPanel now={figures.now} figures={figures.registers} />

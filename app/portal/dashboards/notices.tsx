@@ -2,12 +2,12 @@
 import { Alert } from '@mantine/core'
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { diskNotice, type NoticesAnswer } from '#domain/notices/notices.ts'
-import type { Outcome } from '../ui/outcome.ts'
+import { diskNotice, type NoticesResponse } from '#domain/notices/notices.ts'
+import type { ActionResult } from '../ui/outcome.ts'
 import styles from './dashboard.module.css'
 
 interface NoticesProps {
-  readonly notices: Promise<Outcome<NoticesAnswer>>
+  readonly notices: Promise<ActionResult<NoticesResponse>>
 }
 
 export function Notices({ notices }: NoticesProps) {
@@ -18,7 +18,7 @@ export function Notices({ notices }: NoticesProps) {
   )
 }
 
-function DiskAlert({ disk }: Pick<NoticesAnswer, 'disk'>) {
+function DiskAlert({ disk }: Pick<NoticesResponse, 'disk'>) {
   if (disk === null) return null
   const { title, text } = diskNotice(disk)
   return (

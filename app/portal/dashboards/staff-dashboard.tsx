@@ -1,16 +1,16 @@
 import {
-  applicationFigures,
+  readApplicationMetrics,
   closingJobs,
-  contentFigures,
+  readContentMetrics,
   latestActivity,
-  leadFigures,
+  readLeadMetrics,
 } from '#app/content/dashboard-figures.ts'
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import { countEmails } from '#app/content/received/emails.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { NOTICES_API, type NoticesAnswer } from '#domain/notices/notices.ts'
-import { askWebsite, readDataLater, sessionContext, userContext } from '../ui/calls.ts'
-import { attempt } from '../ui/outcome.ts'
+import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
+import { callWebsiteApi, readDataLater, sessionContext, userContext } from '../ui/calls.ts'
+import { tryAction } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
 import { ActivityPanel, ContentPanel, LATEST, RegisterPanel, readRegisters } from './content-panels.tsx'
@@ -36,18 +36,18 @@ const WEEK_MS = 7 * 86_400_000
 /** Waits for none of its figures: each comes when it comes. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
-  const ask = <T,>(call: (client: DataClient) => Promise<T>) => attempt(() => readDataLater(context, call))
+  const ask = <T,>(call: (client: DataClient) => Promise<T>) => tryAction(() => readDataLater(context, call))
   const now = new Date()
   return {
     user: context.get(userContext),
     now,
-    notices: attempt(() => askWebsite<NoticesAnswer>(session, 'GET', NOTICES_API)),
+    notices: tryAction(() => callWebsiteApi<NoticesResponse>(session, 'GET', NOTICES_API)),
     privacy: ask(openPrivacyRequests),
-    leads: ask(leadFigures),
-    applications: ask((client) => applicationFigures(client, new Date(now.getTime() - WEEK_MS))),
+    leads: ask(readLeadMetrics),
+    applications: ask((client) => readApplicationMetrics(client, new Date(now.getTime() - WEEK_MS))),
     emails: ask(countEmails),
     jobs: ask((client) => closingJobs(client, now, CLOSING_DAYS)),
-    content: ask(contentFigures),
+    content: ask(readContentMetrics),
     visits: ask((client) => readVisits(client, now)),
     registers: ask(readRegisters),
     activity: ask((client) => latestActivity(client, LATEST)),

@@ -1,4 +1,4 @@
-import type { LetterAttachment } from '#domain/mail/letter.ts'
+import type { MessageAttachment } from '#domain/mail/letter.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** What a file is, by its bytes. */
-export function kindInWords({ type, nested }: LetterAttachment): string {
+export function formatFileType({ type, nested }: MessageAttachment): string {
   if (nested) return 'Email'
   const known = KINDS[type]
   if (known !== undefined) return known
@@ -43,10 +43,10 @@ const TEXTS = [
 ]
 
 /** How a file can be looked at here; null where it cannot. What can run, such as SVG and web pages, is for nobody's eyes. */
-export function previewOf({
+export function getPreviewType({
   type,
   nested,
-}: LetterAttachment): 'email' | 'picture' | 'text' | 'pdf' | 'docx' | 'doc' | null {
+}: MessageAttachment): 'email' | 'picture' | 'text' | 'pdf' | 'docx' | 'doc' | null {
   if (nested) return 'email'
   if (PICTURES.includes(type)) return 'picture'
   if (TEXTS.includes(type)) return 'text'

@@ -2,14 +2,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import { readBytes } from '#app/session/website-bytes.ts'
-import { letterPath } from '#domain/mail/emails.ts'
-import type { LetterAttachment, OpenedLetter } from '#domain/mail/letter.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { downloadBytes } from '#app/session/website-bytes.ts'
+import { getMessagePath } from '#domain/mail/emails.ts'
+import type { MessageAttachment, ParsedEmail } from '#domain/mail/letter.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/list-file.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { kindInWords, previewOf } from './attachment-kinds.ts'
+import { formatFileType, getPreviewType } from './attachment-kinds.ts'
 import styles from './email-viewer.module.css'
 
 const DocumentView = lazy(async () => ({
@@ -21,7 +21,7 @@ const DEEPEST = 5
 
 interface AttachmentsProps {
   readonly email: EmailDetail
-  readonly letter: OpenedLetter
+  readonly letter: ParsedEmail
   readonly inside: readonly number[]
   /** An email that is attached, opened. @param inside the way to it */
   readonly nested: (inside: readonly number[]) => ReactNode
@@ -52,22 +52,22 @@ export function Attachments({ email, letter, inside, nested }: AttachmentsProps)
 }
 
 interface AttachmentProps extends Pick<AttachmentsProps, 'email' | 'inside'> {
-  readonly attachment: LetterAttachment
+  readonly attachment: MessageAttachment
   readonly open: () => ReactNode
 }
 
 function Attachment({ email, attachment, inside, open }: AttachmentProps) {
   const [isShown, setShown] = useState(false)
   const { index, name, type, declaredType, size, hash, isInline, nested } = attachment
-  const path = letterPath(email.id, { part: index, inside })
+  const path = getMessagePath(email.id, { part: index, inside })
   const taking = useAction(
-    { withSession: (session) => readBytes(session, path) },
+    { withSession: (session) => downloadBytes(session, path) },
     {
       reads: false,
       onDone: (bytes) => saveFile(name, bytes, 'application/octet-stream'),
     },
   )
-  const preview = previewOf(attachment)
+  const preview = getPreviewType(attachment)
   const isOther = declaredType !== '' && declaredType !== type && declaredType !== 'application/octet-stream'
   return (
     <li className={styles.attachment}>
@@ -75,7 +75,7 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
         <div>
           <Text fw={600}>{name}</Text>
           <Text size="sm">
-            {kindInWords(attachment)}, {sizeInWords(size)}
+            {formatFileType(attachment)}, {formatFileSize(size)}
             {isInline && ', shown among the words'}
             {isOther && `; it says that it is ${declaredType}`}
           </Text>
@@ -124,7 +124,7 @@ const SHOWN_CHARACTERS = 100_000
 function Preview({ name, path, as }: PreviewProps) {
   const [file, setFile] = useState<Blob | null>(null)
   const reading = useAction(
-    { withSession: (session) => readBytes(session, path) },
+    { withSession: (session) => downloadBytes(session, path) },
     { reads: false, onDone: setFile },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for

@@ -1,11 +1,11 @@
 /** What is done with emails from their list and from their screen, and how exactly that is taken back. */
-import { archiveEmails, linkEmails, markRead, unlinkEmails } from '#app/content/received/email-work.ts'
+import { archiveEmails, linkEmailsToRecord, markRead, unlinkEmails } from '#app/content/received/email-work.ts'
 import { type EmailSummary, threadOf } from '#app/content/received/emails.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { isApplicationReference } from '#domain/applications/applications.ts'
-import { type EmailRecordKind, EN_NUMBER_LONGEST } from '#domain/mail/emails.ts'
+import { type EmailRecordKind, EN_NUMBER_MAX_LENGTH } from '#domain/mail/emails.ts'
 import { isPrivacyReference } from '#domain/privacy/requests.ts'
-import type { ChangedTogether } from '../ui/list/change.ts'
+import type { BulkActionResult } from '../ui/list/change.ts'
 
 /** A row of the list; with threads as rows it stands for all emails of its thread. */
 export interface EmailRow extends EmailSummary {
@@ -32,12 +32,12 @@ async function concerned(client: DataClient, rows: readonly EmailRow[], mark: Ma
   return [...new Set(emails.flat().flatMap((email) => (email[mark] === value ? [] : [email.id])))]
 }
 
-export async function mark(
+export async function markReadAction(
   client: DataClient,
   rows: readonly EmailRow[],
   which: Marks,
   value: boolean,
-): Promise<ChangedTogether> {
+): Promise<BulkActionResult> {
   const work = WORK[which]
   const ids = await concerned(client, rows, which, value)
   if (ids.length > 0) await work(client, ids, value)
@@ -55,7 +55,7 @@ export async function mark(
   }
 }
 
-export interface FiledTo {
+export interface LinkedRecord {
   readonly kind: EmailRecordKind
   readonly recordId: string
 }
@@ -63,25 +63,25 @@ export interface FiledTo {
 const LEAD = /^[A-Z]{2}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/i
 
 /** What a reference names by its form; whatever is no reference of ours is an EN number. Null where it is too long for one. */
-export function recordOf(typed: string): FiledTo | null {
+export function parseRecordReference(typed: string): LinkedRecord | null {
   const reference = typed.trim()
   const upper = reference.toUpperCase()
   if (isApplicationReference(upper)) return { kind: 'application', recordId: upper }
   if (isPrivacyReference(upper)) return { kind: 'privacy_request', recordId: upper }
   if (LEAD.test(reference)) return { kind: 'lead', recordId: upper }
   const number = reference.replace(/^EN\s*(?:number|no\.?|:)?\s*/i, '')
-  return number === '' || number.length > EN_NUMBER_LONGEST ? null : { kind: 'en_number', recordId: number }
+  return number === '' || number.length > EN_NUMBER_MAX_LENGTH ? null : { kind: 'en_number', recordId: number }
 }
 
-export const REFERENCE_FAULT = `Please give a reference, such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_LONGEST} characters.`
+export const INVALID_REFERENCE = `Please give a reference, such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_MAX_LENGTH} characters.`
 
-export async function file(
+export async function linkToRecordAction(
   client: DataClient,
   rows: readonly EmailRow[],
-  { kind, recordId }: FiledTo,
-): Promise<ChangedTogether> {
+  { kind, recordId }: LinkedRecord,
+): Promise<BulkActionResult> {
   const ids = rows.map(({ id }) => id)
-  await linkEmails(client, ids, kind, recordId)
+  await linkEmailsToRecord(client, ids, kind, recordId)
   return {
     words: `Filed to ${recordId}: ${several(ids.length)}.`,
     failure: null,

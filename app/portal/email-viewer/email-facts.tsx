@@ -1,10 +1,10 @@
 import { DataList } from '@mantine/core'
 import type { EmailDetail, EmailRecipient } from '#app/content/received/emails.ts'
-import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
-import { sizeInWords } from '#domain/media/media.ts'
-import { Moment } from '../ui/moments.tsx'
+import { formatEmailAddress } from '#domain/mail/mailbox-words.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { DateTime } from '../ui/moments.tsx'
 import { Fact } from '../ui/record.tsx'
-import { fromInWords, SOURCE_NAMES } from './email-state.ts'
+import { formatSender, SOURCE_NAMES } from './email-state.ts'
 import styles from './email-viewer.module.css'
 
 const FIELDS: Readonly<Record<EmailRecipient['field'], string>> = { to: 'To', cc: 'Copy', bcc: 'Hidden copy' }
@@ -15,40 +15,40 @@ export function Byline({ email }: { readonly email: EmailDetail }) {
   const others = recipientCount - 1
   return (
     <>
-      {fromInWords(email) || 'Nobody named'} to {mailboxInWords(to) || 'nobody named'}
-      {others > 0 && ` and ${others} more`}, <Moment at={email.receivedAt} />
+      {formatSender(email) || 'Nobody named'} to {formatEmailAddress(to) || 'nobody named'}
+      {others > 0 && ` and ${others} more`}, <DateTime at={email.receivedAt} />
     </>
   )
 }
 
 /** Who wrote to whom and when; the address always stands beside the name, which anybody can choose. */
-export function EmailFacts({ email }: { readonly email: EmailDetail }) {
+export function MessageHeaderDetails({ email }: { readonly email: EmailDetail }) {
   const { from, replyTo, recipients, receivedAt, sentAt, source, size, hash } = email
   return (
     <section className={styles.facts} aria-label="About this email">
       <DataList orientation="vertical" size="md">
-        <Fact label="From">{from.address === '' ? from.name || 'Nobody named' : mailboxInWords(from)}</Fact>
-        {replyTo.length > 0 && <Fact label="Answers go to">{replyTo.map(mailboxInWords).join(', ')}</Fact>}
+        <Fact label="From">{from.address === '' ? from.name || 'Nobody named' : formatEmailAddress(from)}</Fact>
+        {replyTo.length > 0 && <Fact label="Answers go to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>}
         {Object.entries(FIELDS).map(([field, label]) => {
           const some = recipients.filter((one) => one.field === field)
           if (some.length === 0) return null
           return (
             <Fact key={field} label={label}>
-              {some.map(mailboxInWords).join(', ')}
+              {some.map(formatEmailAddress).join(', ')}
             </Fact>
           )
         })}
         <Fact label={source === 'sent' ? 'Written' : 'Received'}>
-          <Moment at={receivedAt} />
+          <DateTime at={receivedAt} />
         </Fact>
         {sentAt !== null && source !== 'sent' && (
           <Fact label="Sent, as its sender says">
-            <Moment at={sentAt} />
+            <DateTime at={sentAt} />
           </Fact>
         )}
         <Fact label="Source">
           {SOURCE_NAMES[source]}
-          {size !== null && `, ${sizeInWords(size)}`}
+          {size !== null && `, ${formatFileSize(size)}`}
         </Fact>
         {hash !== null && (
           <Fact label="Fingerprint of the original (SHA-256)">

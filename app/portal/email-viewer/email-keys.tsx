@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { RecordSteps } from '../ui/record.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import { emailAddress } from './email-state.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { AdjacentEmails } from './neighbours.ts'
 
 interface EmailKeysProps {
-  readonly neighbours: Neighbours
+  readonly neighbours: AdjacentEmails
   /** The query of the list that this email was opened from, which goes along. */
   readonly search: string
   readonly keys: Readonly<Record<'e' | 'm' | 'r' | 'a' | 'f', () => void>>
@@ -16,7 +16,7 @@ interface EmailKeysProps {
   readonly print: (() => void) | null
 }
 
-export function EmailKeys({ neighbours: { previous, next }, search, keys, print }: EmailKeysProps) {
+export function EmailShortcuts({ neighbours: { previous, next }, search, keys, print }: EmailKeysProps) {
   const navigate = useNavigate()
   const to = (id: number) => `${emailAddress(id)}${search}`
   useScreenKeys({

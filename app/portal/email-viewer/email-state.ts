@@ -1,8 +1,8 @@
 /** Where an email comes from and what became of it, in words. */
 import type { EmailSummary } from '#app/content/received/emails.ts'
 import type { EmailSource } from '#domain/mail/emails.ts'
-import { MAIL_STATES } from '#domain/mail/mail-states.ts'
-import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
+import { DELIVERY_STATES } from '#domain/mail/mail-states.ts'
+import { formatEmailAddress } from '#domain/mail/mailbox-words.ts'
 
 export const SOURCE_NAMES: Readonly<Record<EmailSource, string>> = {
   sent: 'Sent from here',
@@ -10,17 +10,17 @@ export const SOURCE_NAMES: Readonly<Record<EmailSource, string>> = {
   file: 'From a file',
 }
 
-export function stateInWords({ state }: Pick<EmailSummary, 'state'>): string {
-  return state === 'received' ? 'Received' : MAIL_STATES[state]
+export function formatEmailStatus({ state }: Pick<EmailSummary, 'state'>): string {
+  return state === 'received' ? 'Received' : DELIVERY_STATES[state]
 }
 
 /** Of one that was sent: whether somebody has to look at it. */
-export function isTrouble({ state }: Pick<EmailSummary, 'state'>): boolean {
+export function needsAttention({ state }: Pick<EmailSummary, 'state'>): boolean {
   return state === 'refused' || state === 'bounced' || state === 'in_doubt'
 }
 
 /** Who wrote it; of one that was sent, to whom. A name that looks like an address is somebody’s word alone: theirs stands there. */
-export function partnerOf({ source, from, to, recipientCount }: EmailSummary): string {
+export function getCorrespondent({ source, from, to, recipientCount }: EmailSummary): string {
   if (source !== 'sent')
     return (from.name.includes('@') ? from.address : from.name || from.address) || from.name || 'Nobody named'
   const others = recipientCount - 1
@@ -29,7 +29,7 @@ export function partnerOf({ source, from, to, recipientCount }: EmailSummary): s
 
 export const subjectOf = ({ subject }: Pick<EmailSummary, 'subject'>) => subject || 'No subject'
 
-export const fromInWords = ({ from }: Pick<EmailSummary, 'from'>) =>
-  from.address === '' ? from.name : mailboxInWords(from)
+export const formatSender = ({ from }: Pick<EmailSummary, 'from'>) =>
+  from.address === '' ? from.name : formatEmailAddress(from)
 
 export const emailAddress = (id: number) => `/email-viewer/${id}`

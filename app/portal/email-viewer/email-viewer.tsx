@@ -7,7 +7,7 @@ import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
 import { emailAddress } from './email-state.ts'
-import { type EmailPage, emailList, standForThreads } from './emails-list.tsx'
+import { type EmailPage, emailList, isThreadView } from './emails-list.tsx'
 import { useFileDrop } from './import/use-file-drop.ts'
 
 const ImportDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ export default function EmailViewer({ loaderData }: Route.ComponentProps) {
       list={emailList}
       loaded={loaderData}
       title="Emails"
-      counted={standForThreads(loaderData.query) ? ['thread', 'threads'] : emailList.noun}
+      counted={isThreadView(loaderData.query) ? ['thread', 'threads'] : emailList.noun}
       lead={<Counts page={page.data} />}
       head={
         <Button variant="default" onClick={() => setFiles([])}>

@@ -5,27 +5,27 @@ import { data, Link } from 'react-router'
 import { markRead } from '#app/content/received/email-work.ts'
 import { readEmail, suggestLinks, threadOf } from '#app/content/received/emails.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { withQuietDataSession } from '#app/session/data-session.ts'
-import { ANSWER_WAYS, type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways.ts'
-import { readData, userContext } from '../ui/calls.ts'
+import { withDataSessionSilently } from '#app/session/data-session.ts'
+import { REPLY_MODES, type ReplyMode, REPLY_MODE_LABELS } from '#domain/mail/answer-ways.ts'
+import { loadData, userContext } from '../ui/calls.ts'
 import { useNonce } from '../ui/layout-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/email'
-import { Byline, EmailFacts } from './email-facts.tsx'
-import { EmailKeys } from './email-keys.tsx'
-import { emailAddress, fromInWords, isTrouble, stateInWords, subjectOf } from './email-state.ts'
+import { Byline, MessageHeaderDetails } from './email-facts.tsx'
+import { EmailShortcuts } from './email-keys.tsx'
+import { emailAddress, formatSender, needsAttention, formatEmailStatus, subjectOf } from './email-state.ts'
 import styles from './email-viewer.module.css'
-import { emailList, standForThreads } from './emails-list.tsx'
-import { Filing } from './filing.tsx'
-import { printLetter } from './letter/print-letter.ts'
-import { LetterPanel } from './letter-panel.tsx'
-import { findNeighbours } from './neighbours.ts'
+import { emailList, isThreadView } from './emails-list.tsx'
+import { RecordLinks } from './filing.tsx'
+import { printMessage } from './letter/print-letter.ts'
+import { MessagePanel } from './letter-panel.tsx'
+import { findAdjacentEmails } from './neighbours.ts'
 import { Thread } from './thread.tsx'
-import { useEmailChange } from './use-email-change.ts'
-import { useLetter } from './use-letter.ts'
+import { useEmailActions } from './use-email-change.ts'
+import { useMessage } from './use-letter.ts'
 
 const AnswerPanel = lazy(async () => ({
-  default: (await import('./answer/answer-panel.tsx')).AnswerPanel,
+  default: (await import('./answer/answer-panel.tsx')).ReplyComposer,
 }))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -39,7 +39,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
   const loaded =
     id === null
       ? null
-      : await readData(context, async (client) => {
+      : await loadData(context, async (client) => {
           const [email, thread, suggestions] = await Promise.all([
             readEmail(client, id),
             threadOf(client, id),
@@ -47,8 +47,8 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
           ])
           if (email === null) return null
           const query = emailList.query.read(searchParams)
-          const asOne = standForThreads(query) ? thread.map((one) => one.id) : [id]
-          return { email, thread, suggestions, neighbours: await findNeighbours(client, query, asOne) }
+          const asOne = isThreadView(query) ? thread.map((one) => one.id) : [id]
+          return { email, thread, suggestions, neighbours: await findAdjacentEmails(client, query, asOne) }
         })
   if (loaded === null) throw data('There is no such email.', { status: 404 })
   const { id: me, name: sender } = context.get(userContext)
@@ -75,20 +75,20 @@ function EmailRecord({
   sender,
 }: Route.ComponentProps['loaderData']) {
   const query = search === '' ? '' : `?${search}`
-  const state = useLetter(email.id, [])
-  const changing = useEmailChange(email)
+  const state = useMessage(email.id, [])
+  const changing = useEmailActions(email)
   const nonce = useNonce()
-  const [answering, setAnswering] = useState<AnswerWay | null>(null)
+  const [answering, setAnswering] = useState<ReplyMode | null>(null)
   useReadMark(email.id, email.isRead || email.source === 'sent')
   const { letter } = state
   const printed = {
     ...email,
     title: subjectOf(email),
-    sender: fromInWords(email),
+    sender: formatSender(email),
     pictures: state.pictures ?? {},
     nonce,
   }
-  const print = letter === null ? null : () => printLetter(printed, letter)
+  const print = letter === null ? null : () => printMessage(printed, letter)
   return (
     <Stack gap="lg" className={styles.record}>
       <ScreenHeader
@@ -96,7 +96,7 @@ function EmailRecord({
         title={subjectOf(email)}
         lead={<Byline email={email} />}
       />
-      <EmailKeys
+      <EmailShortcuts
         neighbours={neighbours}
         search={query}
         print={print}
@@ -110,26 +110,26 @@ function EmailRecord({
       />
       <FailureNotice failure={changing.failure} />
       {email.source === 'sent' && (
-        <Text {...(isTrouble(email) && { c: 'red', fw: 700 })}>
-          {stateInWords(email)}
+        <Text {...(needsAttention(email) && { c: 'red', fw: 700 })}>
+          {formatEmailStatus(email)}
           {email.serverAnswer !== null && `. The email server said: ${email.serverAnswer}`}
         </Text>
       )}
       <div className={styles.columns}>
         <Stack gap="lg" className={styles.main}>
-          <LetterPanel
+          <MessagePanel
             email={email}
             state={state}
             actions={
               <>
-                {ANSWER_WAYS.map((way) => (
+                {REPLY_MODES.map((way) => (
                   <Button
                     key={way}
                     size="compact-md"
                     disabled={letter === null}
                     onClick={() => setAnswering(way)}
                   >
-                    {WAY_NAMES[way]}
+                    {REPLY_MODE_LABELS[way]}
                   </Button>
                 ))}
                 <Button variant="default" size="compact-md" onClick={() => void changing.archive()}>
@@ -171,9 +171,9 @@ function EmailRecord({
           )}
         </Stack>
         <aside className={styles.beside}>
-          <EmailFacts email={email} />
+          <MessageHeaderDetails email={email} />
           <Panel id="filing" title="Filed to">
-            <Filing email={email} suggestions={suggestions} />
+            <RecordLinks email={email} suggestions={suggestions} />
           </Panel>
           <Panel id="thread" title="Thread">
             <Thread thread={thread} shown={email.id} to={(id) => `${emailAddress(id)}${query}`} />
@@ -189,7 +189,7 @@ function useReadMark(id: number, isRead: boolean): void {
   useEffect(() => {
     if (isRead) return
     void browserSession()
-      .then((session) => withQuietDataSession(session, (client) => markRead(client, [id], true)))
+      .then((session) => withDataSessionSilently(session, (client) => markRead(client, [id], true)))
       .catch(() => {})
   }, [id, isRead])
 }

@@ -2,37 +2,37 @@
 import type { ListPage } from '#app/content/list-pages.ts'
 import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/received/emails.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import { EMAIL_PILES, EMAIL_SOURCES, type EmailPile } from '#domain/mail/emails.ts'
-import { MAIL_STATES, type MailState } from '#domain/mail/mail-states.ts'
+import { EMAIL_VIEWS, EMAIL_SOURCES, type EmailView } from '#domain/mail/emails.ts'
+import { DELIVERY_STATES, type DeliveryState } from '#domain/mail/mail-states.ts'
 import { day, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { Moment } from '../ui/moments.tsx'
-import { type EmailRow, file, mark, REFERENCE_FAULT, recordOf } from './email-changes.ts'
+import { DateTime } from '../ui/moments.tsx'
+import { type EmailRow, linkToRecordAction, markReadAction, INVALID_REFERENCE, parseRecordReference } from './email-changes.ts'
 import {
   emailAddress,
-  fromInWords,
-  isTrouble,
-  partnerOf,
+  formatSender,
+  needsAttention,
+  getCorrespondent,
   SOURCE_NAMES,
-  stateInWords,
+  formatEmailStatus,
   subjectOf,
 } from './email-state.ts'
 import styles from './email-viewer.module.css'
 
-const PILE_NAMES: Readonly<Record<EmailPile, string>> = {
+const PILE_NAMES: Readonly<Record<EmailView, string>> = {
   inbox: 'Inbox',
   sent: 'Sent',
   archive: 'Archive',
   all: 'All',
 }
-const STATES = Object.keys(MAIL_STATES) as readonly MailState[]
+const STATES = Object.keys(DELIVERY_STATES) as readonly DeliveryState[]
 
 export interface EmailPage extends ListPage<EmailRow> {
   readonly counts: EmailCounts
 }
 
 /** Whether a row is a thread: what words find are emails, and what was sent is listed one by one. */
-export function standForThreads({ group, q, show }: Pick<EmailQuery, 'group' | 'q' | 'show'>): boolean {
+export function isThreadView({ group, q, show }: Pick<EmailQuery, 'group' | 'q' | 'show'>): boolean {
   return group === 'threads' && q.trim() === '' && show !== 'sent'
 }
 
@@ -41,7 +41,7 @@ export const emailList = recordList({
   path: '/email-viewer',
   query: {
     q: words(),
-    show: oneOf(EMAIL_PILES, 'inbox'),
+    show: oneOf(EMAIL_VIEWS, 'inbox'),
     read: oneOf(['', 'unread', 'read'], ''),
     attachments: oneOf(['', 'with', 'without'], ''),
     links: oneOf(['', 'linked', 'unlinked'], ''),
@@ -54,7 +54,7 @@ export const emailList = recordList({
   },
   load: async (client, query): Promise<EmailPage> => {
     const [page, counts] = await Promise.all([listEmails(client, query), countEmails(client)])
-    const standsForThread = standForThreads(query)
+    const standsForThread = isThreadView(query)
     const search = emailList.query.write(query).toString()
     return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread, search })) }
   },
@@ -67,7 +67,7 @@ export const emailList = recordList({
       field: 'show',
       label: 'Show',
       as: 'tabs',
-      choices: () => EMAIL_PILES.map((value) => ({ value, label: PILE_NAMES[value] })),
+      choices: () => EMAIL_VIEWS.map((value) => ({ value, label: PILE_NAMES[value] })),
     },
     {
       field: 'read',
@@ -115,7 +115,7 @@ export const emailList = recordList({
       choices: () => [
         { value: '', label: 'Any state' },
         { value: 'received', label: 'Received' },
-        ...STATES.map((value) => ({ value, label: MAIL_STATES[value] })),
+        ...STATES.map((value) => ({ value, label: DELIVERY_STATES[value] })),
       ],
     },
     {
@@ -134,7 +134,7 @@ export const emailList = recordList({
       heading: 'From',
       cell: (row) => <Partner row={row} />,
       sort: 'from_address',
-      csv: (row) => fromInWords(row),
+      csv: (row) => formatSender(row),
     },
     {
       heading: 'Subject',
@@ -150,22 +150,22 @@ export const emailList = recordList({
     {
       heading: 'State',
       cell: (row) => (
-        <span className={styles.state} data-trouble={isTrouble(row) || undefined}>
-          {row.source === 'sent' ? stateInWords(row) : SOURCE_NAMES[row.source]}
+        <span className={styles.state} data-trouble={needsAttention(row) || undefined}>
+          {row.source === 'sent' ? formatEmailStatus(row) : SOURCE_NAMES[row.source]}
         </span>
       ),
-      csv: (row) => stateInWords(row),
+      csv: (row) => formatEmailStatus(row),
       isShort: true,
     },
     {
       heading: 'With',
-      cell: withInWords,
+      cell: formatRecipients,
       sort: 'size',
       isShort: true,
     },
     {
       heading: 'When',
-      cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+      cell: ({ receivedAt }) => <DateTime at={receivedAt} />,
       sort: 'received_at',
       csv: ({ receivedAt }) => receivedAt,
       isShort: true,
@@ -187,28 +187,28 @@ export const emailList = recordList({
       place: 'many',
       key: ['e', 'archive the row, or all that are chosen'],
       isOffered: ({ isArchived }) => !isArchived,
-      together: (client, rows) => mark(client, rows, 'isArchived', true),
+      together: (client, rows) => markReadAction(client, rows, 'isArchived', true),
     },
     unarchive: {
       label: 'Back to the inbox',
       place: 'many',
       key: ['e', ''],
       isOffered: ({ isArchived }) => isArchived,
-      together: (client, rows) => mark(client, rows, 'isArchived', false),
+      together: (client, rows) => markReadAction(client, rows, 'isArchived', false),
     },
     read: {
       label: 'Mark as read',
       place: 'many',
       key: ['m', 'mark as read, or as unread'],
       isOffered: ({ isRead }) => !isRead,
-      together: (client, rows) => mark(client, rows, 'isRead', true),
+      together: (client, rows) => markReadAction(client, rows, 'isRead', true),
     },
     unread: {
       label: 'Mark as unread',
       place: 'many',
       key: ['m', ''],
       isOffered: ({ isRead }) => isRead,
-      together: (client, rows) => mark(client, rows, 'isRead', false),
+      together: (client, rows) => markReadAction(client, rows, 'isRead', false),
     },
     file: {
       label: 'File to…',
@@ -217,12 +217,12 @@ export const emailList = recordList({
         title: (rows) =>
           `To what ${rows.length === 1 ? 'is this email' : `are these ${rows.length} emails`} filed?`,
         label: 'Reference or EN number',
-        fault: (answer) => (recordOf(answer) === null ? REFERENCE_FAULT : null),
+        fault: (answer) => (parseRecordReference(answer) === null ? INVALID_REFERENCE : null),
       },
       together: (client, rows, answer) => {
-        const record = recordOf(answer)
+        const record = parseRecordReference(answer)
         if (record === null) throw new Error('Checked before it is asked for')
-        return file(client, rows, record)
+        return linkToRecordAction(client, rows, record)
       },
     },
   },
@@ -236,7 +236,7 @@ export const emailList = recordList({
   },
 })
 
-const EMPTY: Readonly<Record<EmailPile, { title: string; description: string }>> = {
+const EMPTY: Readonly<Record<EmailView, { title: string; description: string }>> = {
   inbox: {
     title: 'Nothing is left to deal with',
     description: 'Emails that the mailbox brings, and files that you import, appear here.',
@@ -256,7 +256,7 @@ function Partner({ row }: { readonly row: EmailRow }) {
   return (
     <span className={styles.partner} data-unread={isUnread(row) || undefined}>
       {isUnread(row) && <VisuallyHidden>Unread: </VisuallyHidden>}
-      {partnerOf(row)}
+      {getCorrespondent(row)}
       <VisuallyHidden>, {subjectOf(row)}</VisuallyHidden>
       {row.standsForThread && row.threadCount > 1 && (
         <span className={styles.count}>
@@ -268,7 +268,7 @@ function Partner({ row }: { readonly row: EmailRow }) {
   )
 }
 
-function withInWords({ attachmentCount, linkCount }: EmailRow): string {
+function formatRecipients({ attachmentCount, linkCount }: EmailRow): string {
   return [
     attachmentCount > 0 && (attachmentCount === 1 ? 'One file' : `${attachmentCount} files`),
     linkCount > 0 && 'Filed',

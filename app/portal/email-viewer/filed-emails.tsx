@@ -4,7 +4,7 @@ import type { EmailSummary } from '#app/content/received/emails.ts'
 import { emailAddress } from './email-state.ts'
 import { Thread } from './thread.tsx'
 
-export function FiledEmails({ emails }: { readonly emails: readonly EmailSummary[] }) {
+export function LinkedEmails({ emails }: { readonly emails: readonly EmailSummary[] }) {
   if (emails.length === 0)
     return <Text c="dimmed">None is filed here. An email is filed from its own screen, with one click.</Text>
   return <Thread thread={emails} shown={null} to={emailAddress} />

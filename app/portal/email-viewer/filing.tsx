@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { linkEmails, unlinkEmails } from '#app/content/received/email-work.ts'
+import { linkEmailsToRecord, unlinkEmails } from '#app/content/received/email-work.ts'
 import {
   type EmailDetail,
   type EmailLink,
@@ -10,21 +10,21 @@ import {
   listEmailsOfRecord,
   type SuggestedLink,
 } from '#app/content/received/emails.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { leadAddress } from '#domain/leads/leads.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
 import { EMAIL_RECORD_NAMES, type EmailRecordKind } from '#domain/mail/emails.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { type FiledTo, REFERENCE_FAULT, recordOf } from './email-changes.ts'
+import { type LinkedRecord, INVALID_REFERENCE, parseRecordReference } from './email-changes.ts'
 import { emailAddress } from './email-state.ts'
 import styles from './email-viewer.module.css'
 import { Thread } from './thread.tsx'
 
 /** Where a record is worked on; null where there is no such place yet. */
 const ADDRESSES: Readonly<Record<EmailRecordKind, (record: string) => string | null>> = {
-  lead: (reference) => leadAddress(encodeURIComponent(reference)),
-  application: applicationAddress,
+  lead: (reference) => getLeadPath(encodeURIComponent(reference)),
+  application: getApplicationPath,
   privacy_request: (reference) => `/privacy-requests/${reference}`,
   customer: () => null,
   en_number: () => null,
@@ -40,15 +40,15 @@ interface FilingProps {
   readonly suggestions: readonly SuggestedLink[]
 }
 
-export function Filing({ email: { id, links }, suggestions }: FilingProps) {
-  const change = useAction((client, { to, isFiled }: { to: FiledTo; isFiled: boolean }) =>
-    (isFiled ? linkEmails : unlinkEmails)(client, [id], to.kind, to.recordId),
+export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) {
+  const change = useAction((client, { to, isFiled }: { to: LinkedRecord; isFiled: boolean }) =>
+    (isFiled ? linkEmailsToRecord : unlinkEmails)(client, [id], to.kind, to.recordId),
   )
-  async function file(to: FiledTo, isFiled: boolean): Promise<boolean> {
+  async function file(to: LinkedRecord, isFiled: boolean): Promise<boolean> {
     const outcome = await change.run({ to, isFiled })
     if (outcome === null || outcome.failure !== null) return false
     const what = `${EMAIL_RECORD_NAMES[to.kind]} ${to.recordId}`
-    announce(isFiled ? `Filed to ${what}.` : `No longer filed to ${what}.`, {
+    notifySuccess(isFiled ? `Filed to ${what}.` : `No longer filed to ${what}.`, {
       of: `the filing to ${what}`,
       run: () => void change.run({ to, isFiled: !isFiled }),
     })
@@ -169,7 +169,7 @@ function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: n
 
 interface ByReferenceProps {
   readonly isBusy: boolean
-  readonly onFile: (to: FiledTo) => Promise<boolean>
+  readonly onFile: (to: LinkedRecord) => Promise<boolean>
 }
 
 function ByReference({ isBusy, onFile }: ByReferenceProps) {
@@ -179,8 +179,8 @@ function ByReference({ isBusy, onFile }: ByReferenceProps) {
     <form
       onSubmit={async (event) => {
         event.preventDefault()
-        const to = recordOf(typed)
-        setFault(to === null ? REFERENCE_FAULT : null)
+        const to = parseRecordReference(typed)
+        setFault(to === null ? INVALID_REFERENCE : null)
         if (to !== null && (await onFile(to))) setTyped('')
       }}
     >

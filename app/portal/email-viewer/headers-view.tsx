@@ -1,10 +1,10 @@
 /** Every header with what it means, those that people look at first. */
 import { Table, Text } from '@mantine/core'
-import { headerInWords, inReadingOrder } from '#domain/mail/header-words.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
+import { getHeaderLabel, inReadingOrder } from '#domain/mail/header-words.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
 import styles from './email-viewer.module.css'
 
-export function HeadersView({ letter }: { readonly letter: OpenedLetter }) {
+export function HeadersView({ letter }: { readonly letter: ParsedEmail }) {
   if (letter.headers.length === 0) return <Text c="dimmed">This email has no headers.</Text>
   return (
     <Table className={styles.headers ?? ''} verticalSpacing="xs">
@@ -17,7 +17,7 @@ export function HeadersView({ letter }: { readonly letter: OpenedLetter }) {
             <Table.Td>
               <code className={styles.target}>{value}</code>
               <Text size="sm" c="dimmed">
-                {headerInWords(name)}
+                {getHeaderLabel(name)}
               </Text>
             </Table.Td>
           </Table.Tr>

@@ -1,12 +1,12 @@
 /** The links of an email with where they really lead. None can be followed here: whoever wants to copies the address. */
 import { Button, CopyButton, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { LetterLink } from '#domain/mail/letter.ts'
+import type { BodyLink } from '#domain/mail/letter.ts'
 import styles from './email-viewer.module.css'
 
 const SHOWN_AT_FIRST = 10
 
-export function LetterLinks({ links }: { readonly links: readonly LetterLink[] }) {
+export function MessageLinks({ links }: { readonly links: readonly BodyLink[] }) {
   const [isWhole, setWhole] = useState(false)
   if (links.length === 0) return null
   const shown = isWhole ? links : links.slice(0, SHOWN_AT_FIRST)

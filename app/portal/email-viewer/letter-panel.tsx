@@ -2,17 +2,17 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
-import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
-import { Moment } from '../ui/moments.tsx'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
+import { formatEmailAddress } from '#domain/mail/mailbox-words.ts'
+import { DateTime } from '../ui/moments.tsx'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
 import { Attachments } from './attachments.tsx'
 import styles from './email-viewer.module.css'
-import { LetterFrame } from './letter/letter-frame.tsx'
-import { LetterLinks } from './letter-links.tsx'
-import { SafetyStrip } from './safety-strip.tsx'
-import { type LetterState, useLetter } from './use-letter.ts'
+import { MessageFrame } from './letter/letter-frame.tsx'
+import { MessageLinks } from './letter-links.tsx'
+import { SecurityWarnings } from './safety-strip.tsx'
+import { type MessageState, useMessage } from './use-letter.ts'
 
 const HeadersView = lazy(async () => ({ default: (await import('./headers-view.tsx')).HeadersView }))
 const SourceView = lazy(async () => ({ default: (await import('./source-view.tsx')).SourceView }))
@@ -27,11 +27,11 @@ type View = (typeof VIEWS)[number]['value']
 
 interface LetterPanelProps {
   readonly email: EmailDetail
-  readonly state: LetterState
+  readonly state: MessageState
   readonly actions: ReactNode
 }
 
-export function LetterPanel({ email, state, actions }: LetterPanelProps) {
+export function MessagePanel({ email, state, actions }: LetterPanelProps) {
   return (
     <Panel
       id="letter"
@@ -73,7 +73,7 @@ function Letter({ email, state, inside }: LetterProps) {
   if (letter === null) return <PartSkeleton />
   return (
     <>
-      <SafetyStrip letter={letter} />
+      <SecurityWarnings letter={letter} />
       {letter.cut.length > 0 && (
         <Alert color="yellow" title="Not all of it is shown">
           {letter.cut.join(' ')}
@@ -93,7 +93,7 @@ function Letter({ email, state, inside }: LetterProps) {
         {view === 'headers' && <HeadersView letter={letter} />}
         {view === 'source' && <SourceView id={email.id} inside={inside} />}
       </Suspense>
-      {(view === 'letter' || view === 'text') && <LetterLinks links={letter.links} />}
+      {(view === 'letter' || view === 'text') && <MessageLinks links={letter.links} />}
       {letter.attachments.length > 0 && (
         <Attachments
           key={letter.hash}
@@ -109,7 +109,7 @@ function Letter({ email, state, inside }: LetterProps) {
 
 /** An email that came within another one, opened as safely as that. */
 function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) {
-  const state = useLetter(email.id, inside)
+  const state = useMessage(email.id, inside)
   const { letter } = state
   return (
     <Stack gap="md" className={styles.nested ?? ''}>
@@ -117,16 +117,16 @@ function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) 
         <div>
           <Text fw={600}>{letter.subject || 'No subject'}</Text>
           <Text size="sm">
-            {letter.from === null ? 'Nobody named' : mailboxInWords(letter.from)}
+            {letter.from === null ? 'Nobody named' : formatEmailAddress(letter.from)}
             {letter.date !== null && (
               <>
-                , <Moment at={letter.date} />
+                , <DateTime at={letter.date} />
               </>
             )}
           </Text>
           {letter.to.length > 0 && (
             <Text size="sm" c="dimmed">
-              To {letter.to.map(mailboxInWords).join(', ')}
+              To {letter.to.map(formatEmailAddress).join(', ')}
             </Text>
           )}
         </div>
@@ -136,7 +136,7 @@ function NestedLetter({ email, inside }: Pick<LetterProps, 'email' | 'inside'>) 
   )
 }
 
-function Words({ letter, state }: { readonly letter: OpenedLetter; readonly state: LetterState }) {
+function Words({ letter, state }: { readonly letter: ParsedEmail; readonly state: MessageState }) {
   const { html, styles: rules, text, remotePictures, subject } = letter
   const { pictures, loadPictures, isLoadingPictures, picturesFailure } = state
   if (html === null) return <Text className={styles.text ?? ''}>{text || 'No words.'}</Text>
@@ -147,7 +147,7 @@ function Words({ letter, state }: { readonly letter: OpenedLetter; readonly stat
         <Group gap="sm" data-unprinted>
           <Text size="sm" role="status">
             {pictures === null
-              ? `${countInWords(remotePictures.length)} from elsewhere ${remotePictures.length === 1 ? 'was' : 'were'} not loaded: loading tells the sender that somebody looked.`
+              ? `${formatImageCount(remotePictures.length)} from elsewhere ${remotePictures.length === 1 ? 'was' : 'were'} not loaded: loading tells the sender that somebody looked.`
               : `${loaded} of ${remotePictures.length} loaded by our server, for now.`}
           </Text>
           {pictures === null && (
@@ -158,9 +158,9 @@ function Words({ letter, state }: { readonly letter: OpenedLetter; readonly stat
           <FailureNotice failure={picturesFailure} />
         </Group>
       )}
-      <LetterFrame title={subject || 'Email'} html={html} styles={rules} pictures={pictures ?? {}} />
+      <MessageFrame title={subject || 'Email'} html={html} styles={rules} pictures={pictures ?? {}} />
     </>
   )
 }
 
-const countInWords = (count: number) => (count === 1 ? 'One picture' : `${count} pictures`)
+const formatImageCount = (count: number) => (count === 1 ? 'One picture' : `${count} pictures`)

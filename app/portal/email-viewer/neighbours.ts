@@ -3,7 +3,7 @@ import { type EmailQuery, listEmails } from '#app/content/received/emails.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 
 /** Before and after an email in the list that it was opened from; null at its ends. */
-export interface Neighbours {
+export interface AdjacentEmails {
   readonly previous: number | null
   readonly next: number | null
 }
@@ -11,11 +11,11 @@ export interface Neighbours {
 /**
  * Looks on the page that the email was on, and on those beside it. @param thread ids of its thread, which one row stands for
  */
-export async function findNeighbours(
+export async function findAdjacentEmails(
   client: DataClient,
   query: EmailQuery,
   thread: readonly number[],
-): Promise<Neighbours> {
+): Promise<AdjacentEmails> {
   const { rows, total } = await listEmails(client, query)
   const at = rows.findIndex(({ id }) => thread.includes(id))
   // What was just archived has left the list: the next is the first that is left.

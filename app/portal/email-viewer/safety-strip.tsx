@@ -1,18 +1,18 @@
 /** What an email does that an honest one seldom does, above its words; with what its server found of its sender. */
 import { Alert, Text } from '@mantine/core'
-import { checkInWords } from '#domain/mail/header-words.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
-import type { SafetyWarning } from '#domain/mail/safety.ts'
+import { describeAuthResult } from '#domain/mail/header-words.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
+import type { SecurityWarning } from '#domain/mail/safety.ts'
 import styles from './email-viewer.module.css'
 
-const WEIGHTS: Readonly<Record<SafetyWarning['weight'], { title: string; colour: string }>> = {
+const WEIGHTS: Readonly<Record<SecurityWarning['weight'], { title: string; colour: string }>> = {
   danger: { title: 'Do not trust this email', colour: 'red' },
   care: { title: 'Take care', colour: 'yellow' },
   note: { title: 'Good to know', colour: 'blue' },
 }
 const ORDER = ['danger', 'care', 'note'] as const
 
-export function SafetyStrip({ letter }: { readonly letter: OpenedLetter }) {
+export function SecurityWarnings({ letter }: { readonly letter: ParsedEmail }) {
   const { warnings, authentication } = letter
   return (
     <section className={styles.safety} aria-label="Safety">
@@ -34,7 +34,7 @@ export function SafetyStrip({ letter }: { readonly letter: OpenedLetter }) {
         {warnings.length === 0 && 'Nothing odd was found. '}
         {authentication === null
           ? 'No server says whether it checked the sender.'
-          : `${authentication.by || 'The receiving server'} checked the sender: SPF ${checkInWords(authentication.spf)}, DKIM ${checkInWords(authentication.dkim)}, DMARC ${checkInWords(authentication.dmarc)}.`}
+          : `${authentication.by || 'The receiving server'} checked the sender: SPF ${describeAuthResult(authentication.spf)}, DKIM ${describeAuthResult(authentication.dkim)}, DMARC ${describeAuthResult(authentication.dmarc)}.`}
       </Text>
     </section>
   )

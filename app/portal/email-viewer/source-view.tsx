@@ -1,9 +1,9 @@
 /** The bytes of an email as they came, as text; the whole of them to take along. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { readBytes } from '#app/session/website-bytes.ts'
-import { letterPath } from '#domain/mail/emails.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { downloadBytes } from '#app/session/website-bytes.ts'
+import { getMessagePath } from '#domain/mail/emails.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/list-file.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -22,7 +22,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
   const reading = useAction(
     {
       withSession: async (session) => {
-        const bytes = await readBytes(session, letterPath(id, { source: true, inside }))
+        const bytes = await downloadBytes(session, getMessagePath(id, { source: true, inside }))
         return { bytes, text: await bytes.slice(0, SHOWN_BYTES).text() }
       },
     },
@@ -45,7 +45,7 @@ export function SourceView({ id, inside }: SourceViewProps) {
         size="compact-md"
         onClick={() => saveFile(`email-${[id, ...inside].join('-')}.eml`, bytes, 'message/rfc822')}
       >
-        Download the source, {sizeInWords(bytes.size)}
+        Download the source, {formatFileSize(bytes.size)}
       </Button>
       {/* Its lines are read with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab */}

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { EmailSummary } from '#app/content/received/emails.ts'
-import { Moment } from '../ui/moments.tsx'
-import { partnerOf, stateInWords, subjectOf } from './email-state.ts'
+import { DateTime } from '../ui/moments.tsx'
+import { getCorrespondent, formatEmailStatus, subjectOf } from './email-state.ts'
 import styles from './email-viewer.module.css'
 
 interface ThreadProps {
@@ -22,16 +22,16 @@ export function Thread({ thread, shown, to }: ThreadProps) {
       {thread.map((email) => (
         <li key={email.id} aria-current={email.id === shown || undefined}>
           {email.id === shown ? (
-            <Text fw={700}>{partnerOf(email)}</Text>
+            <Text fw={700}>{getCorrespondent(email)}</Text>
           ) : (
             <Anchor component={Link} to={to(email.id)}>
-              {partnerOf(email)}
+              {getCorrespondent(email)}
               {shown === null && `: ${subjectOf(email)}`}
             </Anchor>
           )}
           <Text size="sm" c="dimmed">
-            <Moment at={email.receivedAt} />
-            {email.source === 'sent' && ` · ${stateInWords(email)}`}
+            <DateTime at={email.receivedAt} />
+            {email.source === 'sent' && ` · ${formatEmailStatus(email)}`}
             {email.attachmentCount > 0 && ' · with files'}
           </Text>
           <Text size="sm" lineClamp={2}>

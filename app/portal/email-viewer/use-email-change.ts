@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { archiveEmails, markRead } from '#app/content/received/email-work.ts'
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { emailList } from './emails-list.tsx'
 
 /** What is done with one email from its screen. */
-export function useEmailChange({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
+export function useEmailActions({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
   const navigate = useNavigate()
   const archiving = useAction((client, to: boolean) => archiveEmails(client, [id], to))
   const marking = useAction((client) => markRead(client, [id], false), {
@@ -20,7 +20,7 @@ export function useEmailChange({ id, isArchived }: Pick<EmailDetail, 'id' | 'isA
       const to = !isArchived
       const outcome = await archiving.run(to)
       if (outcome === null || outcome.failure !== null) return
-      announce(to ? 'Archived.' : 'Back in the inbox.', {
+      notifySuccess(to ? 'Archived.' : 'Back in the inbox.', {
         of: to ? 'the archiving' : 'the way back',
         run: () => void archiving.run(!to),
       })

@@ -1,12 +1,12 @@
 /** The opened email: fetched when its screen is shown, and kept while one reads it. */
 import { useEffect, useState } from 'react'
-import { letterPath, type PicturesAnswer, picturesPath } from '#domain/mail/emails.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
-import { askWebsite } from '../ui/calls.ts'
+import { getMessagePath, type RemoteImagesResponse, getRemoteImagesPath } from '#domain/mail/emails.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
 import { useAction } from '../ui/use-action.ts'
 
-export interface LetterState {
-  readonly letter: OpenedLetter | null
+export interface MessageState {
+  readonly letter: ParsedEmail | null
   readonly failure: string | null
   readonly again: () => void
   /** Pictures from elsewhere by their numbers, once somebody has asked for them; forgotten with the screen. */
@@ -17,17 +17,17 @@ export interface LetterState {
 }
 
 /** @param inside the way to an email within it, by the places of attachments; empty for the email itself */
-export function useLetter(id: number, inside: readonly number[]): LetterState {
-  const [letter, setLetter] = useState<OpenedLetter | null>(null)
-  const [pictures, setPictures] = useState<LetterState['pictures']>(null)
+export function useMessage(id: number, inside: readonly number[]): MessageState {
+  const [letter, setLetter] = useState<ParsedEmail | null>(null)
+  const [pictures, setPictures] = useState<MessageState['pictures']>(null)
   const reading = useAction(
-    { withSession: (session) => askWebsite<OpenedLetter>(session, 'GET', letterPath(id, { inside })) },
+    { withSession: (session) => callWebsiteApi<ParsedEmail>(session, 'GET', getMessagePath(id, { inside })) },
     { reads: false, onDone: setLetter },
   )
   const loading = useAction(
     {
       withSession: (session, numbers: readonly number[]) =>
-        askWebsite<PicturesAnswer>(session, 'POST', picturesPath(id), { numbers, inside }),
+        callWebsiteApi<RemoteImagesResponse>(session, 'POST', getRemoteImagesPath(id), { numbers, inside }),
     },
     { reads: false, onDone: (answer) => setPictures(answer.pictures) },
   )

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
-import { PortalFrame } from './portal-frame.tsx'
+import { PortalShell } from './portal-frame.tsx'
 
 it('is a spinner in the server’s markup: nobody’s screen, and no style attribute, which the policy forbids', () => {
   const markup = renderToStaticMarkup(
     <MantineProvider>
       <AuthProvider settings={{ supabaseUrl: '', publishableKey: 'key', apiUrl: '' }}>
-        <PortalFrame>A screen</PortalFrame>
+        <PortalShell>A screen</PortalShell>
       </AuthProvider>
     </MantineProvider>,
   )

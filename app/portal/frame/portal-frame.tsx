@@ -6,14 +6,14 @@ import { AccountButton } from '#app/session/account/account-button.tsx'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#company/brand.ts'
 import type { Role } from '#domain/roles/roles.ts'
-import { navigationFor } from '#domain/roles/screens.ts'
+import { getNavigation } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import styles from './portal-frame.module.css'
 import { useKeepAlive } from './use-keep-alive.ts'
-import { AwaitedScreen, Spinner, useAwaited } from './waiting.tsx'
+import { PortalNavigationProgress, Spinner, usePendingPath } from './waiting.tsx'
 
 /** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
-export function PortalFrame({ children }: { children: ReactNode }) {
+export function PortalShell({ children }: { children: ReactNode }) {
   const { status, user, isUnheard, leave, signOutNews } = useAuth()
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
@@ -46,7 +46,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
-  const awaited = useAwaited()
+  const awaited = usePendingPath()
   useKeepAlive()
   const main = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
@@ -108,7 +108,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
         <Menu role={role} />
       </AppShell.Navbar>
       <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
-        {awaited !== null && <AwaitedScreen awaited={awaited} present={pathname} />}
+        {awaited !== null && <PortalNavigationProgress awaited={awaited} present={pathname} />}
         {/* Hidden, not gone: whoever turns back finds what they had typed. */}
         <div className={styles.screen} hidden={awaited !== null && awaited !== pathname}>
           {children}
@@ -122,7 +122,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
 const Menu = memo(function Menu({ role }: { role: Role | null }) {
   return (
     <>
-      {navigationFor(role).map(({ route, label }) => (
+      {getNavigation(role).map(({ route, label }) => (
         <NavLink key={route} component={RouterNavLink} to={route} label={label} className={styles.entry} />
       ))}
       <NavLink component="a" href="/" label="Public website" className={styles.entry} />

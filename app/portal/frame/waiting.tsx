@@ -1,7 +1,7 @@
 /** What is seen while something is waited for: who is signed in, and the next screen. */
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { screenOf } from '#domain/roles/screens.ts'
+import { getScreen } from '#domain/roles/screens.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import styles from './waiting.module.css'
 
@@ -18,7 +18,7 @@ export function Spinner({ label }: { label: string }) {
 const SHORT_MS = 300
 
 /** The path of the screen that has been waited for longer than a moment; null while nothing is. */
-export function useAwaited(): string | null {
+export function usePendingPath(): string | null {
   const { location } = useNavigation()
   const path = location?.pathname ?? null
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -40,8 +40,8 @@ interface AwaitedScreenProps {
 }
 
 /** A bar that moves, and the next screen's outline; where the same screen is read again, it stays in its place. */
-export function AwaitedScreen({ awaited, present }: AwaitedScreenProps) {
-  const screen = screenOf(awaited)
+export function PortalNavigationProgress({ awaited, present }: AwaitedScreenProps) {
+  const screen = getScreen(awaited)
   return (
     <>
       <div role="progressbar" aria-label="Loading" className={styles.bar} />

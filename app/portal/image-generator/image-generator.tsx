@@ -2,49 +2,49 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { readPictureSet } from '#app/content/picture-sets.ts'
-import { makeBytes } from '#app/session/website-bytes.ts'
+import { readImageSet } from '#app/content/picture-sets.ts'
+import { postForBytes } from '#app/session/website-bytes.ts'
 import type { Recipe, Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import type { ModelState } from '#domain/picture-sets/model.ts'
-import { pagesOf } from '#domain/picture-sets/pages.ts'
+import type { ImageModelStatus } from '#domain/picture-sets/model.ts'
+import { getPageCount } from '#domain/picture-sets/pages.ts'
 import {
   ALT_TEXT_MISSING,
-  draftAltText,
+  suggestAltText,
   fileNameOf,
-  PICTURES_API,
-  type SetRequest,
-  titleOf,
+  IMAGES_API,
+  type ImageSetRequest,
+  getSetTitle,
 } from '#domain/picture-sets/picture-sets.ts'
 import {
-  FIRST_TEMPLATES,
-  type RecordFacts,
-  type RecordsAnswer,
-  slotsOfRecord,
+  DEFAULT_TEMPLATE_BY_SOURCE,
+  type SourceFields,
+  type SourceRecordsResponse,
+  getSlotsFromRecord,
 } from '#domain/picture-sets/records.ts'
-import { askWebsite, readData, readWebsite, sessionContext, userContext } from '../ui/calls.ts'
-import { useLatestSearch } from '../ui/latest-search.ts'
+import { callWebsiteApi, loadData, loadFromWebsiteApi, sessionContext, userContext } from '../ui/calls.ts'
+import { useCurrentQuery } from '../ui/latest-search.ts'
 import { saveFile } from '../ui/list/list-file.ts'
-import { attempt } from '../ui/outcome.ts'
-import { makesSet } from '../ui/pictures/make-pictures.ts'
+import { tryAction } from '../ui/outcome.ts'
+import { isGenerateImagesState } from '../ui/pictures/make-pictures.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/image-generator'
-import { type DeskAddress, readDeskAddress, writeDeskAddress } from './desk/desk-address.ts'
-import { type Draft, draftOf, EMPTY_DRAFT, recipeOf } from './desk/draft.ts'
-import { KeepPanel, type Standing } from './desk/keep-panel.tsx'
-import { type Made, MadePanel } from './desk/made-panel.tsx'
-import { cardOf, headOf, letStandAtHead, letStandForLink, makeSet } from './desk/making.ts'
-import { missingSlots, noticesBySlot } from './desk/notices.ts'
+import { type EditorUrlState, parseEditorUrl, formatEditorUrl } from './desk/desk-address.ts'
+import { type DesignDraft, restoreDesignDraft, EMPTY_DESIGN, recipeOf } from './desk/draft.ts'
+import { SavePanel, type ImagePlacement } from './desk/keep-panel.tsx'
+import { type SavedImageSet, ResultPanel } from './desk/made-panel.tsx'
+import { findSocialCardImage, findFeaturedImage, setAsFeaturedImage, setAsSocialImage, saveImageSet } from './desk/making.ts'
+import { missingSlots, groupWarningsBySlot } from './desk/notices.ts'
 import { Previews } from './desk/previews.tsx'
 import { SizeChoice } from './desk/size-choice.tsx'
 import { SlotFields } from './desk/slot-fields.tsx'
 import { TemplateChoice } from './desk/template-choice.tsx'
-import { useDraft } from './desk/use-draft.ts'
+import { useDesignDraft } from './desk/use-draft.ts'
 import styles from './image-generator.module.css'
-import { DeskContext } from './model/desk-context.ts'
+import { ImageEditorContext } from './model/desk-context.ts'
 import { Drawing } from './preview/drawing.tsx'
-import { useDrawn } from './preview/use-drawn.ts'
+import { useRenderedDesigns } from './preview/use-drawn.ts'
 
 /** Seen beside the field that is typed in, on a small screen. */
 const GLANCE_REM = 12
@@ -57,25 +57,25 @@ export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 export const meta = () => pageTitle('Pictures')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { source, set } = readDeskAddress(new URL(request.url).searchParams)
+  const { source, set } = parseEditorUrl(new URL(request.url).searchParams)
   const session = context.get(sessionContext)
   const [{ TEMPLATES }, records, stored, model] = await Promise.all([
     import('#domain/graphics/templates.ts'),
     source &&
-      readWebsite<RecordsAnswer>(context, `${PICTURES_API.records}?kind=${source.kind}&id=${source.id}`),
-    set === null ? null : readData(context, (client) => readPictureSet(client, set)),
+      loadFromWebsiteApi<SourceRecordsResponse>(context, `${IMAGES_API.records}?kind=${source.kind}&id=${source.id}`),
+    set === null ? null : loadData(context, (client) => readImageSet(client, set)),
     // Without it the desk works all the same.
-    attempt(() => askWebsite<ModelState>(session, 'GET', PICTURES_API.model)),
+    tryAction(() => callWebsiteApi<ImageModelStatus>(session, 'GET', IMAGES_API.model)),
   ])
   const record = records?.records[0] ?? null
   if ((source !== null && record === null) || (set !== null && stored === null))
     throw data('What this picture was to be made from is not there any more.', { status: 404 })
-  const start: Draft =
+  const start: DesignDraft =
     stored !== null
-      ? draftOf({ ...stored, altText: stored.altText })
+      ? restoreDesignDraft({ ...stored, altText: stored.altText })
       : record !== null
-        ? filledFrom(EMPTY_DRAFT, record, TEMPLATES)
-        : EMPTY_DRAFT
+        ? filledFrom(EMPTY_DESIGN, record, TEMPLATES)
+        : EMPTY_DESIGN
   const place = stored !== null ? `set:${stored.id}` : source === null ? 'new' : `${source.kind}:${source.id}`
   return {
     templates: TEMPLATES,
@@ -90,22 +90,22 @@ clientLoader.hydrate = true as const
 /** Sizes and the way of looking are no reason to read again what is being written over. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const [before, after] = [currentUrl, nextUrl].map((url) => {
-    const { source, set } = readDeskAddress(url.searchParams)
+    const { source, set } = parseEditorUrl(url.searchParams)
     return JSON.stringify([url.pathname, source, set])
   })
   return before !== after
 }
 
 /** A draft with a record’s words in all slots that it has any for. */
-function filledFrom(draft: Draft, record: RecordFacts, templates: readonly Template[]): Draft {
-  const slots = slotsOfRecord(
+function filledFrom(draft: DesignDraft, record: SourceFields, templates: readonly Template[]): DesignDraft {
+  const slots = getSlotsFromRecord(
     templates.flatMap((template) => template.slots),
     record,
   )
   const source = { kind: record.kind, id: record.id }
   return {
     ...draft,
-    template: FIRST_TEMPLATES[record.kind],
+    template: DEFAULT_TEMPLATE_BY_SOURCE[record.kind],
     slots: { ...draft.slots, ...slots },
     altText: null,
     source,
@@ -116,9 +116,9 @@ export default function ImageGenerator({ loaderData }: Route.ComponentProps) {
   const { model } = loaderData
   const knowledge = useMemo(() => ({ model }), [model])
   return (
-    <DeskContext value={knowledge}>
+    <ImageEditorContext value={knowledge}>
       <Desk key={loaderData.place} {...loaderData} />
-    </DeskContext>
+    </ImageEditorContext>
   )
 }
 
@@ -126,62 +126,62 @@ type DeskProps = Pick<Route.ComponentProps['loaderData'], 'templates' | 'start' 
 
 function Desk({ templates, start, place, person }: DeskProps) {
   const [parameters, setParameters] = useSearchParams()
-  const latest = useLatestSearch()
-  const { sizes, compare, withZones } = readDeskAddress(parameters)
-  const desk = useDraft(place, start, person)
+  const latest = useCurrentQuery()
+  const { sizes, compare, withZones } = parseEditorUrl(parameters)
+  const desk = useDesignDraft(place, start, person)
   const { draft, change } = desk
   const [page, setPage] = useState(1)
   const [isChoosing, setChoosing] = useState(false)
-  const [standing, setStanding] = useState<Standing>({ link: true, head: false })
+  const [standing, setStanding] = useState<ImagePlacement>({ link: true, head: false })
   const [problem, setProblem] = useState<'alt' | 'slots' | null>(null)
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<SavedImageSet | null>(null)
 
   const template = templateNamed(templates, draft.template)
   const other = templates.find(({ name }) => name === compare)
   const first = sizes[0] ?? { width: 1200, height: 630 }
   const whole = recipeOf({ ...draft, template: template.name }, template.slots, first)
-  const pages = pagesOf(whole, template)
+  const pages = getPageCount(whole, template)
   const shownPage = Math.min(page, pages)
-  const preview = useDrawn(
+  const preview = useRenderedDesigns(
     sizes.length === 0
       ? [{ ...whole, page: shownPage }]
       : sizes.map((size) => ({ ...whole, size, page: shownPage })),
   )
-  const beside = useDrawn(
+  const beside = useRenderedDesigns(
     other === undefined
       ? []
       : sizes.map((size) => recipeOf({ ...draft, template: other.name }, other.slots, size, 1)),
   )
   const isOfTemplate = preview.recipes[0]?.template === template.name
   const drawn = isOfTemplate ? preview.drawn : []
-  const notices = noticesBySlot(
+  const notices = groupWarningsBySlot(
     drawn,
     preview.recipes.map(({ size }) => size),
   )
-  const drafted = drawn[0] === undefined ? '' : draftAltText(drawn[0].altText, whole)
+  const drafted = drawn[0] === undefined ? '' : suggestAltText(drawn[0].altText, whole)
   const altText = (draft.altText ?? drafted).trim()
-  const title = titleOf(whole, ['title', ...template.slots.map(({ name }) => name)], template.title)
+  const title = getSetTitle(whole, ['title', ...template.slots.map(({ name }) => name)], template.title)
 
   const making = useAction(
-    { withSession: makeSet },
+    { withSession: saveImageSet },
     {
       reads: false,
       done: ({ pictures }) =>
         pictures.length === 1 ? 'The picture is stored.' : `${pictures.length} pictures are stored.`,
-      onDone(answer, { source, altText: alt, format }: SetRequest) {
+      onDone(answer, { source, altText: alt, format }: ImageSetRequest) {
         desk.stored()
         setMade({ answer, title, altText: alt, format, source })
-        const [card, head] = [cardOf(answer.pictures), headOf(answer.pictures)]
+        const [card, head] = [findSocialCardImage(answer.pictures), findFeaturedImage(answer.pictures)]
         if (source !== null && standing.link && card !== undefined && format !== 'avif')
-          void letStandForLink(source, answer.id, card)
-        if (source !== null && standing.head && head !== undefined) void letStandAtHead(source, head, alt)
+          void setAsSocialImage(source, answer.id, card)
+        if (source !== null && standing.head && head !== undefined) void setAsFeaturedImage(source, head, alt)
       },
     },
   )
   const downloading = useAction(
     {
       withSession: async (session, recipe: Recipe) =>
-        makeBytes(session, PICTURES_API.draw, { recipe, format: draft.format }),
+        postForBytes(session, IMAGES_API.draw, { recipe, format: draft.format }),
     },
     {
       reads: false,
@@ -190,9 +190,9 @@ function Desk({ templates, start, place, person }: DeskProps) {
     },
   )
 
-  function look(next: Partial<DeskAddress>) {
-    const address = { ...readDeskAddress(latest()), ...next }
-    void setParameters(writeDeskAddress(address), { replace: true, preventScrollReset: true })
+  function look(next: Partial<EditorUrlState>) {
+    const address = { ...parseEditorUrl(latest()), ...next }
+    void setParameters(formatEditorUrl(address), { replace: true, preventScrollReset: true })
   }
 
   function make() {
@@ -207,7 +207,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
 
   // Pressed at a record: its set is made as soon as it is drawn, and can be changed and made again after.
   const { state } = useLocation()
-  const isAsked = useRef(makesSet(state))
+  const isAsked = useRef(isGenerateImagesState(state))
   const isReady = !preview.isBehind && drawn.length > 0 && drawn.length === sizes.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is drawn then
   useEffect(() => {
@@ -330,7 +330,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
             <FailureNotice failure={downloading.failure} />
           </Panel>
           <Panel id="keep" title="Make and store">
-            <KeepPanel
+            <SavePanel
               draft={draft}
               drafted={drafted}
               standing={standing}
@@ -348,7 +348,7 @@ function Desk({ templates, start, place, person }: DeskProps) {
               onMake={make}
             />
           </Panel>
-          {made !== null && <MadePanel key={made.answer.id} made={made} />}
+          {made !== null && <ResultPanel key={made.answer.id} made={made} />}
         </Stack>
       </div>
       {isChoosing && (

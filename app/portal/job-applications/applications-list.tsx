@@ -8,13 +8,13 @@ import {
   listApplications,
   listJobChoices,
 } from '#app/content/received/application-reading.ts'
-import { readWarnAfter } from '#app/content/received/application-settings.ts'
-import { APPLICATION_STATUSES, applicationAddress } from '#domain/applications/applications.ts'
-import { NAME_CHOICES } from '#domain/applications/hiding.ts'
-import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
+import { readOverdueThreshold } from '#app/content/received/application-settings.ts'
+import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
+import { APPLICANT_NAME_OPTIONS } from '#domain/applications/hiding.ts'
+import { exceedsThreshold, formatWait } from '#domain/applications/waiting.ts'
 import { day, number, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DayOf } from '../ui/moments.tsx'
+import { LondonDate } from '../ui/moments.tsx'
 import { Stars } from './rating.tsx'
 
 const RATINGS = ['', '1', '2', '3', '4', '5'] as const
@@ -37,19 +37,19 @@ export const applicationList = recordList({
     to: day(),
     rating: oneOf(RATINGS, ''),
     waiting: oneOf(WAITS, ''),
-    names: oneOf(NAME_CHOICES, ''),
+    names: oneOf(APPLICANT_NAME_OPTIONS, ''),
     sort: order(['submitted_at', 'status_since', 'rating'], '-submitted_at'),
   },
   load: async (client, query): Promise<ApplicationPage> => {
     const [{ rows, total }, jobs, warnAfter] = await Promise.all([
       listApplications(client, query, new Date()),
       listJobChoices(client),
-      readWarnAfter(client),
+      readOverdueThreshold(client),
     ])
     return { rows, total, jobs, warnAfter }
   },
   name: ({ reference }) => reference,
-  link: ({ reference }) => applicationAddress(reference),
+  link: ({ reference }) => getApplicationPath(reference),
   search: { field: 'q', label: 'Search names, addresses and letters' },
   filters: [
     {
@@ -103,7 +103,7 @@ export const applicationList = recordList({
     { heading: 'Vacancy', cell: ({ jobTitle }) => jobTitle, csv: ({ jobTitle }) => jobTitle },
     {
       heading: 'Status',
-      cell: (row, { warnAfter }) => <StatusAndWait row={row} warnAfter={warnAfter} />,
+      cell: (row, { warnAfter }) => <StatusWithWait row={row} warnAfter={warnAfter} />,
       sort: 'status_since',
       csv: ({ status }) => status,
       isShort: true,
@@ -118,7 +118,7 @@ export const applicationList = recordList({
     {
       heading: 'Submitted',
       onCard: 'Submitted',
-      cell: ({ submittedAt }) => <DayOf moment={submittedAt} />,
+      cell: ({ submittedAt }) => <LondonDate moment={submittedAt} />,
       sort: 'submitted_at',
       csv: ({ submittedAt }) => submittedAt,
       isShort: true,
@@ -146,8 +146,8 @@ interface StatusAndWaitProps {
 }
 
 /** “New, 3 days”; louder where that is too long. */
-export function StatusAndWait({ row, warnAfter }: StatusAndWaitProps) {
+export function StatusWithWait({ row, warnAfter }: StatusAndWaitProps) {
   const now = new Date()
-  const words = `${row.status}, ${waitInWords(row.statusSince, now)}`
-  return isOverlong(row, warnAfter, now) ? <strong>{words}, too long</strong> : words
+  const words = `${row.status}, ${formatWait(row.statusSince, now)}`
+  return exceedsThreshold(row, warnAfter, now) ? <strong>{words}, too long</strong> : words
 }

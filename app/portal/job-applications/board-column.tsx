@@ -7,9 +7,9 @@ import type { ApplicationSummary, BoardColumn } from '#app/content/received/appl
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
-  applicationAddress,
+  getApplicationPath,
 } from '#domain/applications/applications.ts'
-import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
+import { exceedsThreshold, formatWait } from '#domain/applications/waiting.ts'
 import styles from './job-applications.module.css'
 import { Stars } from './rating.tsx'
 
@@ -91,17 +91,17 @@ function CardOf({ application, search, warnAfter, onMove }: CardProps) {
     return draggable({ element: element.current, getInitialData: () => ({ application }) })
   }, [application])
   const now = new Date()
-  const isLate = isOverlong(application, warnAfter, now)
+  const isLate = exceedsThreshold(application, warnAfter, now)
   return (
     <article ref={element} className={styles.card} data-application={id} data-late={isLate || undefined}>
-      <Link to={`${applicationAddress(reference)}${search && `?${search}`}`} draggable={false}>
+      <Link to={`${getApplicationPath(reference)}${search && `?${search}`}`} draggable={false}>
         {name}
       </Link>
       <p>{jobTitle}</p>
       <div>
         <span>
           {isLate ? 'Waiting ' : ''}
-          {waitInWords(statusSince, now)}
+          {formatWait(statusSince, now)}
         </span>
         <Stars rating={rating} />
       </div>

@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'react-router'
 import {
   type ApplicationSummary,
   listJobChoices,
-  readBoard,
+  listBoardColumns,
 } from '#app/content/received/application-reading.ts'
-import { readWarnAfter } from '#app/content/received/application-settings.ts'
+import { readOverdueThreshold } from '#app/content/received/application-settings.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { readData } from '../ui/calls.ts'
-import { useAsked } from '../ui/list/asked.ts'
+import { loadData } from '../ui/calls.ts'
+import { useListState } from '../ui/list/asked.ts'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
@@ -18,8 +18,8 @@ import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
-import { useMoving } from './moving.tsx'
-import { WarnAfter } from './warn-after.tsx'
+import { useStatusChange } from './moving.tsx'
+import { OverdueThreshold } from './warn-after.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -28,11 +28,11 @@ export const meta = () => pageTitle('Applications: board')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = applicationList.query.read(new URL(request.url).searchParams)
-  return readData(context, async (client) => {
+  return loadData(context, async (client) => {
     const [columns, jobs, warnAfter] = await Promise.all([
-      readBoard(client, query, new Date()),
+      listBoardColumns(client, query, new Date()),
       listJobChoices(client),
-      readWarnAfter(client),
+      readOverdueThreshold(client),
     ])
     return { columns, jobs, query, warnAfter }
   })
@@ -41,8 +41,8 @@ clientLoader.hydrate = true as const
 
 export default function Board({ loaderData: { columns, jobs, query, warnAfter } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
-  const { asked, latest } = useAsked(applicationList.query, query)
-  const moving = useMoving()
+  const { asked, latest } = useListState(applicationList.query, query)
+  const moving = useStatusChange()
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<{ readonly id: number; readonly to: ApplicationStatus } | null>(null)
   function run(application: ApplicationSummary, to: ApplicationStatus) {
@@ -102,7 +102,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
           ]}
           onChange={({ currentTarget: { value } }) => show({ names: value === 'hidden' ? value : '' })}
         />
-        <WarnAfter key={warnAfter} days={warnAfter} />
+        <OverdueThreshold key={warnAfter} days={warnAfter} />
       </Group>
       <FailureNotice failure={moving.failure} />
       <div ref={board} className={styles.board}>

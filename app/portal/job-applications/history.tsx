@@ -1,8 +1,8 @@
 /** What happened to an application, the newest first. */
 import { Text } from '@mantine/core'
 import type { ApplicationEvent } from '#app/content/received/application-work.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import { Moment } from '../ui/moments.tsx'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { DateTime } from '../ui/moments.tsx'
 import styles from './job-applications.module.css'
 import { RATING_MAX } from './rating.tsx'
 
@@ -17,9 +17,9 @@ export function History({ events, names }: HistoryProps) {
     <ol className={styles.history}>
       {events.map((event) => (
         <li key={event.id}>
-          {eventInWords(event)}
+          {describeApplicationEvent(event)}
           <Text size="sm" c="dimmed">
-            {whoDid(event, names)} · <Moment at={event.happenedAt} />
+            {whoDid(event, names)} · <DateTime at={event.happenedAt} />
           </Text>
         </li>
       ))}
@@ -35,7 +35,7 @@ function whoDid({ actor, kind }: ApplicationEvent, names: HistoryProps['names'])
   return names.get(actor) ?? 'A former colleague'
 }
 
-export function eventInWords({
+export function describeApplicationEvent({
   kind,
   before,
   after,
@@ -68,7 +68,7 @@ export function eventInWords({
     case 'note restored':
       return 'Note given back'
     case 'kept on file':
-      return `Kept on file until ${longBritishDate(after ?? '')}`
+      return `Kept on file until ${formatLongDate(after ?? '')}`
     case 'details corrected by the applicant':
       return `Details corrected: ${after}`
     default:

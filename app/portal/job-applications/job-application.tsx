@@ -1,28 +1,28 @@
 /** One application: who applies for what, with which letter and CV, what staff think of it, and what happened to it. */
 import { Button, DataList, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
-import { findNeighbours, readApplication } from '#app/content/received/application-reading.ts'
-import { readWarnAfter } from '#app/content/received/application-settings.ts'
+import { findAdjacentApplications, readApplication } from '#app/content/received/application-reading.ts'
+import { readOverdueThreshold } from '#app/content/received/application-settings.ts'
 import { addNote, setNoteDeleted } from '#app/content/received/application-work.ts'
 import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { editorNames } from '#app/content/writing/manuscripts.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { FiledEmails } from '../email-viewer/filed-emails.tsx'
-import { readData, userContext } from '../ui/calls.ts'
-import { DayOf } from '../ui/moments.tsx'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { LinkedEmails } from '../email-viewer/filed-emails.tsx'
+import { loadData, userContext } from '../ui/calls.ts'
+import { LondonDate } from '../ui/moments.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Fact, RecordColumns, TypedText } from '../ui/record.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/job-application'
-import { applicationList, StatusAndWait } from './applications-list.tsx'
+import { applicationList, StatusWithWait } from './applications-list.tsx'
 import { CvPanel } from './cv/cv-panel.tsx'
-import { HiddenNotice } from './cv/hidden-applicant.tsx'
+import { AnonymisedNotice } from './cv/hidden-applicant.tsx'
 import { History } from './history.tsx'
 import { StatusField } from './moving.tsx'
 import { RatingField, useRating } from './rating.tsx'
 import { Retention } from './retention.tsx'
 import { ReviewBar } from './review.tsx'
-import { SamePerson } from './same-person.tsx'
+import { DuplicateApplications } from './same-person.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -32,12 +32,12 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Application ${par
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const query = applicationList.query.read(searchParams)
-  const loaded = await readData(context, async (client) => {
+  const loaded = await loadData(context, async (client) => {
     const [record, neighbours, names, warnAfter, emails] = await Promise.all([
       readApplication(client, reference, query.names),
-      findNeighbours(client, query, reference, new Date()),
+      findAdjacentApplications(client, query, reference, new Date()),
       editorNames(client),
-      readWarnAfter(client),
+      readOverdueThreshold(client),
       // Addresses say who somebody is: first it is to be known whether they may be seen.
       query.names === 'hidden' ? null : listEmailsOfRecord(client, 'application', reference),
     ])
@@ -83,13 +83,13 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
       >
         {/* Whoever writes to somebody knows who it is. */}
         {!isHidden && (
-          <Button component={Link} to={`${applicationAddress(reference)}/mails${search}`} variant="default">
+          <Button component={Link} to={`${getApplicationPath(reference)}/mails${search}`} variant="default">
             Email and interview
           </Button>
         )}
       </ScreenHeader>
       <ReviewBar neighbours={neighbours} search={search} onRate={(stars) => void rating.rate(stars)} />
-      {isHidden && <HiddenNotice id={id} />}
+      {isHidden && <AnonymisedNotice id={id} />}
       <RecordColumns
         beside={
           <>
@@ -102,10 +102,10 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
               )}
               {phone !== null && <Fact label="Telephone">{phone}</Fact>}
               <Fact label="Submitted">
-                <DayOf moment={submittedAt} />
+                <LondonDate moment={submittedAt} />
               </Fact>
               <Fact label="In this status">
-                <StatusAndWait row={{ status, statusSince }} warnAfter={warnAfter} />
+                <StatusWithWait row={{ status, statusSince }} warnAfter={warnAfter} />
               </Fact>
             </DataList>
             <StatusField application={application} />
@@ -120,7 +120,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
           {cv === null ? <p>{hasCv ? 'Hidden with the name.' : 'None.'}</p> : <CvPanel cv={cv} />}
         </Panel>
         <Panel id="filed" title="Correspondence">
-          {isHidden ? <p>Hidden with the name.</p> : <FiledEmails emails={emails} />}
+          {isHidden ? <p>Hidden with the name.</p> : <LinkedEmails emails={emails} />}
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes
@@ -133,7 +133,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
           />
         </Panel>
         <Panel id="others" title="The same person">
-          <SamePerson application={application} others={others} search={search} />
+          <DuplicateApplications application={application} others={others} search={search} />
         </Panel>
         <Retention application={application} search={search} />
         <Panel id="history" title="History">

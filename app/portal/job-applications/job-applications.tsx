@@ -6,7 +6,7 @@ import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/job-applications'
 import { applicationList } from './applications-list.tsx'
-import { ManyButtons } from './many-buttons.tsx'
+import { BulkActions } from './many-buttons.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -40,7 +40,7 @@ export default function JobApplications({ loaderData }: Route.ComponentProps) {
           </Button>
         </>
       }
-      manyButtons={(rows) => <ManyButtons rows={rows} total={loaderData.page.data?.total ?? 0} />}
+      manyButtons={(rows) => <BulkActions rows={rows} total={loaderData.page.data?.total ?? 0} />}
     />
   )
 }

@@ -11,7 +11,7 @@ interface ManyButtonsProps {
   readonly total: number
 }
 
-export function ManyButtons({ rows, total }: ManyButtonsProps) {
+export function BulkActions({ rows, total }: ManyButtonsProps) {
   const { search } = useLocation()
   const names = new URLSearchParams(search).get('names')
   const only = new URLSearchParams({

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import type { ApplicationSummary } from '#app/content/received/application-reading.ts'
 import { setApplicationStatus } from '#app/content/received/application-work.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useAction, useChosen } from '../ui/use-action.ts'
+import { useAction, useOptimisticChoice } from '../ui/use-action.ts'
 
 type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
 
@@ -15,7 +15,7 @@ interface Move {
   readonly to: ApplicationStatus
 }
 
-export interface Moving {
+export interface StatusChangeState {
   readonly move: (application: Movable, to: ApplicationStatus) => Promise<void>
   readonly failure: string | null
 }
@@ -25,7 +25,7 @@ export function newerOf(drawn: Movable, done: Movable | undefined): Movable {
   return done !== undefined && Date.parse(done.statusSince) > Date.parse(drawn.statusSince) ? done : drawn
 }
 
-export function useMoving(): Moving {
+export function useStatusChange(): StatusChangeState {
   const done = useRef(new Map<number, Movable>())
   const action = useAction(async (client, { application, to }: Move) => {
     const before = newerOf(application, done.current.get(application.id))
@@ -38,7 +38,7 @@ export function useMoving(): Moving {
     const outcome = await action.run({ application, to })
     if (outcome === null || outcome.failure !== null) return
     const { before, after } = outcome.data
-    announce(`${application.name}: ${to}.`, {
+    notifySuccess(`${application.name}: ${to}.`, {
       of: `the move of ${application.name}`,
       run: () => void action.run({ application: after, to: before.status }),
     })
@@ -48,8 +48,8 @@ export function useMoving(): Moving {
 
 /** How far an application has got; a choice is kept at once. */
 export function StatusField({ application }: { readonly application: Movable }) {
-  const { move, failure } = useMoving()
-  const [chosen, choose] = useChosen<ApplicationStatus>()
+  const { move, failure } = useStatusChange()
+  const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()
   return (
     <>
       <FailureNotice failure={failure} />

@@ -3,7 +3,7 @@ import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
 import { setRating } from '#app/content/received/application-work.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -38,7 +38,7 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
     newest.current = to
     const outcome = await action.run({ to, from })
     if (outcome === null || outcome.failure !== null) return
-    announce(to === null ? `${name} is not rated.` : `${name}: ${to} of ${RATING_MAX}.`, {
+    notifySuccess(to === null ? `${name} is not rated.` : `${name}: ${to} of ${RATING_MAX}.`, {
       of: `the rating of ${name}`,
       run: () => void action.run({ to: from, from: to }),
     })

@@ -2,16 +2,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { eraseApplicationRecord } from '#app/content/received/application-erasing.ts'
+import { eraseApplicationWithCv } from '#app/content/received/application-erasing.ts'
 import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
 import { readInterview } from '#app/content/received/interviews.ts'
-import { applicationAddress, CLOSED_STATUSES } from '#domain/applications/applications.ts'
-import { arrangedFor, interviewTime } from '#domain/applications/interviews.ts'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { getApplicationPath, CLOSED_STATUSES } from '#domain/applications/applications.ts'
+import { getUpcomingInterviewTime, formatInterviewTime } from '#domain/applications/interviews.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
-  applicationKeptUntil,
-  monthsInWords,
+  getApplicationRetentionDate,
+  formatMonths,
 } from '#domain/retention/retention.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
@@ -27,18 +27,18 @@ export function Retention({ application, search }: RetentionProps) {
   const [isAsked, setAsked] = useState(false)
   const { status, keptFrom, keptOnFileUntil, isHidden } = application
   const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
-  const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= londonDay(new Date())
+  const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= toLondonDate(new Date())
   return (
     <Panel id="retention" title="Kept until">
       <Text fw={600}>
-        {longBritishDate(
-          applicationKeptUntil({ keptFrom, keptOnFileUntil: isOnFile ? keptOnFileUntil : null }),
+        {formatLongDate(
+          getApplicationRetentionDate({ keptFrom, keptOnFileUntil: isOnFile ? keptOnFileUntil : null }),
         )}
       </Text>
       <Text>
-        It is kept for {monthsInWords(APPLICATION_RETENTION_MONTHS)} after it{' '}
+        It is kept for {formatMonths(APPLICATION_RETENTION_MONTHS)} after it{' '}
         {isClosed ? 'came to its end' : 'arrived'}
-        {isOnFile && `; the applicant agreed to be kept on file until ${longBritishDate(keptOnFileUntil)}`}.
+        {isOnFile && `; the applicant agreed to be kept on file until ${formatLongDate(keptOnFileUntil)}`}.
         Then it is erased with its CV, notes, history and emails.
       </Text>
       {isHidden ? (
@@ -56,7 +56,7 @@ export function Retention({ application, search }: RetentionProps) {
 function EraseDialog({ application, search, onClose }: RetentionProps & { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const arranged = useArranged(application.id)
-  const erasing = useAction((client, _: null) => eraseApplicationRecord(client, application), {
+  const erasing = useAction((client, _: null) => eraseApplicationWithCv(client, application), {
     done: () => `Application ${application.reference} was erased.`,
     onDone: () => void navigate(`/job-applications${search}`),
     reads: false,
@@ -70,9 +70,9 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
         </Text>
         {arranged !== null && (
           <Text fw={600}>
-            An interview is arranged for {interviewTime(arranged)}. Nobody is told that it does not take
+            An interview is arranged for {formatInterviewTime(arranged)}. Nobody is told that it does not take
             place:{' '}
-            <Link to={`${applicationAddress(application.reference)}/mails${search}`}>call it off first</Link>,
+            <Link to={`${getApplicationPath(application.reference)}/mails${search}`}>call it off first</Link>,
             and both sides are emailed.
           </Text>
         )}
@@ -95,7 +95,7 @@ function useArranged(id: number): string | null {
   const [arranged, setArranged] = useState<string | null>(null)
   const { run } = useAction((client, of: number) => readInterview(client, of), {
     reads: false,
-    onDone: (proposal) => setArranged(proposal && arrangedFor(proposal, new Date())),
+    onDone: (proposal) => setArranged(proposal && getUpcomingInterviewTime(proposal, new Date())),
   })
   const look = useRef(run)
   useEffect(() => void look.current(id), [id])

@@ -1,15 +1,15 @@
 /** One application after the other: to the next and the one before, rated, noted and moved without the mouse. */
 import { Kbd } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { Neighbours } from '#app/content/received/application-reading.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
+import type { AdjacentApplications } from '#app/content/received/application-reading.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
 import { NOTE_FIELD } from '../ui/notes.tsx'
 import { RecordSteps } from '../ui/record.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import { CV_BUTTON } from './cv/cv-panel.tsx'
 
 interface ReviewBarProps {
-  readonly neighbours: Neighbours
+  readonly neighbours: AdjacentApplications
   /** The query of the list that this application was opened from, which goes along. */
   readonly search: string
   readonly onRate: (stars: number) => void
@@ -17,7 +17,7 @@ interface ReviewBarProps {
 
 export function ReviewBar({ neighbours: { previous, next }, search, onRate }: ReviewBarProps) {
   const navigate = useNavigate()
-  const to = (reference: string) => `${applicationAddress(reference)}${search}`
+  const to = (reference: string) => `${getApplicationPath(reference)}${search}`
   useScreenKeys({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, () => onRate(stars)])),
     j: next === null ? null : () => void navigate(to(next)),

@@ -2,10 +2,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ApplicationDetail, ApplicationSummary } from '#app/content/received/application-reading.ts'
-import { mergeApplication } from '#app/content/received/application-work.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { announce } from '../ui/announce.tsx'
-import { DayOf } from '../ui/moments.tsx'
+import { linkDuplicateApplication } from '#app/content/received/application-work.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { notifySuccess } from '../ui/announce.tsx'
+import { LondonDate } from '../ui/moments.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -16,13 +16,13 @@ interface SamePersonProps {
   readonly search: string
 }
 
-export function SamePerson({ application, others, search }: SamePersonProps) {
-  const merge = useAction((client, into: number | null) => mergeApplication(client, application.id, into))
+export function DuplicateApplications({ application, others, search }: SamePersonProps) {
+  const merge = useAction((client, into: number | null) => linkDuplicateApplication(client, application.id, into))
   async function set(into: number | null) {
     const former = application.samePersonAs
     const outcome = await merge.run(into)
     if (outcome === null || outcome.failure !== null) return
-    announce(into === null ? 'They are two people again.' : 'They are one person now.', {
+    notifySuccess(into === null ? 'They are two people again.' : 'They are one person now.', {
       of: 'who is the same person',
       run: () => void merge.run(former),
     })
@@ -35,11 +35,11 @@ export function SamePerson({ application, others, search }: SamePersonProps) {
       {others.map((other) => (
         <Group key={other.id} justify="space-between">
           <div>
-            <Anchor component={Link} to={`${applicationAddress(other.reference)}${search}`}>
+            <Anchor component={Link} to={`${getApplicationPath(other.reference)}${search}`}>
               {other.jobTitle}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {other.name}, {other.status}, <DayOf moment={other.submittedAt} />
+              {other.name}, {other.status}, <LondonDate moment={other.submittedAt} />
             </Text>
           </div>
           {application.samePersonAs === other.id ? (

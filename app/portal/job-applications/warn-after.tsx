@@ -1,13 +1,13 @@
 /** After how many days in one status a screen says that somebody waits: for all staff, from any of their screens. */
 import { Button, Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { setWarnAfter } from '#app/content/received/application-settings.ts'
+import { setOverdueThreshold } from '#app/content/received/application-settings.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
-export function WarnAfter({ days }: { readonly days: number }) {
+export function OverdueThreshold({ days }: { readonly days: number }) {
   const [typed, setTyped] = useState<number | string>(days)
-  const save = useAction((client, to: number) => setWarnAfter(client, to), {
+  const save = useAction((client, to: number) => setOverdueThreshold(client, to), {
     done: (_, to) => `Whoever waits for ${to === 1 ? 'a day' : `${to} days`} stands out now.`,
   })
   const isWhole = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= 365

@@ -1,10 +1,10 @@
 /** What the vacancy's form holds, how it begins, and what it is begun from. */
-import type { JobRecord } from '#app/content/job-writing.ts'
-import type { Site } from '#domain/company/sites.ts'
-import type { JobDraft } from '#domain/jobs/jobs.ts'
+import type { EditableJob } from '#app/content/job-writing.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
+import type { JobInput } from '#domain/jobs/jobs.ts'
 
 /** As the fields have it: an empty closing day is the empty string. */
-export type JobValues = { readonly [Name in keyof JobDraft]: string }
+export type JobValues = { readonly [Name in keyof JobInput]: string }
 
 const NEW: JobValues = {
   title: '',
@@ -23,10 +23,10 @@ const NEW: JobValues = {
 }
 
 /** A copy begins without a closing day, which belongs to the vacancy that it is copied from. */
-export function startJob(job: JobRecord | null, isCopy: boolean): JobValues {
+export function startJob(job: EditableJob | null, isCopy: boolean): JobValues {
   if (job === null) return NEW
   const values = Object.fromEntries(
-    Object.keys(NEW).map((name) => [name, job[name as keyof JobDraft] ?? '']),
+    Object.keys(NEW).map((name) => [name, job[name as keyof JobInput] ?? '']),
   ) as unknown as JobValues
   return isCopy ? { ...values, closesOn: '' } : values
 }
@@ -35,7 +35,7 @@ export function startJob(job: JobRecord | null, isCopy: boolean): JobValues {
 export function locationAt(
   site: string,
   { location, site: before }: JobValues,
-  sites: readonly Site[],
+  sites: readonly CompanyLocation[],
 ): string {
   const nameOf = (id: string) => sites.find((one) => one.id === id)?.name ?? ''
   return location.trim() === '' || location === nameOf(before) ? nameOf(site) : location

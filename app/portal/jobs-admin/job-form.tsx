@@ -1,9 +1,9 @@
 import { Autocomplete, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type JobRecord, saveJob } from '#app/content/job-writing.ts'
-import type { Site } from '#domain/company/sites.ts'
-import { JOB_FIELD_MAX, jobDraft } from '#domain/jobs/jobs.ts'
+import { type EditableJob, saveJob } from '#app/content/job-writing.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
+import { JOB_FIELD_MAX, jobSchema } from '#domain/jobs/jobs.ts'
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
 import styles from '../ui/form/form.module.css'
@@ -27,11 +27,11 @@ const TEXTS = [
 ] as const
 
 interface JobFormProps {
-  readonly job: JobRecord | null
+  readonly job: EditableJob | null
   /** True where the form begins with another vacancy's words and makes a new one. */
   readonly isCopy: boolean
   readonly departments: readonly string[]
-  readonly sites: readonly Site[]
+  readonly sites: readonly CompanyLocation[]
 }
 
 /** Everything a vacancy says, beside what search engines will read of it. */
@@ -40,7 +40,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
   const [origin] = useState(isCopy ? null : job)
   const navigate = useNavigate()
   const form = useRecordForm({
-    schema: jobDraft,
+    schema: jobSchema,
     start: startJob(job, isCopy),
     save: (client, draft, isOver) =>
       saveJob(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null), new Date()),

@@ -3,12 +3,12 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
 import { listDepartments, readJob } from '#app/content/job-writing.ts'
-import { SITES } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { jobPath } from '#domain/jobs/address.ts'
-import { readData } from '../ui/calls.ts'
-import { MAKE_SET } from '../ui/pictures/make-pictures.ts'
+import { loadData } from '../ui/calls.ts'
+import { GENERATE_IMAGES_STATE } from '../ui/pictures/make-pictures.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/job'
 import { JobForm } from './job-form.tsx'
@@ -25,10 +25,10 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
   const id = own ?? from
   const [job, departments, { sites }] = await Promise.all([
     id !== null && isArticleNumber(id)
-      ? readData(context, (client) => readJob(client, Number(id), new Date()))
+      ? loadData(context, (client) => readJob(client, Number(id), new Date()))
       : null,
-    readData(context, listDepartments),
-    readData(context, (client) => readCompany(client, { ...NO_COMPANY, sites: SITES })),
+    loadData(context, listDepartments),
+    loadData(context, (client) => readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS })),
   ])
   if (own !== undefined && job === null) throw data('There is no such vacancy.', { status: 404 })
   return { job, departments, sites, isCopy: own === undefined && job !== null }
@@ -56,7 +56,7 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
           </Anchor>
         )}
         {own?.state === 'open' && (
-          <Anchor component={Link} to={`/image-generator?source=job:${own.id}`} state={MAKE_SET}>
+          <Anchor component={Link} to={`/image-generator?source=job:${own.id}`} state={GENERATE_IMAGES_STATE}>
             Make pictures
           </Anchor>
         )}

@@ -4,21 +4,21 @@ import { Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
 import {
   changeJob,
-  type JobChange,
+  type JobStatusChange,
   type JobListPage,
   type JobSummary,
   listJobs,
 } from '#app/content/job-writing.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { SITES } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
 import { APPLICATION_STATUSES, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
-import type { Site } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
 import { oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { Day } from '../ui/moments.tsx'
+import { CalendarDate } from '../ui/moments.tsx'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
   open: 'Open',
@@ -28,7 +28,7 @@ export const STATE_NAMES: Readonly<Record<JobState, string>> = {
 }
 
 const change =
-  (to: JobChange) =>
+  (to: JobStatusChange) =>
   (client: DataClient, { id }: JobSummary) =>
     changeJob(client, id, to, new Date())
 
@@ -36,7 +36,7 @@ const total = ({ applications }: JobSummary) =>
   Object.values(applications).reduce((sum, count) => sum + count, 0)
 
 /** `12, 3 of them new`; a desk wants to know what nobody has looked at. */
-export function applicationsInWords(job: JobSummary): string {
+export function formatApplicationCount(job: JobSummary): string {
   const all = total(job)
   const fresh = job.applications[NEW_APPLICATION_STATUS]
   if (all === 0) return 'None'
@@ -44,7 +44,7 @@ export function applicationsInWords(job: JobSummary): string {
 }
 
 interface SitedJobs extends JobListPage {
-  readonly sites: readonly Site[]
+  readonly sites: readonly CompanyLocation[]
 }
 
 export const jobsList = recordList({
@@ -59,7 +59,7 @@ export const jobsList = recordList({
   load: async (client, query): Promise<SitedJobs> => {
     const [page, { sites }] = await Promise.all([
       listJobs(client, query, new Date()),
-      readCompany(client, { ...NO_COMPANY, sites: SITES }),
+      readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS }),
     ])
     return { ...page, sites }
   },
@@ -97,14 +97,14 @@ export const jobsList = recordList({
     {
       heading: 'Applications',
       onCard: 'Applications',
-      cell: applicationsInWords,
+      cell: formatApplicationCount,
       csv: total,
       isShort: true,
     },
     {
       heading: 'Closes',
       onCard: 'Closes',
-      cell: ({ closesOn }) => (closesOn === null ? 'When filled' : <Day on={closesOn} />),
+      cell: ({ closesOn }) => (closesOn === null ? 'When filled' : <CalendarDate on={closesOn} />),
       sort: 'closes_on',
       csv: ({ closesOn }) => closesOn ?? '',
       isShort: true,

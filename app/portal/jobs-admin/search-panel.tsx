@@ -1,31 +1,31 @@
 /** What search engines read of a vacancy, and what could be better about it, as it is typed. */
 import { List, Text, Title, UnstyledButton } from '@mantine/core'
-import type { JobRecord } from '#app/content/job-writing.ts'
-import type { Site } from '#domain/company/sites.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import { type JobDraft, jobDraft, missingJobFields } from '#domain/jobs/jobs.ts'
-import { jobPosting, placeOfWork } from '#domain/jobs/posting.ts'
-import { checkVacancy } from '#domain/jobs/quality.ts'
+import type { EditableJob } from '#app/content/job-writing.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { type JobInput, jobSchema, missingJobFields } from '#domain/jobs/jobs.ts'
+import { jobPosting, getJobLocation } from '#domain/jobs/posting.ts'
+import { checkJobQuality } from '#domain/jobs/quality.ts'
 import type { JobValues } from './job-draft.ts'
 import styles from './jobs-admin.module.css'
 
 interface SearchPanelProps {
   readonly values: JobValues
-  readonly job: JobRecord | null
-  readonly sites: readonly Site[]
-  readonly onField: (name: keyof JobDraft) => void
+  readonly job: EditableJob | null
+  readonly sites: readonly CompanyLocation[]
+  readonly onField: (name: keyof JobInput) => void
 }
 
 export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
-  const read = jobDraft.safeParse({ ...values, closesOn: values.closesOn || null })
-  const draft: JobDraft = read.success ? read.data : { ...values, closesOn: values.closesOn || null }
+  const read = jobSchema.safeParse({ ...values, closesOn: values.closesOn || null })
+  const draft: JobInput = read.success ? read.data : { ...values, closesOn: values.closesOn || null }
   const now = new Date()
-  const advice = checkVacancy(draft, now)
+  const advice = checkJobQuality(draft, now)
   const posting = jobPosting({
     ...draft,
     id: job?.id ?? 0,
     createdAt: job?.createdAt ?? now.toISOString(),
-    place: placeOfWork(draft, sites),
+    place: getJobLocation(draft, sites),
     html: [draft.description, draft.requirements, draft.benefits, draft.howToApply].join(''),
   })
   const missing = missingJobFields(draft)
@@ -41,10 +41,10 @@ export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
           isRequired
           value={missing.includes('description') ? '' : 'Your four texts'}
         />
-        <Property name="Posted" isRequired value={longBritishDate(posting.datePosted)} />
-        <Property name="Place" isRequired value={placeInWords(posting.jobLocation.address)} />
-        <Property name="Closes" value={draft.closesOn === null ? '' : longBritishDate(draft.closesOn)} />
-        <Property name="Pay" value={payInWords(posting)} />
+        <Property name="Posted" isRequired value={formatLongDate(posting.datePosted)} />
+        <Property name="Place" isRequired value={formatLocation(posting.jobLocation.address)} />
+        <Property name="Closes" value={draft.closesOn === null ? '' : formatLongDate(draft.closesOn)} />
+        <Property name="Pay" value={formatPay(posting)} />
         <Property name="Employment" value={posting.employmentType.join(', ')} />
         <Property name="Hours" value={draft.hours} />
       </dl>
@@ -86,12 +86,12 @@ function Property({
   )
 }
 
-function placeInWords(address: object): string {
+function formatLocation(address: object): string {
   const { streetAddress, addressLocality, postalCode } = address as Record<string, string | undefined>
   return [streetAddress, addressLocality, postalCode].filter(Boolean).join(', ')
 }
 
-function payInWords(posting: ReturnType<typeof jobPosting>): string {
+function formatPay(posting: ReturnType<typeof jobPosting>): string {
   if (!('baseSalary' in posting) || posting.baseSalary === undefined) return ''
   const { minValue, maxValue, unitText } = posting.baseSalary.value
   const pounds = (value: number) =>

@@ -2,7 +2,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { AUTHOR_NAMES, type ConversationLine, type SummaryPoint } from '#domain/leads/desk.ts'
-import { Moment } from '../ui/moments.tsx'
+import { DateTime } from '../ui/moments.tsx'
 import { TypedText } from '../ui/record.tsx'
 import { Panel } from '../ui/screen.tsx'
 import styles from './leads.module.css'
@@ -85,5 +85,5 @@ export function Conversation({ lines, points }: ConversationProps) {
 /** A moment with its day; where only a clock’s time was kept, that. */
 function When({ at }: { readonly at: string }) {
   if (at === '') return null
-  return <> · {Number.isNaN(Date.parse(at)) ? at : <Moment at={at} />}</>
+  return <> · {Number.isNaN(Date.parse(at)) ? at : <DateTime at={at} />}</>
 }

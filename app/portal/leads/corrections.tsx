@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
 import { saveLeadDetail } from '#app/content/received/lead-work.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -22,7 +22,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
   const held: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
   async function settle(field: string, value: string, words: string) {
     const outcome = await saving.run({ [field]: value })
-    if (outcome !== null && outcome.failure === null) announce(words)
+    if (outcome !== null && outcome.failure === null) notifySuccess(words)
   }
   return (
     <>

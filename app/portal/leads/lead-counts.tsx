@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { type LeadCounts as Counts, countLeads } from '#app/content/received/lead-reading.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { withQuietDataSession } from '#app/session/data-session.ts'
+import { withDataSessionSilently } from '#app/session/data-session.ts'
 import { holidayWarning } from '#domain/working-hours/working-hours.ts'
 import type { Query } from '../ui/list/list-query.ts'
 import type { leadList } from './leads-list.tsx'
@@ -14,7 +14,7 @@ const ASKED_EVERY_MS = 20_000
 type LeadListQuery = Query<typeof leadList.query.fields>
 
 /** @param query what the list shows, which is read again when the numbers change */
-export function LeadCounts({ query }: { readonly query: LeadListQuery }) {
+export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
   const counts = useCounts()
   const warning = holidayWarning(new Date())
   const isInbox = query.show === 'inbox'
@@ -60,7 +60,7 @@ function useCounts(): Counts | null {
     async function ask() {
       if (document.visibilityState !== 'visible') return
       // What nobody has asked for opens no dialog and tells no failure: the numbers stay as they were.
-      const fresh = await withQuietDataSession(await browserSession(), countLeads).catch(() => null)
+      const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
       if (!isShown || fresh === null) return
       setCounts(fresh)
       const now = JSON.stringify(fresh)

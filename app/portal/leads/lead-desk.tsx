@@ -1,28 +1,28 @@
 /** What staff decide about a lead: how far it has got, whose it is, whether the call was made, and until when it rests. */
 import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
-import type { Colleague, LeadDetail } from '#app/content/received/lead-reading.ts'
-import { SITES } from '#company/sites.ts'
-import { londonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import { ageInWords, CLOSED_REASONS, callBackInWords, callBackState } from '#domain/leads/desk.ts'
+import type { LeadAssignee, LeadDetail } from '#app/content/received/lead-reading.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { toLondonDate, startOfLondonDay } from '#domain/dates/dates.ts'
+import { formatAge, CLOSED_REASONS, formatCallback, callBackState } from '#domain/leads/desk.ts'
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
-import { nextOpening, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
+import { getNextOpeningTime, formatDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useChosen, useFocusAfter } from '../ui/use-action.ts'
-import type { LeadChanging } from './use-lead-change.ts'
+import { useOptimisticChoice, useFocusAfter } from '../ui/use-action.ts'
+import type { LeadActions } from './use-lead-change.ts'
 
 interface LeadDeskProps {
   readonly lead: LeadDetail
-  readonly assignees: readonly Colleague[]
+  readonly assignees: readonly LeadAssignee[]
   readonly me: string
-  readonly changing: LeadChanging
+  readonly changing: LeadActions
 }
 
-export function LeadDesk({ lead, assignees, me, changing }: LeadDeskProps) {
+export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps) {
   const { change, action } = changing
   const mine = assignees.find(({ id }) => id === me)
   const { assignee, callBackKeptAt, wroteAgainAt } = lead
   const place = useFocusAfter<HTMLDivElement>(`${[assignee, callBackKeptAt, wroteAgainAt]}`)
-  const [chosen, choose] = useChosen<string>()
+  const [chosen, choose] = useOptimisticChoice<string>()
   return (
     <Stack gap="md" ref={place} tabIndex={-1}>
       <FailureNotice failure={action.failure} />
@@ -77,7 +77,7 @@ function WroteAgain({ lead, changing: { change, action } }: FieldProps) {
   if (lead.wroteAgainAt === null) return null
   return (
     <div>
-      <Text fw={700}>They wrote again {ageInWords(lead.wroteAgainAt, new Date())} ago.</Text>
+      <Text fw={700}>They wrote again {formatAge(lead.wroteAgainAt, new Date())} ago.</Text>
       <Button
         mt="xs"
         variant="default"
@@ -99,7 +99,7 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
   return (
     <div>
       <Text fw={isLate ? 700 : 400} {...(isLate && { c: 'red' })}>
-        {callBackInWords(lead, now)}
+        {formatCallback(lead, now)}
       </Text>
       {(state === 'due' || state === 'lapsed' || isLate) && (
         <Button
@@ -128,7 +128,7 @@ const CLOSED = 'Closed: '
 
 /** To close is to say why: each reason is a choice of its own. */
 function StatusChoice({ lead, changing: { change } }: FieldProps) {
-  const [chosen, choose] = useChosen<string>()
+  const [chosen, choose] = useOptimisticChoice<string>()
   const { status, closedReason } = lead
   const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
   return (
@@ -161,8 +161,8 @@ const HOUR_MS = 3_600_000
 
 /** The next mornings on which somebody is in the office, in so many days at the earliest. */
 function morningIn(days: number, now: Date): Date {
-  const day = londonDay(new Date(now.getTime() + days * 24 * HOUR_MS))
-  return nextOpening(startOfLondonDay(day), workingHoursOf(SITES))
+  const day = toLondonDate(new Date(now.getTime() + days * 24 * HOUR_MS))
+  return getNextOpeningTime(startOfLondonDay(day), getWorkingHours(COMPANY_LOCATIONS))
 }
 
 function Snooze({ lead, changing: { change } }: FieldProps) {
@@ -175,7 +175,7 @@ function Snooze({ lead, changing: { change } }: FieldProps) {
         size="compact-md"
         onClick={() => void change({ snoozed_until: null }, 'Back in the inbox.')}
       >
-        Wake (rests until {promiseInWords(until)})
+        Wake (rests until {formatDeadline(until)})
       </Button>
     )
   const choices = [
@@ -197,10 +197,10 @@ function Snooze({ lead, changing: { change } }: FieldProps) {
           <Menu.Item
             key={label}
             onClick={() =>
-              void change({ snoozed_until: at.toISOString() }, `It rests until ${promiseInWords(at)}.`)
+              void change({ snoozed_until: at.toISOString() }, `It rests until ${formatDeadline(at)}.`)
             }
           >
-            {label}: {promiseInWords(at)}
+            {label}: {formatDeadline(at)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

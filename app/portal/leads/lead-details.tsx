@@ -4,15 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { drawingLink, type LeadDetail } from '#app/content/received/lead-reading.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
-import { specificationAddress } from '#domain/specification/fields.ts'
-import { answersInWords } from '#domain/specification/specification.ts'
+import { getSpecificationPath } from '#domain/specification/fields.ts'
+import { formatSpecification } from '#domain/specification/specification.ts'
 import { Fact, FileDownload } from '../ui/record.tsx'
 import { Panel } from '../ui/screen.tsx'
 import { Corrections } from './corrections.tsx'
 
 const EditDetails = lazy(async () => ({ default: (await import('./edit-details.tsx')).EditDetails }))
 
-export function detailInWords(detail: LeadDetail['detail']): readonly (readonly [string, string])[] {
+export function formatDetail(detail: LeadDetail['detail']): readonly (readonly [string, string])[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== '')
     .map(([column, value]) => [LEAD_FIELD_NAMES[column] ?? column, value] as const)
@@ -21,7 +21,7 @@ export function detailInWords(detail: LeadDetail['detail']): readonly (readonly 
 export function LeadDetails({ lead }: { readonly lead: LeadDetail }) {
   const [isEditing, setEditing] = useState(false)
   const { specification, detail, drawing } = lead
-  const answers = [...detailInWords(detail), ...answersInWords(specification)]
+  const answers = [...formatDetail(detail), ...formatSpecification(specification)]
   return (
     <Panel
       id="answers"
@@ -45,7 +45,7 @@ export function LeadDetails({ lead }: { readonly lead: LeadDetail }) {
       )}
       {Object.keys(specification).length > 0 && (
         <p>
-          <Link to={specificationAddress(specification)} reloadDocument target="_blank">
+          <Link to={getSpecificationPath(specification)} reloadDocument target="_blank">
             Specification on one page
           </Link>
         </p>

@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core'
 import type { LeadEvent } from '#app/content/received/lead-work.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
-import { promiseInWords } from '#domain/working-hours/working-hours.ts'
-import { Moment } from '../ui/moments.tsx'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { DateTime } from '../ui/moments.tsx'
 import styles from './leads.module.css'
 
 interface LeadHistoryProps {
@@ -16,10 +16,10 @@ export function LeadHistory({ events, names }: LeadHistoryProps) {
     <ol className={styles.history}>
       {events.map((event) => (
         <li key={event.id}>
-          {leadEventInWords(event)}
+          {describeLeadEvent(event)}
           <Text size="sm" c="dimmed">
             {event.actor === null ? 'The website' : (names.get(event.actor) ?? 'A former colleague')} ·{' '}
-            <Moment at={event.happenedAt} />
+            <DateTime at={event.happenedAt} />
           </Text>
         </li>
       ))}
@@ -27,7 +27,7 @@ export function LeadHistory({ events, names }: LeadHistoryProps) {
   )
 }
 
-const moment = (at: string | null) => (at === null ? '' : promiseInWords(new Date(at)))
+const moment = (at: string | null) => (at === null ? '' : formatDeadline(new Date(at)))
 
 const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>) => string>> = {
   received: () => 'Received',
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>
   'call-back escalated': ({ after }) => `Told that the call is overdue: ${after ?? ''}`,
   'wrote again': () => 'Wrote again',
   'dealt with': () => 'Dealt with, without an answer',
-  detail: ({ after }) => `Changed: ${fieldsInWords(after)}`,
+  detail: ({ after }) => `Changed: ${formatFields(after)}`,
   note: () => 'Note written',
   'note deleted': () => 'Note deleted',
   'note restored': () => 'Note given back',
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>
 }
 
 /** Of an event the fields by name; older ones named none. */
-function fieldsInWords(after: string | null): string {
+function formatFields(after: string | null): string {
   if (after === null) return 'details'
   return after
     .split(', ')
@@ -65,6 +65,6 @@ function fieldsInWords(after: string | null): string {
     .join(', ')
 }
 
-export function leadEventInWords(event: Pick<LeadEvent, 'kind' | 'before' | 'after'>): string {
+export function describeLeadEvent(event: Pick<LeadEvent, 'kind' | 'before' | 'after'>): string {
   return WORDS[event.kind]?.(event) ?? event.kind
 }

@@ -1,23 +1,23 @@
 /** One lead after the other: to the next that waits and the one before, rung, noted and taken back without the mouse. */
 import { Kbd } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { LeadNeighbours } from '#app/content/received/lead-reading.ts'
-import { leadAddress } from '#domain/leads/leads.ts'
+import type { AdjacentLeads } from '#app/content/received/lead-reading.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
 import { NOTE_FIELD } from '../ui/notes.tsx'
 import { RecordSteps } from '../ui/record.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 
 interface LeadKeysProps {
-  readonly neighbours: LeadNeighbours
+  readonly neighbours: AdjacentLeads
   /** The query of the list that this lead was opened from, which goes along. */
   readonly search: string
   /** Null where nobody is to be rung. */
   readonly onRung: (() => void) | null
 }
 
-export function LeadKeys({ neighbours: { previous, next }, search, onRung }: LeadKeysProps) {
+export function LeadShortcuts({ neighbours: { previous, next }, search, onRung }: LeadKeysProps) {
   const navigate = useNavigate()
-  const to = (reference: string) => `${leadAddress(encodeURIComponent(reference))}${search}`
+  const to = (reference: string) => `${getLeadPath(encodeURIComponent(reference))}${search}`
   useScreenKeys({
     j: next === null ? null : () => void navigate(to(next)),
     k: previous === null ? null : () => void navigate(to(previous)),

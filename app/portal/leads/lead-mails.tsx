@@ -1,26 +1,26 @@
 /** What was mailed about a lead, and from where an answer to it or its sending on begins. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { SentMail } from '#app/content/received/application-mails.ts'
+import type { SentEmail } from '#app/content/received/application-mails.ts'
 import type { ReplyKey } from '#domain/leads/replies.ts'
-import { MailList } from '../job-applications/mail/mail-list.tsx'
+import { SentEmails } from '../job-applications/mail/mail-list.tsx'
 import type { OpenJob, WritingProps } from './writing.tsx'
 
 const Compose = lazy(async () => ({ default: (await import('./writing.tsx')).Compose }))
 const Forward = lazy(async () => ({ default: (await import('./writing.tsx')).Forward }))
 
 interface LeadMailsProps extends WritingProps {
-  readonly mails: readonly SentMail[]
+  readonly mails: readonly SentEmail[]
   /** Vacancies to which somebody who looks for work may be invited. */
   readonly jobs: readonly OpenJob[]
 }
 
-export function LeadMails({ lead, detail, mails, jobs, sender }: LeadMailsProps) {
+export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps) {
   const [begun, setBegun] = useState<ReplyKey | OpenJob | null>(null)
   const [isForwarding, setForwarding] = useState(false)
   return (
     <Stack gap="md">
-      <MailList mails={mails} />
+      <SentEmails mails={mails} />
       {begun === null ? (
         <Group gap="sm">
           {lead.email === '' ? (

@@ -3,12 +3,12 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  deleteLeadView,
-  type LeadView,
-  listLeadViews,
-  saveLeadView,
+  deleteSavedView,
+  type SavedView,
+  listSavedViews,
+  saveView,
 } from '#app/content/received/lead-work.ts'
-import { announce } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/announce.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Query } from '../ui/list/list-query.ts'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -19,16 +19,16 @@ const NAME_MAX = 60
 
 type LeadListQuery = Query<typeof leadList.query.fields>
 
-export function LeadViews({ query }: { readonly query: LeadListQuery }) {
+export function SavedViews({ query }: { readonly query: LeadListQuery }) {
   const navigate = useNavigate()
-  const [views, setViews] = useState<readonly LeadView[] | null>(null)
+  const [views, setViews] = useState<readonly SavedView[] | null>(null)
   const [isNaming, setNaming] = useState(false)
   const address = leadList.query.write({ ...query, page: 1 }).toString()
-  const read = useAction(listLeadViews, {
+  const read = useAction(listSavedViews, {
     reads: false,
     onDone: setViews,
   })
-  const remove = useAction((client, { id }: LeadView) => deleteLeadView(client, id))
+  const remove = useAction((client, { id }: SavedView) => deleteSavedView(client, id))
   const shown = views?.find((view) => view.query === address)
   return (
     <>
@@ -49,7 +49,7 @@ export function LeadViews({ query }: { readonly query: LeadListQuery }) {
             <Menu.Item
               onClick={() =>
                 void remove.run(shown).then((outcome) => {
-                  if (outcome?.failure === null) announce(`The view “${shown.name}” is gone.`)
+                  if (outcome?.failure === null) notifySuccess(`The view “${shown.name}” is gone.`)
                 })
               }
             >
@@ -66,7 +66,7 @@ export function LeadViews({ query }: { readonly query: LeadListQuery }) {
 
 function NameView({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('')
-  const keep = useAction((client, asked: string) => saveLeadView(client, asked, address), {
+  const keep = useAction((client, asked: string) => saveView(client, asked, address), {
     reads: false,
     done: (_, asked) => `The view “${asked}” is kept.`,
     onDone: onClose,

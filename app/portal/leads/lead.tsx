@@ -2,11 +2,11 @@
 import { DataList, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { openJobs } from '#app/content/jobs.ts'
-import { listMails } from '#app/content/received/application-mails.ts'
+import { listSentEmails } from '#app/content/received/application-mails.ts'
 import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { readTimeline } from '#app/content/received/lead-mails.ts'
 import {
-  findLeadNeighbours,
+  findAdjacentLeads,
   type LeadDetail,
   listAssignees,
   readLead,
@@ -21,24 +21,24 @@ import { editorNames } from '#app/content/writing/manuscripts.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import { callBackState } from '#domain/leads/desk.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
-import { FiledEmails } from '../email-viewer/filed-emails.tsx'
-import { readData, userContext } from '../ui/calls.ts'
-import { DayOf } from '../ui/moments.tsx'
+import { LinkedEmails } from '../email-viewer/filed-emails.tsx'
+import { loadData, userContext } from '../ui/calls.ts'
+import { LondonDate } from '../ui/moments.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Fact, RecordColumns, TypedText } from '../ui/record.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/lead'
 import { Conversation } from './conversation.tsx'
 import { Corrections, PERSON_FIELDS } from './corrections.tsx'
-import { Erasing } from './erasing.tsx'
-import { LeadDesk } from './lead-desk.tsx'
-import { detailInWords, LeadDetails } from './lead-details.tsx'
+import { LeadRetention } from './erasing.tsx'
+import { LeadProperties } from './lead-desk.tsx'
+import { formatDetail, LeadDetails } from './lead-details.tsx'
 import { LeadHistory } from './lead-history.tsx'
-import { LeadKeys } from './lead-keys.tsx'
-import { LeadMails } from './lead-mails.tsx'
+import { LeadShortcuts } from './lead-keys.tsx'
+import { LeadEmails } from './lead-mails.tsx'
 import { leadList } from './leads-list.tsx'
-import { PersonTimeline } from './person-timeline.tsx'
-import { useLeadChange } from './use-lead-change.ts'
+import { ContactTimeline } from './person-timeline.tsx'
+import { useLeadActions } from './use-lead-change.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -47,13 +47,13 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Lead ${params.ref
 
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  const loaded = await readData(context, async (client) => {
+  const loaded = await loadData(context, async (client) => {
     // What the reference alone finds is asked for with the lead itself.
     const around = Promise.all([
-      findLeadNeighbours(client, leadList.query.read(searchParams), reference),
+      findAdjacentLeads(client, leadList.query.read(searchParams), reference),
       editorNames(client),
       listAssignees(client),
-      listMails(client, reference, 'lead'),
+      listSentEmails(client, reference, 'lead'),
       listEmailsOfRecord(client, 'lead', reference),
     ])
     // Where the lead cannot be read, that is what is told.
@@ -79,7 +79,7 @@ clientLoader.hydrate = true as const
 export default function Lead({ loaderData }: Route.ComponentProps) {
   const { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails } = loaderData
   const { search, me, sender } = loaderData
-  const changing = useLeadChange(lead)
+  const changing = useLeadActions(lead)
   const call = callBackState(lead, new Date())
   const isToBeRung = call === 'due' || call === 'overdue'
   return (
@@ -88,7 +88,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         back={{ to: `/leads${search}`, label: 'All leads' }}
         title={`${LEAD_TYPE_NAMES[lead.type]}: ${lead.reference}`}
       />
-      <LeadKeys
+      <LeadShortcuts
         neighbours={neighbours}
         search={search}
         onRung={
@@ -106,7 +106,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <>
             <LeadFacts lead={lead} />
             <Corrections lead={lead} fields={PERSON_FIELDS} />
-            <LeadDesk lead={lead} assignees={assignees} me={me} changing={changing} />
+            <LeadProperties lead={lead} assignees={assignees} me={me} changing={changing} />
           </>
         }
       >
@@ -119,16 +119,16 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         )}
         <LeadDetails lead={lead} />
         <Panel id="mails" title="Emails">
-          <LeadMails
+          <LeadEmails
             lead={lead}
-            detail={detailInWords(lead.detail)}
+            detail={formatDetail(lead.detail)}
             mails={mails}
             jobs={vacancies}
             sender={sender}
           />
         </Panel>
         <Panel id="filed" title="Correspondence">
-          <FiledEmails emails={emails} />
+          <LinkedEmails emails={emails} />
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes
@@ -141,13 +141,13 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           />
         </Panel>
         <Panel id="person" title="The same person">
-          <PersonTimeline lead={lead} timeline={timeline} changing={changing} />
+          <ContactTimeline lead={lead} timeline={timeline} changing={changing} />
         </Panel>
         <Panel id="history" title="History">
           <LeadHistory events={events} names={names} />
         </Panel>
         <Panel id="retention" title="Kept until">
-          <Erasing lead={lead} timeline={timeline} search={search} />
+          <LeadRetention lead={lead} timeline={timeline} search={search} />
         </Panel>
       </RecordColumns>
     </Stack>
@@ -177,7 +177,7 @@ function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
       {lead.quality !== '' && <Fact label="Known of what we need">{lead.quality}</Fact>}
       {lead.about !== '' && <Fact label="Asked from">{lead.about}</Fact>}
       <Fact label="Received">
-        <DayOf moment={lead.receivedAt} />
+        <LondonDate moment={lead.receivedAt} />
       </Fact>
     </DataList>
   )

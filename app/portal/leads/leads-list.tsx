@@ -1,7 +1,7 @@
 /** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
 import type { ListPage } from '#app/content/list-pages.ts'
 import {
-  type Colleague,
+  type LeadAssignee,
   type LeadQuery,
   type LeadSummary,
   listAssignees,
@@ -10,29 +10,29 @@ import {
 import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/received/lead-work.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import {
-  ageInWords,
+  formatAge,
   CLOSED_REASONS,
-  callBackInWords,
+  formatCallback,
   callBackState,
-  LEAD_PILES,
-  PILE_NAMES,
+  INBOX_VIEWS,
+  INBOX_VIEW_LABELS,
 } from '#domain/leads/desk.ts'
 import {
   LEAD_QUALITIES,
   LEAD_STATUSES,
   LEAD_TYPE_NAMES,
   LEAD_TYPES,
-  leadAddress,
+  getLeadPath,
 } from '#domain/leads/leads.ts'
-import { promiseInWords } from '#domain/working-hours/working-hours.ts'
-import type { ChangedTogether } from '../ui/list/change.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import type { BulkActionResult } from '../ui/list/change.ts'
 import { oneOf, order, text, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DayOf } from '../ui/moments.tsx'
+import { LondonDate } from '../ui/moments.tsx'
 import styles from './leads.module.css'
 
 export interface LeadPage extends ListPage<LeadSummary> {
-  readonly assignees: readonly Colleague[]
+  readonly assignees: readonly LeadAssignee[]
 }
 
 /** Somebody's id, `none`, or nobody in particular. */
@@ -43,7 +43,7 @@ export const leadList = recordList({
   path: '/leads',
   query: {
     q: words(),
-    show: oneOf(LEAD_PILES, 'inbox'),
+    show: oneOf(INBOX_VIEWS, 'inbox'),
     status: oneOf(['', ...LEAD_STATUSES], ''),
     type: oneOf(['', ...LEAD_TYPES], ''),
     quality: oneOf(['', ...LEAD_QUALITIES], ''),
@@ -55,14 +55,14 @@ export const leadList = recordList({
     return { ...page, assignees }
   },
   name: ({ reference }) => reference,
-  link: ({ reference }) => leadAddress(encodeURIComponent(reference)),
+  link: ({ reference }) => getLeadPath(encodeURIComponent(reference)),
   search: { field: 'q', label: 'Search people, summaries and conversations' },
   filters: [
     {
       field: 'show',
       label: 'Show',
       as: 'tabs',
-      choices: () => LEAD_PILES.map((value) => ({ value, label: PILE_NAMES[value] })),
+      choices: () => INBOX_VIEWS.map((value) => ({ value, label: INBOX_VIEW_LABELS[value] })),
     },
     {
       field: 'status',
@@ -117,7 +117,7 @@ export const leadList = recordList({
       heading: 'Waiting',
       cell: (lead) => <Waiting lead={lead} />,
       sort: 'waiting',
-      csv: (lead) => waitingInWords(lead, new Date()),
+      csv: (lead) => formatWaitingTime(lead, new Date()),
     },
     {
       heading: 'Type',
@@ -138,7 +138,7 @@ export const leadList = recordList({
     {
       heading: 'Received',
       onCard: 'Received',
-      cell: ({ receivedAt }) => <DayOf moment={receivedAt} />,
+      cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
       sort: 'created_at',
       csv: ({ receivedAt }) => receivedAt,
       isShort: true,
@@ -225,7 +225,7 @@ async function changeTogether(
   rows: readonly LeadSummary[],
   change: LeadChange,
   words: string,
-): Promise<ChangedTogether> {
+): Promise<BulkActionResult> {
   const { undo, missed } = await changeAll(client, rows, () => change)
   return {
     words: `${words} ${several(undo.length)}.`,
@@ -257,16 +257,16 @@ function changeAll<Lead extends { readonly id: number; readonly version: number 
   )
 }
 
-function waitingInWords(lead: LeadSummary, now: Date): string {
+function formatWaitingTime(lead: LeadSummary, now: Date): string {
   if (lead.snoozedUntil !== null && Date.parse(lead.snoozedUntil) > now.getTime())
-    return `Snoozed until ${promiseInWords(new Date(lead.snoozedUntil))}`
+    return `Snoozed until ${formatDeadline(new Date(lead.snoozedUntil))}`
   const call = callBackState(lead, now)
-  if (call === 'due' || call === 'overdue') return callBackInWords(lead, now)
+  if (call === 'due' || call === 'overdue') return formatCallback(lead, now)
   if (lead.isSpam) return 'Spam'
   if (lead.mergedInto !== null) return 'Merged'
-  if (lead.wroteAgainAt !== null) return `Wrote again ${ageInWords(lead.wroteAgainAt, now)} ago`
+  if (lead.wroteAgainAt !== null) return `Wrote again ${formatAge(lead.wroteAgainAt, now)} ago`
   if (lead.status === 'Won' || lead.status === 'Closed') return lead.closedReason ?? ''
-  return lead.answeredAt === null ? `Unanswered for ${ageInWords(lead.receivedAt, now)}` : 'Answered'
+  return lead.answeredAt === null ? `Unanswered for ${formatAge(lead.receivedAt, now)}` : 'Answered'
 }
 
 function Waiting({ lead }: { readonly lead: LeadSummary }) {
@@ -274,7 +274,7 @@ function Waiting({ lead }: { readonly lead: LeadSummary }) {
   const isLate = callBackState(lead, now) === 'overdue'
   return (
     <span className={styles.waiting} data-late={isLate || undefined}>
-      {waitingInWords(lead, now)}
+      {formatWaitingTime(lead, now)}
     </span>
   )
 }

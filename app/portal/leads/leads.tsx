@@ -5,8 +5,8 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/leads'
-import { LeadCounts } from './lead-counts.tsx'
-import { LeadViews } from './lead-views.tsx'
+import { InboxCounts } from './lead-counts.tsx'
+import { SavedViews } from './lead-views.tsx'
 import { leadList } from './leads-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -23,13 +23,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       list={leadList}
       loaded={loaderData}
       title="Leads"
-      lead={<LeadCounts query={query} />}
+      lead={<InboxCounts query={query} />}
       head={
         <>
           <Button component={Link} to="/leads/figures" variant="default">
             Figures
           </Button>
-          <LeadViews query={query} />
+          <SavedViews query={query} />
         </>
       }
     />

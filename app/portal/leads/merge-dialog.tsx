@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { leadList } from './leads-list.tsx'
-import type { LeadChanging } from './use-lead-change.ts'
+import type { LeadActions } from './use-lead-change.ts'
 
 const REASON_MAX = 200
 const MOST_SHOWN = 8
@@ -16,7 +16,7 @@ const NO_REASON = 'Please say how you know that it is the same person.'
 
 interface MergeDialogProps {
   readonly lead: LeadDetail
-  readonly changing: LeadChanging
+  readonly changing: LeadActions
   readonly onClose: () => void
 }
 

@@ -4,24 +4,24 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { TimelineEntry } from '#app/content/received/lead-mails.ts'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { LEAD_TYPE_NAMES, type LeadType, leadAddress } from '#domain/leads/leads.ts'
-import { MAIL_STATES, type MailState } from '#domain/mail/mail-states.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { LEAD_TYPE_NAMES, type LeadType, getLeadPath } from '#domain/leads/leads.ts'
+import { DELIVERY_STATES, type DeliveryState } from '#domain/mail/mail-states.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
-import { Moment } from '../ui/moments.tsx'
+import { DateTime } from '../ui/moments.tsx'
 import styles from './leads.module.css'
-import type { LeadChanging } from './use-lead-change.ts'
+import type { LeadActions } from './use-lead-change.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
 interface PersonTimelineProps {
   readonly lead: LeadDetail
   readonly timeline: readonly TimelineEntry[]
-  readonly changing: LeadChanging
+  readonly changing: LeadActions
 }
 
-export function PersonTimeline({ lead, timeline, changing }: PersonTimelineProps) {
+export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProps) {
   const { change, action } = changing
   const [isMerging, setMerging] = useState(false)
   const others = timeline.filter(({ leadId }) => leadId !== lead.id)
@@ -40,7 +40,7 @@ export function PersonTimeline({ lead, timeline, changing }: PersonTimelineProps
                 <div>
                   <EntryTitle entry={entry} />
                   <Text size="sm" c="dimmed">
-                    {statusInWords(entry)} · <Moment at={entry.happenedAt} />
+                    {formatTimelineStatus(entry)} · <DateTime at={entry.happenedAt} />
                     {entry.mergedInto === lead.id && ' · merged into this one'}
                   </Text>
                 </div>
@@ -93,9 +93,9 @@ export function PersonTimeline({ lead, timeline, changing }: PersonTimelineProps
   )
 }
 
-function statusInWords({ kind, status }: TimelineEntry): string {
+function formatTimelineStatus({ kind, status }: TimelineEntry): string {
   if (kind !== 'mail') return status
-  return status === 'received' ? 'Received' : MAIL_STATES[status as MailState]
+  return status === 'received' ? 'Received' : DELIVERY_STATES[status as DeliveryState]
 }
 
 function EntryTitle({ entry: { kind, reference, title } }: { readonly entry: TimelineEntry }) {
@@ -104,9 +104,9 @@ function EntryTitle({ entry: { kind, reference, title } }: { readonly entry: Tim
     kind === 'mail'
       ? [`Email: ${title || 'No subject'}`, `/email-viewer/${name}`]
       : kind === 'lead'
-        ? [`${LEAD_TYPE_NAMES[title as LeadType] ?? title}: ${name}`, leadAddress(encodeURIComponent(name))]
+        ? [`${LEAD_TYPE_NAMES[title as LeadType] ?? title}: ${name}`, getLeadPath(encodeURIComponent(name))]
         : kind === 'application'
-          ? [`Application ${name}: ${title}`, applicationAddress(name)]
+          ? [`Application ${name}: ${title}`, getApplicationPath(name)]
           : [
               `Privacy request ${name}: ${KIND_NAMES[title as PrivacyRequestKind] ?? title}`,
               `/privacy-requests/${name}`,

@@ -1,8 +1,8 @@
 /** The one way in which a lead is changed from its screen: upon the version that is shown, told, and taken back. */
 import { useLayoutEffect, useRef } from 'react'
 import type { LeadSummary } from '#app/content/received/lead-reading.ts'
-import { changeLead, type LeadChange, type LeadUndo, type SeenLead } from '#app/content/received/lead-work.ts'
-import { announce } from '../ui/announce.tsx'
+import { changeLead, type LeadChange, type LeadUndo, type LeadVersion } from '#app/content/received/lead-work.ts'
+import { notifySuccess } from '../ui/announce.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 
 interface Asked {
@@ -12,15 +12,15 @@ interface Asked {
   readonly upon?: LeadUndo
 }
 
-export interface LeadChanging {
+export interface LeadActions {
   /** @param words said once it is done */
   readonly change: (change: LeadChange, words: string) => Promise<void>
   readonly action: Action<Asked, unknown>
 }
 
-export function useLeadChange(lead: Pick<LeadSummary, 'id' | 'version' | 'reference'>): LeadChanging {
+export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'reference'>): LeadActions {
   // Which may be newer than what is drawn.
-  const newest = useRef<SeenLead>(lead)
+  const newest = useRef<LeadVersion>(lead)
   useLayoutEffect(() => {
     if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
   })
@@ -37,7 +37,7 @@ export function useLeadChange(lead: Pick<LeadSummary, 'id' | 'version' | 'refere
     const outcome = await action.run({ change: asked, words })
     if (outcome === null || outcome.failure !== null) return
     const undo = outcome.data
-    announce(words, {
+    notifySuccess(words, {
       of: `the change of ${lead.reference}`,
       run: () => void action.run({ change: undo.change, words: `Undo: ${words}`, upon: undo }),
     })

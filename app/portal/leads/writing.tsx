@@ -1,17 +1,17 @@
 /** An email to whoever a lead is from, in its thread, and sending the lead on to somebody else. */
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { forwardLead, sendLeadMail } from '#app/content/received/lead-mails.ts'
+import { forwardLead, sendLeadEmail } from '#app/content/received/lead-mails.ts'
 import type { LeadDetail } from '#app/content/received/lead-reading.ts'
 import {
-  forwardOf,
-  invitationTo,
+  buildForward,
+  buildApplicationInvitation,
   REPLY_KEYS,
   REPLY_NAMES,
   type Reply,
   type ReplyKey,
-  replyTo,
-  takerOf,
+  buildReply,
+  getForwardRecipient,
 } from '#domain/leads/replies.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -42,11 +42,11 @@ const BODY_MAX = 20_000
 export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
   const parts = { lead, sender, siteUrl: location.origin }
   const [{ subject, body }, setMail] = useState(() =>
-    typeof begun === 'string' ? replyTo(begun, parts) : invitationTo(parts, begun),
+    typeof begun === 'string' ? buildReply(begun, parts) : buildApplicationInvitation(parts, begun),
   )
   const id = useRef(crypto.randomUUID())
   const send = useAction(
-    (client, mail: Reply) => sendLeadMail(client, lead.id, { ...mail, id: id.current }),
+    (client, mail: Reply) => sendLeadEmail(client, lead.id, { ...mail, id: id.current }),
     { done: () => 'The email is on its way.', onDone: onClose },
   )
   return (
@@ -67,7 +67,7 @@ export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
           ]}
           onChange={({ currentTarget: { value } }) => {
             const key = REPLY_KEYS.find((one) => one === value)
-            if (key !== undefined) setMail(replyTo(key, parts))
+            if (key !== undefined) setMail(buildReply(key, parts))
           }}
         />
         <Text size="sm">To {lead.email}. The reference is added to the subject.</Text>
@@ -105,12 +105,12 @@ interface ForwardProps extends Pick<WritingProps, 'lead' | 'detail' | 'sender'> 
 }
 
 export function Forward({ lead, detail, sender, onClose }: ForwardProps) {
-  const [to, setTo] = useState(takerOf(lead.type))
+  const [to, setTo] = useState(getForwardRecipient(lead.type))
   const [note, setNote] = useState('')
   const id = useRef(crypto.randomUUID())
   const send = useAction(
     (client, recipient: string) => {
-      const mail = forwardOf({ lead, detail, lines: lead.lines, sender, note })
+      const mail = buildForward({ lead, detail, lines: lead.lines, sender, note })
       return forwardLead(client, lead.id, recipient, { ...mail, id: id.current })
     },
     { done: (_, recipient) => `Sent on to ${recipient}.`, onDone: onClose },

@@ -2,8 +2,8 @@ import { Badge, Button, Text, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { AccountSession } from '#domain/people/account.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { askWebsite } from '../ui/calls.ts'
-import { Moment, momentInWords } from '../ui/moments.tsx'
+import { callWebsiteApi } from '../ui/calls.ts'
+import { DateTime, formatDateTime } from '../ui/moments.tsx'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './my-account.module.css'
@@ -16,7 +16,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
     {
       withSession: (session, id: string | null) => {
         const path = id === null ? '' : `/${encodeURIComponent(id)}`
-        return askWebsite(session, 'DELETE', ACCOUNT_API.sessions + path)
+        return callWebsiteApi(session, 'DELETE', ACCOUNT_API.sessions + path)
       },
     },
     { done: (_, id) => (id === null ? 'You are signed out everywhere else.' : 'That session has ended.') },
@@ -58,7 +58,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
                 </Badge>
               )}
               <Text size="sm" c="dimmed">
-                Last used <Moment at={session.lastSeenAt} />, signed in <Moment at={session.startedAt} />
+                Last used <DateTime at={session.lastSeenAt} />, signed in <DateTime at={session.startedAt} />
               </Text>
             </div>
             {!session.isCurrent && (
@@ -71,7 +71,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
                 End
                 <VisuallyHidden>
                   {' '}
-                  the session of {session.device}, last used {momentInWords(session.lastSeenAt)}
+                  the session of {session.device}, last used {formatDateTime(session.lastSeenAt)}
                 </VisuallyHidden>
               </Button>
             )}

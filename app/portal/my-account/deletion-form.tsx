@@ -1,23 +1,23 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { DELETION_MESSAGE_MAX, type DeletionRequestAnswer, deletionRequest } from '#domain/people/account.ts'
+import { DELETION_MESSAGE_MAX, type DeletionRequestResponse, deletionRequestSchema } from '#domain/people/account.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { askWebsite } from '../ui/calls.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
-import { Day } from '../ui/moments.tsx'
+import { CalendarDate } from '../ui/moments.tsx'
 import { Panel } from '../ui/screen.tsx'
 import styles from './my-account.module.css'
 
 /** Asks for the account and what hangs on it to be erased: a request under data protection law, which staff answer. */
 export function DeletionForm() {
-  const [filed, setFiled] = useState<DeletionRequestAnswer | null>(null)
+  const [filed, setFiled] = useState<DeletionRequestResponse | null>(null)
   const form = useRecordForm({
-    schema: deletionRequest,
+    schema: deletionRequestSchema,
     start: { message: '' },
     save: {
       withSession: (session, request) =>
-        askWebsite<DeletionRequestAnswer>(session, 'POST', ACCOUNT_API.deletionRequest, request),
+        callWebsiteApi<DeletionRequestResponse>(session, 'POST', ACCOUNT_API.deletionRequest, request),
     },
     onSaved: setFiled,
     isGuarded: false,
@@ -48,7 +48,7 @@ export function DeletionForm() {
         </RecordFormFrame>
       ) : (
         <Alert role="status" title={filed.isNew ? 'Your request has arrived' : 'You have asked already'}>
-          Its reference is <strong>{filed.reference}</strong>. We answer by <Day on={filed.dueOn} />, by email
+          Its reference is <strong>{filed.reference}</strong>. We answer by <CalendarDate on={filed.dueOn} />, by email
           to your address.
         </Alert>
       )}

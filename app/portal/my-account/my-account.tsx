@@ -1,17 +1,17 @@
 import { Stack } from '@mantine/core'
-import { getsWeeklyFigures } from '#app/content/reports/notes.ts'
-import type { AccountAnswer } from '#domain/people/account.ts'
+import { isWeeklyReportSubscriber } from '#app/content/reports/notes.ts'
+import type { AccountResponse } from '#domain/people/account.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { mayOpen } from '#domain/roles/roles.ts'
-import { readData, readWebsite, userContext } from '../ui/calls.ts'
-import { attempt } from '../ui/outcome.ts'
+import { canAccess } from '#domain/roles/roles.ts'
+import { loadData, loadFromWebsiteApi, userContext } from '../ui/calls.ts'
+import { tryAction } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/my-account'
 import { AccountSessions } from './account-sessions.tsx'
 import { DeletionForm } from './deletion-form.tsx'
-import { HeldRecords } from './held-records.tsx'
+import { StoredData } from './held-records.tsx'
 import { NameForm } from './name-form.tsx'
-import { WeeklyFigures } from './weekly-figures.tsx'
+import { WeeklyReportSetting } from './weekly-figures.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -21,8 +21,8 @@ export const meta = () => pageTitle('My account')
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { role } = context.get(userContext)
   const [account, weekly] = await Promise.all([
-    readWebsite<AccountAnswer>(context, ACCOUNT_API.account),
-    mayOpen(role, '/analytics') ? attempt(() => readData(context, getsWeeklyFigures)) : null,
+    loadFromWebsiteApi<AccountResponse>(context, ACCOUNT_API.account),
+    canAccess(role, '/analytics') ? tryAction(() => loadData(context, isWeeklyReportSubscriber)) : null,
   ])
   return { ...account, weekly }
 }
@@ -37,8 +37,8 @@ export default function MyAccount({ loaderData: { user, sessions, held, weekly }
       />
       <NameForm user={user} />
       <AccountSessions sessions={sessions} />
-      {weekly !== null && <WeeklyFigures userId={user.id} wanted={weekly} />}
-      <HeldRecords held={held} />
+      {weekly !== null && <WeeklyReportSetting userId={user.id} wanted={weekly} />}
+      <StoredData held={held} />
       <DeletionForm />
     </Stack>
   )

@@ -1,8 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
-import { type NameAnswer, nameChange } from '#domain/people/account.ts'
+import { type UpdateNameResponse, updateNameSchema } from '#domain/people/account.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { askWebsite } from '../ui/calls.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { Panel } from '../ui/screen.tsx'
@@ -13,11 +13,11 @@ const NAME_MAX = 200
 /** The name is the person's own to change; the address is how they sign in, and is changed by staff. */
 export function NameForm({ user }: { user: SessionUser }) {
   const form = useRecordForm({
-    schema: nameChange,
+    schema: updateNameSchema,
     start: { name: user.name },
     save: {
       async withSession(session, change) {
-        const answer = await askWebsite<NameAnswer>(session, 'PUT', ACCOUNT_API.account, change)
+        const answer = await callWebsiteApi<UpdateNameResponse>(session, 'PUT', ACCOUNT_API.account, change)
         // The name stands in the header, too.
         session.auth.establish(answer.user)
         return answer

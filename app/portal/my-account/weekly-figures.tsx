@@ -1,17 +1,17 @@
 import { Switch, Text } from '@mantine/core'
-import { setWeeklyFigures } from '#app/content/reports/notes.ts'
-import type { Outcome } from '../ui/outcome.ts'
+import { setWeeklyReportSubscription } from '#app/content/reports/notes.ts'
+import type { ActionResult } from '../ui/outcome.ts'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 interface WeeklyFiguresProps {
   readonly userId: string
-  readonly wanted: Outcome<boolean>
+  readonly wanted: ActionResult<boolean>
 }
 
 /** Last week's figures by email, for those who may see them; kept at once. */
-export function WeeklyFigures({ userId, wanted }: WeeklyFiguresProps) {
-  const change = useAction((client, isWanted: boolean) => setWeeklyFigures(client, userId, isWanted), {
+export function WeeklyReportSetting({ userId, wanted }: WeeklyFiguresProps) {
+  const change = useAction((client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted), {
     done: (_, isWanted) =>
       isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
   })

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { emailAddress, requiredText } from '#domain/forms/fields.ts'
 import {
-  type Access,
+  type UserAccess,
   type Customer,
-  PEOPLE_API,
-  type Person,
-  type PersonAnswer,
-  personPath,
+  USERS_API,
+  type User,
+  type UserResponse,
+  getUserApiPath,
 } from '#domain/people/people.ts'
 import { ROLES, type Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { askWebsite } from '../ui/calls.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
@@ -25,7 +25,7 @@ const EMAIL_MAX = 254
 /** A role as its fields have it; the company counts for customers alone. */
 const accessFields = z.object({ role: z.enum(ROLES, 'Please choose a role.'), customer: z.string() })
 
-function accessOf({ role, customer }: z.output<typeof accessFields>): Access {
+function accessOf({ role, customer }: z.output<typeof accessFields>): UserAccess {
   return { role, customerId: role === 'customer' && customer !== '' ? Number(customer) : null }
 }
 
@@ -55,7 +55,7 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
     start,
     save: {
       withSession: (session, { email, name, ...access }) =>
-        askWebsite<PersonAnswer>(session, 'POST', PEOPLE_API.people, { email, name, ...accessOf(access) }),
+        callWebsiteApi<UserResponse>(session, 'POST', USERS_API.people, { email, name, ...accessOf(access) }),
     },
     done: ({ person }) => `${person.name} is invited: an email is on its way to ${person.email}.`,
     onSaved: onClose,
@@ -81,7 +81,7 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
 }
 
 interface AccessDialogProps extends DialogProps {
-  readonly person: Person
+  readonly person: User
   readonly isOwn: boolean
 }
 
@@ -133,9 +133,9 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
 async function changeAccess(
   session: BrowserSession,
   id: string,
-  asked: Access & { readonly ownAccount: boolean },
-): Promise<PersonAnswer> {
-  const answer = await askWebsite<PersonAnswer>(session, 'PUT', personPath(id, 'access'), asked)
+  asked: UserAccess & { readonly ownAccount: boolean },
+): Promise<UserResponse> {
+  const answer = await callWebsiteApi<UserResponse>(session, 'PUT', getUserApiPath(id, 'access'), asked)
   const { person } = answer
   const user = session.auth.state.get().user
   if (person.id === user?.id && person.role !== user.role)

@@ -1,10 +1,10 @@
 /** The audit log as a list, in plain words. */
-import { type AuditAnswer, PEOPLE_API, SECURITY } from '#domain/people/people.ts'
-import { askWebsite } from '../ui/calls.ts'
+import { type AuditLogResponse, USERS_API, SECURITY_EVENTS_FILTER } from '#domain/people/people.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
 import { day, oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { Moment } from '../ui/moments.tsx'
-import { AUDITED_RECORDS, auditActor, auditDeed, auditDetail } from './audit-words.ts'
+import { DateTime } from '../ui/moments.tsx'
+import { AUDITED_RECORDS, auditActor, describeAuditAction, describeAuditDetail } from './audit-words.ts'
 import styles from './people-admin.module.css'
 
 // The details of an enquiry are one thing to people, and many tables.
@@ -15,18 +15,18 @@ export const auditList = recordList({
   path: '/people-admin/audit',
   query: {
     who: words(),
-    what: oneOf(['', SECURITY, ...RECORDS.map(([table]) => table)], ''),
+    what: oneOf(['', SECURITY_EVENTS_FILTER, ...RECORDS.map(([table]) => table)], ''),
     since: day(),
     until: day(),
   },
   load: {
     async withSession(session, query) {
       const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-      const { entries, total } = await askWebsite<AuditAnswer>(session, 'GET', `${PEOPLE_API.audit}?${asked}`)
+      const { entries, total } = await callWebsiteApi<AuditLogResponse>(session, 'GET', `${USERS_API.audit}?${asked}`)
       return { rows: entries, total }
     },
   },
-  name: auditDeed,
+  name: describeAuditAction,
   search: { field: 'who', label: 'Who (name or address)' },
   filters: [
     {
@@ -35,7 +35,7 @@ export const auditList = recordList({
       as: 'select',
       choices: () => [
         { value: '', label: 'Everything' },
-        { value: SECURITY, label: 'Sign-ins and downloads' },
+        { value: SECURITY_EVENTS_FILTER, label: 'Sign-ins and downloads' },
         ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
       ],
     },
@@ -44,7 +44,7 @@ export const auditList = recordList({
   columns: [
     {
       heading: 'When',
-      cell: ({ happenedAt }) => <Moment at={happenedAt} />,
+      cell: ({ happenedAt }) => <DateTime at={happenedAt} />,
       csv: ({ happenedAt }) => happenedAt,
       isShort: true,
     },
@@ -53,13 +53,13 @@ export const auditList = recordList({
       heading: 'What',
       cell: (entry) => (
         <span className={styles.person}>
-          {auditDeed(entry)}
-          <span className={styles.second}>{auditDetail(entry)}</span>
+          {describeAuditAction(entry)}
+          <span className={styles.second}>{describeAuditDetail(entry)}</span>
         </span>
       ),
-      csv: auditDeed,
+      csv: describeAuditAction,
     },
   ],
-  fileOnly: [{ heading: 'Details', csv: auditDetail }],
+  fileOnly: [{ heading: 'Details', csv: describeAuditDetail }],
   empty: () => ({ title: 'No entries', description: 'Nothing of the kind happened in this time.' }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/people/people.ts'
-import { auditActor, auditColumns, auditDeed, auditDetail } from './audit-words.ts'
+import { auditActor, auditColumns, describeAuditAction, describeAuditDetail } from './audit-words.ts'
 
 const entry: AuditEntry = {
   id: 1,
@@ -33,7 +33,7 @@ describe('an entry of the audit log', () => {
       'downloaded what is stored about their own account',
     ],
   ])('%j says what was done', (change, words) => {
-    expect(auditDeed({ ...entry, ...change })).toBe(words)
+    expect(describeAuditAction({ ...entry, ...change })).toBe(words)
   })
 
   it.each([
@@ -44,8 +44,8 @@ describe('an entry of the audit log', () => {
     [{ action: 'download' }, 'downloaded a file'],
   ])('a security event %j says what happened, how and from where', (change, words) => {
     const event = { ...entry, tableName: 'security', detail: 'by email, Firefox on Windows', ...change }
-    expect(auditDeed(event)).toBe(words)
-    expect(auditDetail(event)).toBe('by email, Firefox on Windows')
+    expect(describeAuditAction(event)).toBe(words)
+    expect(describeAuditDetail(event)).toBe('by email, Firefox on Windows')
     const nobody = { ...event, actorId: null, actorName: null }
     expect(auditActor(nobody)).toBe(event.action === 'role changed' ? 'The system' : 'Somebody')
   })

@@ -1,5 +1,5 @@
 /** The audit log in plain words: who did what to which record. */
-import { type AuditEntry, SECURITY } from '#domain/people/people.ts'
+import { type AuditEntry, SECURITY_EVENTS_FILTER } from '#domain/people/people.ts'
 
 /** The tables whose changes are logged, as people call one of their records. */
 export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
@@ -65,14 +65,14 @@ const GONE = 'somebody who is no longer here'
 /** Who did it: the name that they have now. Nobody was signed in when a form came in, or the operator gave a command. */
 export function auditActor({ actorId, actorName, tableName, action }: AuditEntry): string {
   if (actorName !== null) return actorName
-  if (actorId === null && tableName === SECURITY && action !== 'role changed') return 'Somebody'
+  if (actorId === null && tableName === SECURITY_EVENTS_FILTER && action !== 'role changed') return 'Somebody'
   return actorId === null ? 'The system' : 'Somebody who is no longer here'
 }
 
 /** What they did, to follow their name: “disabled Robin Miller”, “changed news article 12”. */
-export function auditDeed(entry: AuditEntry): string {
+export function describeAuditAction(entry: AuditEntry): string {
   const { action, tableName, rowId, actorId, subject } = entry
-  if (tableName === SECURITY) {
+  if (tableName === SECURITY_EVENTS_FILTER) {
     const deed = SECURITY_DEEDS[action] ?? action
     return WITH_SUBJECT.has(action) ? `${deed} ${subject ?? 'somebody who is not known here'}` : deed
   }
@@ -84,8 +84,8 @@ export function auditDeed(entry: AuditEntry): string {
 }
 
 /** What stands below the deed: of a security event how and from where, of a change the columns. */
-export function auditDetail(entry: AuditEntry): string {
-  return entry.tableName === SECURITY ? entry.detail : auditColumns(entry)
+export function describeAuditDetail(entry: AuditEntry): string {
+  return entry.tableName === SECURITY_EVENTS_FILTER ? entry.detail : auditColumns(entry)
 }
 
 /** The columns that changed, as words: `is_deleted`, `publish_date` are “is deleted, publish date”. */

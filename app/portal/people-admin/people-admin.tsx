@@ -2,31 +2,31 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Person } from '#domain/people/people.ts'
+import type { User } from '#domain/people/people.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/people-admin'
 import { AccessDialog, InviteDialog } from './access-dialogs.tsx'
-import { peopleList } from './people-list.tsx'
+import { userList } from './people-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('People')
 
-export const clientLoader = listLoader(peopleList)
+export const clientLoader = listLoader(userList)
 
 /** The person whose role is changed, or somebody new. */
-type Dialog = Person | 'invite' | null
+type Dialog = User | 'invite' | null
 
-export default function PeopleAdmin({ loaderData }: Route.ComponentProps) {
+export default function UserAdmin({ loaderData }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const { data: page } = loaderData.page
   const shared = { customers: page?.customers ?? [], onClose: () => setDialog(null) }
   return (
     <ListScreen
-      list={peopleList}
+      list={userList}
       loaded={loaderData}
       title="People"
       head={

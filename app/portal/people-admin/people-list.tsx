@@ -2,18 +2,18 @@
 import { Badge } from '@mantine/core'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import {
-  PEOPLE_API,
-  type PeopleAnswer,
-  type Person,
-  personPath,
+  USERS_API,
+  type UsersResponse,
+  type User,
+  getUserApiPath,
   ROLE_FILTERS,
   STATE_FILTERS,
 } from '#domain/people/people.ts'
 import { ROLES, type Role } from '#domain/roles/roles.ts'
-import { askWebsite } from '../ui/calls.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { Moment } from '../ui/moments.tsx'
+import { DateTime } from '../ui/moments.tsx'
 import styles from './people-admin.module.css'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -23,25 +23,25 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 }
 
 /** What somebody may do here, with the company that a customer belongs to. */
-export function roleOf({ role, customer }: Pick<Person, 'role' | 'customer'>): string {
+export function roleOf({ role, customer }: Pick<User, 'role' | 'customer'>): string {
   if (role === null) return 'No role'
   return customer === null ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} of ${customer.name}`
 }
 
 async function load(session: BrowserSession, query: { readonly page: number } & Record<string, unknown>) {
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const answer = await askWebsite<PeopleAnswer>(session, 'GET', `${PEOPLE_API.people}?${asked}`)
+  const answer = await callWebsiteApi<UsersResponse>(session, 'GET', `${USERS_API.people}?${asked}`)
   const { people: rows, total, customers } = answer
   return { rows, total, customers, ownId: session.auth.state.get().user?.id }
 }
 
 const send = (what: 'disable' | 'enable' | 'invitation') => ({
-  withSession: (session: BrowserSession, { id }: Person) => askWebsite(session, 'POST', personPath(id, what)),
+  withSession: (session: BrowserSession, { id }: User) => callWebsiteApi(session, 'POST', getUserApiPath(id, what)),
 })
 
-const byName = ({ name }: Person) => ` ${name}`
+const byName = ({ name }: User) => ` ${name}`
 
-export const peopleList = recordList({
+export const userList = recordList({
   noun: ['person', 'people'],
   path: '/people-admin',
   query: { search: words(), role: oneOf(ROLE_FILTERS, ''), state: oneOf(STATE_FILTERS, '') },
@@ -119,7 +119,7 @@ export const peopleList = recordList({
 })
 
 /** Name and address; the address alone where there is no name. */
-function PersonName({ person: { name, email }, isOwn }: { person: Person; isOwn: boolean }) {
+function PersonName({ person: { name, email }, isOwn }: { person: User; isOwn: boolean }) {
   return (
     <span className={styles.person}>
       <span className={styles.name}>
@@ -136,7 +136,7 @@ function PersonName({ person: { name, email }, isOwn }: { person: Person; isOwn:
 }
 
 /** How somebody stands to us: disabled, still to come, or when they last signed in. */
-function PersonState({ person }: { person: Person }) {
+function PersonState({ person }: { person: User }) {
   if (person.isDisabled)
     return (
       <Badge color="red" variant="light" tt="none">
@@ -146,18 +146,18 @@ function PersonState({ person }: { person: Person }) {
   if (person.lastSignInAt !== null)
     return (
       <span>
-        Signed in <Moment at={person.lastSignInAt} />
+        Signed in <DateTime at={person.lastSignInAt} />
       </span>
     )
   if (person.invitedAt === null) return <span>Never signed in</span>
   return (
     <span>
-      Invited <Moment at={person.invitedAt} />, has not come yet
+      Invited <DateTime at={person.invitedAt} />, has not come yet
     </span>
   )
 }
 
-function stateOf({ isDisabled, lastSignInAt, invitedAt }: Person): string {
+function stateOf({ isDisabled, lastSignInAt, invitedAt }: User): string {
   if (isDisabled) return 'Disabled'
   if (lastSignInAt !== null) return `Signed in ${lastSignInAt}`
   return invitedAt === null ? 'Never signed in' : `Invited ${invitedAt}`

@@ -5,16 +5,16 @@ import { z } from 'zod'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#company/brand.ts'
-import { PRIVACY_ANSWER_MAX, privacyAnswer } from '#domain/privacy/queue.ts'
+import { PRIVACY_ANSWER_MAX, privacyResponseSchema } from '#domain/privacy/queue.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import styles from './request.module.css'
-import { type SeenVersion, useAnswering } from './request-work.ts'
+import { type SeenVersion, useSendResponse } from './request-work.ts'
 
-const answerForm = z.object({ text: privacyAnswer })
+const answerForm = z.object({ text: privacyResponseSchema })
 
 /** The answer as it is written, between greeting and name. */
-export function useAnswerForm(request: PrivacyRequestDetail, seen: SeenVersion) {
+export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion) {
   const { user } = useAuth()
   const [frame] = useState(
     () => `Dear ${request.name},\n\n\n\nKind regards,\n${user?.name ?? ''}\n${BRAND.name}`,
@@ -22,7 +22,7 @@ export function useAnswerForm(request: PrivacyRequestDetail, seen: SeenVersion) 
   const form = useRecordForm({
     schema: answerForm,
     start: { text: frame },
-    save: useAnswering(request, seen),
+    save: useSendResponse(request, seen),
     done: () => 'Your answer has been sent.',
     onSaved: () => form.change({ text: frame }),
     isGuarded: false,
@@ -34,10 +34,10 @@ export function useAnswerForm(request: PrivacyRequestDetail, seen: SeenVersion) 
 
 interface AnswerFormProps {
   readonly request: PrivacyRequestDetail
-  readonly answer: ReturnType<typeof useAnswerForm>
+  readonly answer: ReturnType<typeof useResponseForm>
 }
 
-export function AnswerForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
+export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
   function ask() {
     modals.openConfirmModal({
       title: `Send this answer to ${request.email}?`,

@@ -1,7 +1,7 @@
 /** What is said of a request wherever it is listed: how it stands to its day, and from whom it came. */
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
-import { dueState, dueWords } from '#domain/privacy/queue.ts'
-import { Day, DayOf } from '../ui/moments.tsx'
+import { dueState, formatDueDate } from '#domain/privacy/queue.ts'
+import { CalendarDate, LondonDate } from '../ui/moments.tsx'
 import styles from './request.module.css'
 
 type Dated = Pick<PrivacyRequestSummary, 'kind' | 'status' | 'dueOn' | 'acknowledgedAt' | 'completedAt'>
@@ -12,20 +12,20 @@ export function DueLabel({ request, now }: { request: Dated; now: Date }) {
   if (due.state === 'closed')
     return (
       <span className={styles.due}>
-        {dueWords(due)}
+        {formatDueDate(due)}
         {request.completedAt !== null && (
           <span className={styles.second}>
-            <DayOf moment={request.completedAt} />
+            <LondonDate moment={request.completedAt} />
           </span>
         )}
       </span>
     )
   return (
     <span className={styles.due} data-due={due.state}>
-      <strong>{dueWords(due)}</strong>
+      <strong>{formatDueDate(due)}</strong>
       {due.state !== 'acknowledged' && (
         <span className={styles.second}>
-          <Day on={request.dueOn} />
+          <CalendarDate on={request.dueOn} />
         </span>
       )}
     </span>
@@ -33,7 +33,7 @@ export function DueLabel({ request, now }: { request: Dated; now: Date }) {
 }
 
 /** A mail address, which breaks before its sign where a line is too short for it. */
-export function Address({ email }: { email: string }) {
+export function EmailAddressText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import type { PrivacyEntry } from '#app/content/privacy-requests.ts'
 import { PRIVACY_NOTE_MAX } from '#domain/privacy/queue.ts'
-import { Moment } from '../ui/moments.tsx'
+import { DateTime } from '../ui/moments.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import styles from './request.module.css'
 import type { Notes } from './request-work.ts'
@@ -24,7 +24,7 @@ export function RequestHistory({ entries, notes }: RequestHistoryProps) {
               <div className={styles.entryHeading}>
                 <strong>{whatHappened(entry)}</strong>
                 <span className={styles.second}>
-                  {entry.author || 'Unknown'} · <Moment at={entry.createdAt} />
+                  {entry.author || 'Unknown'} · <DateTime at={entry.createdAt} />
                 </span>
               </div>
               {entry.body !== '' && <p className={styles.text}>{entry.body}</p>}

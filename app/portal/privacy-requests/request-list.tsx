@@ -4,8 +4,8 @@ import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
 import { oneOf } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DayOf } from '../ui/moments.tsx'
-import { Address, DueLabel } from './due-label.tsx'
+import { LondonDate } from '../ui/moments.tsx'
+import { EmailAddressText, DueLabel } from './due-label.tsx'
 import styles from './request.module.css'
 
 const EMPTY = {
@@ -66,7 +66,7 @@ export const requestList = recordList({
         <span className={styles.person}>
           {name}
           <span className={styles.second}>
-            <Address email={email} />
+            <EmailAddressText email={email} />
           </span>
         </span>
       ),
@@ -75,7 +75,7 @@ export const requestList = recordList({
     {
       heading: 'Received',
       onCard: 'Received',
-      cell: ({ receivedAt }) => <DayOf moment={receivedAt} />,
+      cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
       csv: ({ receivedAt }) => receivedAt,
       isShort: true,
     },

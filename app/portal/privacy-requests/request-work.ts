@@ -3,19 +3,19 @@
  * meanwhile is shown, and acted on only when the person tries again.
  */
 import { useRef, useState } from 'react'
-import { addPrivacyNote, type PrivacyRequestDetail, takePrivacyStep } from '#app/content/privacy-requests.ts'
+import { addPrivacyNote, type PrivacyRequestDetail, setPrivacyRequestStatus } from '#app/content/privacy-requests.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import {
-  type AnswerCall,
-  type AnswerReceipt,
-  PRIVACY_ANSWER_PATH,
+  type SendResponseRequest,
+  type SentResponse,
+  PRIVACY_RESPONSE_API,
   privacyNote,
 } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
-import { askWebsite } from '../ui/calls.ts'
-import { attempt, type Outcome } from '../ui/outcome.ts'
+import { callWebsiteApi } from '../ui/calls.ts'
+import { tryAction, type ActionResult } from '../ui/outcome.ts'
 import { useAction } from '../ui/use-action.ts'
 
 export interface SeenVersion {
@@ -38,12 +38,12 @@ export function useSeenVersion({ version }: PrivacyRequestDetail): SeenVersion {
 
 /** Tells the version’s keeper what a piece of work came to. */
 async function followed<T>(work: Promise<T>, seen: SeenVersion): Promise<T> {
-  const outcome: Outcome<T> = await attempt(() => work)
+  const outcome: ActionResult<T> = await tryAction(() => work)
   if (outcome.failure === null || outcome.isConflict) seen.follow()
   return work
 }
 
-export function takeStep(
+export function changeRequestStatus(
   client: DataClient,
   request: PrivacyRequestDetail,
   seen: SeenVersion,
@@ -51,24 +51,24 @@ export function takeStep(
   reason: string,
 ): Promise<string> {
   const step = { request: request.id, version: seen.version, status, reason }
-  return followed(takePrivacyStep(client, step), seen)
+  return followed(setPrivacyRequestStatus(client, step), seen)
 }
 
 /** @returns sends an answer; the same words are the same attempt, mailed once, until it is known what became of it */
-export function useAnswering(request: PrivacyRequestDetail, seen: SeenVersion) {
+export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion) {
   const tried = useRef<{ readonly key: string; readonly text: string }>(undefined)
   async function withSession(
     session: BrowserSession,
     { text }: { readonly text: string },
-  ): Promise<AnswerReceipt> {
+  ): Promise<SentResponse> {
     if (tried.current?.text !== text) tried.current = { key: crypto.randomUUID(), text }
     const answer = { request: request.id, version: seen.version, ...tried.current }
     const sending = withDataSession(session, async (client) => {
       const { session: tokens } = (await client.auth.getSession()).data
-      const call: AnswerCall = { ...answer, token: tokens?.access_token ?? '' }
-      return askWebsite<AnswerReceipt>(session, 'POST', PRIVACY_ANSWER_PATH, { ...call })
+      const call: SendResponseRequest = { ...answer, token: tokens?.access_token ?? '' }
+      return callWebsiteApi<SentResponse>(session, 'POST', PRIVACY_RESPONSE_API, { ...call })
     })
-    const outcome = await attempt(() => sending)
+    const outcome = await tryAction(() => sending)
     // The mail has certainly left, or has certainly not: the next attempt is another one.
     if (outcome.failure === null || outcome.code === 'MAIL_NOT_SENT') tried.current = undefined
     return followed(sending, seen)

@@ -6,14 +6,14 @@ import { type PrivacyRequestDetail, readPrivacyRequest } from '#app/content/priv
 import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { isClosed, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { isPrivacyReference, PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
-import { FiledEmails } from '../email-viewer/filed-emails.tsx'
-import { readData } from '../ui/calls.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { DayOf } from '../ui/moments.tsx'
+import { LinkedEmails } from '../email-viewer/filed-emails.tsx'
+import { loadData } from '../ui/calls.ts'
+import { UnsavedChangesGuard } from '../ui/leave-guard.tsx'
+import { LondonDate } from '../ui/moments.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/request'
-import { AnswerForm, useAnswerForm } from './answer-form.tsx'
-import { Address, DueLabel } from './due-label.tsx'
+import { ResponseForm, useResponseForm } from './answer-form.tsx'
+import { EmailAddressText, DueLabel } from './due-label.tsx'
 import styles from './request.module.css'
 import { RequestHistory } from './request-history.tsx'
 import { useNotes, useSeenVersion } from './request-work.ts'
@@ -27,7 +27,7 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Privacy request $
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { reference } = params
   const [request, emails] = isPrivacyReference(reference)
-    ? await readData(context, (client) =>
+    ? await loadData(context, (client) =>
         Promise.all([
           readPrivacyRequest(client, reference),
           listEmailsOfRecord(client, 'privacy_request', reference),
@@ -42,10 +42,10 @@ clientLoader.hydrate = true as const
 export default function PrivacyRequest({ loaderData: { request, emails, now } }: Route.ComponentProps) {
   const seen = useSeenVersion(request)
   const notes = useNotes(request)
-  const answer = useAnswerForm(request, seen)
+  const answer = useResponseForm(request, seen)
   return (
     <Stack gap="lg">
-      <LeaveGuard isUnsaved={notes.text !== '' || answer.isWritten} />
+      <UnsavedChangesGuard isUnsaved={notes.text !== '' || answer.isWritten} />
       <ScreenHeader
         back={{ to: '/privacy-requests', label: 'All privacy requests' }}
         title={
@@ -67,14 +67,14 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
             <p className={styles.text}>{request.message || 'Nothing beyond what they ask for.'}</p>
           </Panel>
           <Panel id="filed" title="Correspondence">
-            <FiledEmails emails={emails} />
+            <LinkedEmails emails={emails} />
           </Panel>
           <Panel id="history" title="History">
             <RequestHistory entries={request.entries} notes={notes} />
           </Panel>
           {!isClosed(request.status) && (
             <Panel id="answer" title="Answer by email">
-              <AnswerForm request={request} answer={answer} />
+              <ResponseForm request={request} answer={answer} />
             </Panel>
           )}
         </div>
@@ -99,11 +99,11 @@ function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Da
       <Fact label="From">
         {request.name}
         <span className={styles.second}>
-          <Address email={request.email} />
+          <EmailAddressText email={request.email} />
         </span>
       </Fact>
       <Fact label="Received">
-        <DayOf moment={request.receivedAt} />
+        <LondonDate moment={request.receivedAt} />
         <span className={styles.second}>
           {request.isSignedIn
             ? 'From somebody who was signed in with this address.'

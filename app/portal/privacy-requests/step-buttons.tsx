@@ -11,7 +11,7 @@ import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './request.module.css'
-import { type SeenVersion, takeStep } from './request-work.ts'
+import { type SeenVersion, changeRequestStatus } from './request-work.ts'
 
 const STEPS = {
   complete: {
@@ -51,7 +51,7 @@ interface StepProps {
 export function StepButtons({ request, seen }: StepProps) {
   const [step, setStep] = useState<ReasonedStep | null>(null)
   const begin = useAction(
-    (client, status: PrivacyRequestStatus) => takeStep(client, request, seen, status, ''),
+    (client, status: PrivacyRequestStatus) => changeRequestStatus(client, request, seen, status, ''),
     { done: () => DONE },
   )
   return (
@@ -92,7 +92,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
   const form = useRecordForm({
     schema: reasonForm,
     start: { reason: '' },
-    save: (client, { reason }) => takeStep(client, request, seen, status, reason),
+    save: (client, { reason }) => changeRequestStatus(client, request, seen, status, reason),
     done: () => DONE,
     onSaved: onClose,
     isGuarded: false,

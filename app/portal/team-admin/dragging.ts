@@ -16,7 +16,7 @@ interface Dragged {
 }
 
 /** @returns what ends it */
-export function dragRow(
+export function startDragReorder(
   handle: HTMLElement,
   { id, place }: Dragged,
   moveTo: (place: number) => void,

@@ -1,26 +1,26 @@
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type MemberRecord, saveMember } from '#app/content/team-writing.ts'
+import { type EditableTeamMember, saveMember } from '#app/content/team-writing.ts'
 import { TEAM_CROPS } from '#domain/media/crops.ts'
 import { TEAM_MEDIA } from '#domain/media/media.ts'
 import { initialsOf } from '#domain/team/initials.ts'
-import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX, teamMemberDraft } from '#domain/team/team.ts'
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX, teamMemberSchema } from '#domain/team/team.ts'
 import styles from '../ui/form/form.module.css'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
-import { useMediaAddress } from '../ui/layout-data.ts'
-import { PictureField } from '../ui/pictures/picture-field.tsx'
+import { useMediaUrl } from '../ui/layout-data.ts'
+import { ImageField } from '../ui/pictures/picture-field.tsx'
 import teamStyles from './team-admin.module.css'
 
 /** Who somebody is, with their portrait, beside their card as the site shows it. */
-export function MemberForm({ member }: { member: MemberRecord | null }) {
+export function MemberForm({ member }: { member: EditableTeamMember | null }) {
   // As it was when the form opened: the version that is saved over.
   const [origin] = useState(member)
   const [isUploading, setUploading] = useState(false)
   const navigate = useNavigate()
   const form = useRecordForm({
-    schema: teamMemberDraft,
+    schema: teamMemberSchema,
     start: {
       name: origin?.name ?? '',
       title: origin?.title ?? '',
@@ -58,7 +58,7 @@ export function MemberForm({ member }: { member: MemberRecord | null }) {
           minRows={4}
           maxLength={TEAM_DESCRIPTION_MAX}
         />
-        <PictureField
+        <ImageField
           bucket={TEAM_MEDIA}
           id={form.id('imageAlt')}
           value={{ path: values.image, alt: values.imageAlt, focus: values.imageFocus }}
@@ -91,7 +91,7 @@ interface MemberPreviewProps {
 
 /** Their card, in the site's own proportions. */
 function MemberPreview({ name, title, description, image, imageFocus }: MemberPreviewProps) {
-  const address = useMediaAddress()
+  const address = useMediaUrl()
   return (
     <article className={teamStyles.card}>
       {image === null ? (

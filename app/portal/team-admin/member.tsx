@@ -3,7 +3,7 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { readMember } from '#app/content/team-writing.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { readData } from '../ui/calls.ts'
+import { loadData } from '../ui/calls.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/member'
 import { MemberForm } from './member-form.tsx'
@@ -17,7 +17,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const id = 'id' in params ? params.id : undefined
   if (id === undefined) return { member: null }
   const member = isArticleNumber(id)
-    ? await readData(context, (client) => readMember(client, Number(id)))
+    ? await loadData(context, (client) => readMember(client, Number(id)))
     : null
   if (member === null) throw data('There is no such person.', { status: 404 })
   return { member }

@@ -5,21 +5,21 @@
 
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type ListedMember, moveMember } from '#app/content/team-writing.ts'
-import { announce } from '../ui/announce.tsx'
+import { type TeamMemberSummary, moveMember } from '#app/content/team-writing.ts'
+import { notifySuccess } from '../ui/announce.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './team-admin.module.css'
 
 interface PlaceFieldProps {
-  readonly member: ListedMember
+  readonly member: TeamMemberSummary
   /** From 1. */
   readonly place: number
   /** How many people are on the page. */
   readonly places: number
 }
 
-export function PlaceField({ member, place, places }: PlaceFieldProps) {
+export function PositionField({ member, place, places }: PlaceFieldProps) {
   const move = useMove(member)
   const [typed, setTyped] = useState(String(place))
   useEffect(() => setTyped(String(place)), [place])
@@ -103,7 +103,7 @@ function Step({ id, to, label, sign, isLast, move }: StepProps) {
   )
 }
 
-function useMove({ id, name }: ListedMember) {
+function useMove({ id, name }: TeamMemberSummary) {
   const action = useAction((client, to: number) => moveMember(client, id, to))
   async function to(place: number) {
     // A row that moves loses the focus.
@@ -111,7 +111,7 @@ function useMove({ id, name }: ListedMember) {
     const outcome = await action.run(place)
     if (outcome === null || outcome.failure !== null) return
     const former = outcome.data
-    announce(`${name} is at place ${place}.`, {
+    notifySuccess(`${name} is at place ${place}.`, {
       of: `the place of ${name}`,
       run: () => void action.run(former),
     })
@@ -135,8 +135,8 @@ function useDragging(
     if (current === null) return
     let isGone = false
     let end = () => {}
-    void import('./dragging.ts').then(({ dragRow }) => {
-      if (!isGone) end = dragRow(current, { id, place }, (to) => latest.current(to))
+    void import('./dragging.ts').then(({ startDragReorder }) => {
+      if (!isGone) end = startDragReorder(current, { id, place }, (to) => latest.current(to))
     })
     return () => {
       isGone = true

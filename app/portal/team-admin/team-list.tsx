@@ -1,17 +1,17 @@
 /** The people of the team page in their order, and those who have left. */
 import { Group } from '@mantine/core'
 import {
-  type ListedMember,
+  type TeamMemberSummary,
   listTeam,
   setMemberDeleted,
   type TeamListPage,
 } from '#app/content/team-writing.ts'
 import { initialsOf } from '#domain/team/initials.ts'
-import { useMediaAddress } from '../ui/layout-data.ts'
+import { useMediaUrl } from '../ui/layout-data.ts'
 import { deletionActions } from '../ui/list/change.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { PlaceField } from './place-field.tsx'
+import { PositionField } from './place-field.tsx'
 import styles from './team-admin.module.css'
 
 export const teamList = recordList({
@@ -48,12 +48,12 @@ export const teamList = recordList({
     {
       heading: 'Place',
       cell: (member, { places }) =>
-        member.place === null ? 'None' : <PlaceField member={member} place={member.place} places={places} />,
+        member.place === null ? 'None' : <PositionField member={member} place={member.place} places={places} />,
       csv: ({ place }) => place ?? '',
       isShort: true,
     },
   ],
-  actions: deletionActions<ListedMember, TeamListPage>(setMemberDeleted),
+  actions: deletionActions<TeamMemberSummary, TeamListPage>(setMemberDeleted),
   empty({ q, show }) {
     if (q !== '') return { title: 'Nobody matches', description: `Nobody has “${q}” in a name or job title.` }
     if (show === 'left')
@@ -66,8 +66,8 @@ export const teamList = recordList({
 })
 
 /** Beside their name, so it says nothing of its own. */
-function Portrait({ member: { name, image, imageFocus } }: { member: ListedMember }) {
-  const address = useMediaAddress()
+function Portrait({ member: { name, image, imageFocus } }: { member: TeamMemberSummary }) {
+  const address = useMediaUrl()
   if (image === null)
     return (
       <span aria-hidden className={styles.portrait}>

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-export const UNDO_MS = 10_000
+export const UNDO_TIMEOUT_MS = 10_000
 
 export interface Undo {
   /** What the button says besides *Undo*, for those who hear it alone. */
@@ -13,7 +13,7 @@ export interface Undo {
 let last: { readonly id: string; readonly run: () => void } | null = null
 
 /** Says that something was done. */
-export function announce(message: string, undo?: Undo): void {
+export function notifySuccess(message: string, undo?: Undo): void {
   if (undo === undefined) {
     notifications.show({ color: 'green', message })
     return
@@ -28,7 +28,7 @@ export function announce(message: string, undo?: Undo): void {
   notifications.show({
     id,
     color: 'green',
-    autoClose: UNDO_MS,
+    autoClose: UNDO_TIMEOUT_MS,
     withAutoCloseProgress: true,
     onClose: () => {
       if (last?.id === id) last = null
@@ -47,12 +47,12 @@ export function announce(message: string, undo?: Undo): void {
 }
 
 /** Says what was not done; it stays until it has been read. */
-export function announceFailure(message: string): void {
+export function notifyError(message: string): void {
   notifications.show({ color: 'red', message, autoClose: false })
 }
 
 /** Takes back what was done last, while that is offered; false when nothing is. */
-export function undoLast(): boolean {
+export function undoLastAction(): boolean {
   if (last === null) return false
   last.run()
   return true

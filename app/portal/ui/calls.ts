@@ -3,13 +3,13 @@
  * be reached. A person who is asked to sign in again meanwhile has all the time in the world.
  */
 import { createContext, type RouterContextProvider } from 'react-router'
-import { websiteError } from '#app/content/content-error.ts'
+import { toWebsiteError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession, withWebsiteSession } from '#app/session/data-session.ts'
 import type { ApiMethod } from '#app/session/website-api/website-api.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { Unreachable } from './outcome.ts'
+import { TimeoutError } from './outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -18,15 +18,15 @@ export const sessionContext = createContext<BrowserSession>()
 /** Whom the guard has let through. */
 export const userContext = createContext<SessionUser>()
 /** Settles once a navigation has taken too long. */
-export const patienceContext = createContext<Promise<void>>()
+export const navigationTimeoutContext = createContext<Promise<void>>()
 
-export const PATIENCE_MS = 3000
+export const LOADER_TIMEOUT_MS = 3000
 const STEP_MS = 100
 
 /** Settles after three seconds in which nobody was asked anything. */
-export function patience({ prompts }: Pick<BrowserSession, 'prompts'>): Promise<void> {
+export function createNavigationTimeout({ prompts }: Pick<BrowserSession, 'prompts'>): Promise<void> {
   return new Promise((resolve) => {
-    let left = PATIENCE_MS
+    let left = LOADER_TIMEOUT_MS
     const timer = setInterval(() => {
       if (prompts.signIn.get() !== null || prompts.alert.get() !== null) return
       left -= STEP_MS
@@ -37,9 +37,9 @@ export function patience({ prompts }: Pick<BrowserSession, 'prompts'>): Promise<
   })
 }
 
-/** The data, if they come in time. @throws {Unreachable} */
-export function inTime<T>(context: Context, work: Promise<T>): Promise<T> {
-  const late = context.get(patienceContext).then(() => Promise.reject(new Unreachable(work)))
+/** The data, if they come in time. @throws {TimeoutError} */
+export function withTimeout<T>(context: Context, work: Promise<T>): Promise<T> {
+  const late = context.get(navigationTimeoutContext).then(() => Promise.reject(new TimeoutError(work)))
   // Whichever of the two comes second is nobody's concern here.
   late.catch(() => {})
   work.catch(() => {})
@@ -69,8 +69,8 @@ export function perform<Args extends readonly unknown[], T>(
 }
 
 /** For loaders: a data call with the signed-in person's rights. @throws {ContentError} {SignInDeclined} {Unreachable} */
-export function readData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
-  return inTime(context, readDataLater(context, call))
+export function loadData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
+  return withTimeout(context, readDataLater(context, call))
 }
 
 /** The same without a time limit, for what a screen shows when it arrives. @throws {ContentError} {SignInDeclined} */
@@ -79,12 +79,12 @@ export function readDataLater<T>(context: Context, call: (client: DataClient) =>
 }
 
 /** For loaders: a call of the website API. @throws {ContentError} {SignInDeclined} {Unreachable} */
-export function readWebsite<T>(context: Context, path: string): Promise<T> {
-  return inTime(context, askWebsite<T>(context.get(sessionContext), 'GET', path))
+export function loadFromWebsiteApi<T>(context: Context, path: string): Promise<T> {
+  return withTimeout(context, callWebsiteApi<T>(context.get(sessionContext), 'GET', path))
 }
 
 /** A call of the website API; a session that ended is made anew where the person is. @throws {ContentError} {SignInDeclined} */
-export async function askWebsite<T>(
+export async function callWebsiteApi<T>(
   session: BrowserSession,
   method: ApiMethod,
   path: string,
@@ -93,6 +93,6 @@ export async function askWebsite<T>(
   const answer = await withWebsiteSession(session, (options) =>
     session.api.request<T>(method, path, body, options),
   )
-  if (answer.error !== null) throw websiteError(answer.error)
+  if (answer.error !== null) throw toWebsiteError(answer.error)
   return answer.data
 }

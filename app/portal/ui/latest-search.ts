@@ -5,7 +5,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'reac
  * The query of this screen’s address at the moment of a press, or of the one that is on its way: what has been pressed
  * may not have been drawn yet, and the next press goes on from it.
  */
-export function useLatestSearch(): () => URLSearchParams {
+export function useCurrentQuery(): () => URLSearchParams {
   const router = use(DataRouterContext)?.router
   const drawn = useLocation()
   return () => {

@@ -1,6 +1,6 @@
 /** What the portal's layout has loaded for everything in it. */
 import { useRouteLoaderData } from 'react-router'
-import { mediaAddress } from '#app/content/media-address.ts'
+import { getMediaUrl } from '#app/content/media-address.ts'
 import type { BrowserSettings } from '#app/server-context.ts'
 
 interface LayoutData {
@@ -23,7 +23,7 @@ export function useSupabaseOrigin(): string {
 }
 
 /** @returns the address of a stored medium */
-export function useMediaAddress(): (path: string) => string {
+export function useMediaUrl(): (path: string) => string {
   const origin = useSupabaseOrigin()
-  return (path) => mediaAddress(origin, path)
+  return (path) => getMediaUrl(origin, path)
 }

@@ -13,7 +13,7 @@ interface LeaveGuardProps {
  * Asks before a screen with unsaved work is left, whether for another screen or for another document. One stands on a
  * screen at most: the router asks no second one.
  */
-export function LeaveGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
+export function UnsavedChangesGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
   const wouldLose = () =>
     isReleased?.current !== true && (typeof isUnsaved === 'function' ? isUnsaved() : isUnsaved)
   const blocker = useBlocker(

@@ -2,9 +2,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { announce } from './announce.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { Moment } from './moments.tsx'
+import { notifySuccess } from './announce.tsx'
+import { UnsavedChangesGuard } from './leave-guard.tsx'
+import { DateTime } from './moments.tsx'
 import styles from './record.module.css'
 import { TypedText } from './record.tsx'
 import { FailureNotice } from './screen.tsx'
@@ -41,7 +41,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
   async function takeOut({ id }: Note) {
     const outcome = await remove.run({ id, isDeleted: true })
     if (outcome === null || outcome.failure !== null) return
-    announce('The note was deleted.', {
+    notifySuccess('The note was deleted.', {
       of: 'the note',
       run: () => void remove.run({ id, isDeleted: false }),
     })
@@ -53,7 +53,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
         <article key={note.id} className={styles.note}>
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              {names.get(note.author ?? '') ?? 'A former colleague'} · <Moment at={note.createdAt} />
+              {names.get(note.author ?? '') ?? 'A former colleague'} · <DateTime at={note.createdAt} />
             </Text>
             {note.author === me && (
               <Button size="compact-sm" variant="subtle" onClick={() => void takeOut(note)}>
@@ -93,7 +93,7 @@ function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
     >
       <Stack gap="sm" align="flex-start">
         {/* A dialog above may guard what is typed there, and the router listens to one guard. */}
-        {body.trim() !== '' && <LeaveGuard isUnsaved />}
+        {body.trim() !== '' && <UnsavedChangesGuard isUnsaved />}
         <FailureNotice failure={adding.failure} />
         <Textarea
           id={NOTE_FIELD}

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
-import { SignInDeclined } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR, UNREACHABLE } from '#domain/errors/error-catalogue.ts'
-import { attempt, failureMessage, Unreachable } from './outcome.ts'
+import { SignInDeclinedError } from '#app/session/data-session.ts'
+import { UNEXPECTED_ERROR, SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
+import { tryAction, failureMessage, TimeoutError } from './outcome.ts'
 
 const refusal = (code: string) => new ContentError('It was refused.', { message: '', code }, 409)
 
 describe('an attempt', () => {
   it('that succeeds has its data and no failure', async () => {
-    expect(await attempt(async () => 7)).toEqual({ data: 7, failure: null })
+    expect(await tryAction(async () => 7)).toEqual({ data: 7, failure: null })
   })
 
   it.each([
@@ -25,17 +25,17 @@ describe('an attempt', () => {
     ],
     [
       'signing in that was declined',
-      new SignInDeclined(),
+      new SignInDeclinedError(),
       { failure: 'Authentication required. Please log in.', code: '', isConflict: false },
     ],
   ])('that fails by %s is that failure, and never throws', async (_, error, failure) => {
-    expect(await attempt(() => Promise.reject(error))).toEqual({ data: null, ...failure })
+    expect(await tryAction(() => Promise.reject(error))).toEqual({ data: null, ...failure })
   })
 })
 
 describe('what a person reads', () => {
   it('of data that do not come is that they cannot be reached', () => {
-    expect(failureMessage(new Unreachable(Promise.resolve()))).toBe(UNREACHABLE)
+    expect(failureMessage(new TimeoutError(Promise.resolve()))).toBe(SERVICE_UNAVAILABLE)
   })
 
   it('of what nobody expected is general, and the console has the rest', () => {

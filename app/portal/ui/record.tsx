@@ -3,7 +3,7 @@ import { Button, DataList, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import styles from './record.module.css'
 import { FailureNotice } from './screen.tsx'
 import { useAction } from './use-action.ts'
@@ -77,7 +77,7 @@ export function TypedText({ children }: { readonly children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
 }
 
-export interface SentFile {
+export interface DownloadableFile {
   readonly path: string
   readonly fileName: string
   /** Bytes. */
@@ -85,8 +85,8 @@ export interface SentFile {
 }
 
 interface FileDownloadProps {
-  readonly file: SentFile
-  readonly link: (client: DataClient, file: SentFile) => Promise<string>
+  readonly file: DownloadableFile
+  readonly link: (client: DataClient, file: DownloadableFile) => Promise<string>
 }
 
 /** The link is made when it is asked for, and holds for a minute: what is passed on by accident is of no use. */
@@ -99,7 +99,7 @@ export function FileDownload({ file, link }: FileDownloadProps) {
     <>
       <FailureNotice failure={fetching.failure} />
       <Button variant="default" loading={fetching.isBusy} onClick={() => void fetching.run(undefined)}>
-        Download {file.fileName}, {sizeInWords(file.size)}
+        Download {file.fileName}, {formatFileSize(file.size)}
       </Button>
     </>
   )

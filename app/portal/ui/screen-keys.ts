@@ -1,6 +1,6 @@
 /** Single keys of a screen. The key `u` undoes the last change on every screen that has keys. */
 import { useLayoutEffect, useRef } from 'react'
-import { undoLast } from './announce.tsx'
+import { undoLastAction } from './announce.tsx'
 
 /** What a key does; null while it does nothing. */
 export type ScreenKeys = Readonly<Record<string, (() => void) | null>>
@@ -22,7 +22,7 @@ export function useScreenKeys(keys: ScreenKeys = {}, { isOn = true, onOther }: S
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || isElsewhere(event)) return
       const { keys: own, onOther: other } = latest.current
-      const action = event.key === 'u' ? undoLast : Object.hasOwn(own, event.key) ? own[event.key] : null
+      const action = event.key === 'u' ? undoLastAction : Object.hasOwn(own, event.key) ? own[event.key] : null
       if (!action && !other?.(event.key)) return
       event.preventDefault()
       action?.()

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { BRAND } from '#company/brand.ts'
-import { failureMessage, Unreachable } from './outcome.ts'
+import { failureMessage, TimeoutError } from './outcome.ts'
 import styles from './screen.module.css'
 
 /** The `meta` of a screen: its name, then whose portal it is. */
@@ -117,7 +117,7 @@ export function ScreenError() {
   return (
     <Stack align="flex-start">
       <Title order={1}>That did not work</Title>
-      <TryAgain failure={message} late={error instanceof Unreachable ? error.late : null} />
+      <TryAgain failure={message} late={error instanceof TimeoutError ? error.late : null} />
     </Stack>
   )
 }

@@ -1,10 +1,10 @@
 /** What stands in place of a screen until its data are there. */
 import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
-import type { ScreenShape } from '#domain/roles/screens.ts'
+import type { SkeletonLayout } from '#domain/roles/screens.ts'
 import styles from './skeletons.module.css'
 
 /** @param title the screen’s, where it is known before its data are */
-export function ScreenSkeleton({ shape, title }: { shape: ScreenShape | 'record'; title?: string }) {
+export function ScreenSkeleton({ shape, title }: { shape: SkeletonLayout | 'record'; title?: string }) {
   return (
     <Stack gap="lg" role="status">
       {title === undefined ? <Skeleton height="2.5rem" width="14rem" /> : <Title order={1}>{title}</Title>}

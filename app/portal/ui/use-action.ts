@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserSession } from '#app/session/browser-session.ts'
-import { announce } from './announce.tsx'
+import { notifySuccess } from './announce.tsx'
 import { perform, type Work } from './calls.ts'
-import { attempt, type Failed, type Outcome } from './outcome.ts'
+import { tryAction, type ActionFailure, type ActionResult } from './outcome.ts'
 
 export interface ActionOptions<Input, T> {
   /** What is said of a success; nothing is where there are no words. */
@@ -27,14 +27,14 @@ export interface Action<Input, T> {
    * Settles once it has ended. What is pressed while another runs follows it; null where the same was pressed twice, for
    * a second press is not a second record.
    */
-  readonly run: (input: Input) => Promise<Outcome<T> | null>
+  readonly run: (input: Input) => Promise<ActionResult<T> | null>
   /** Takes the failure away. */
   readonly dismiss: () => void
 }
 
 interface Turn<T> {
   readonly key: string
-  readonly ended: Promise<Outcome<T>>
+  readonly ended: Promise<ActionResult<T>>
 }
 
 /** The one way to change something from a screen: tried, told, and followed by the screen's data as they stand now. */
@@ -43,7 +43,7 @@ export function useAction<Input, T>(
   { done, onDone, reads = true, same = (input) => JSON.stringify(input) ?? '' }: ActionOptions<Input, T> = {},
 ): Action<Input, T> {
   const [running, setRunning] = useState<{ readonly input: Input } | null>(null)
-  const [problem, setProblem] = useState<Failed | null>(null)
+  const [problem, setProblem] = useState<ActionFailure | null>(null)
   const last = useRef<Turn<T> | null>(null)
   const isShown = useRef(true)
   const { revalidate } = useRevalidator()
@@ -55,7 +55,7 @@ export function useAction<Input, T>(
     }
   }, [])
 
-  async function run(input: Input): Promise<Outcome<T> | null> {
+  async function run(input: Input): Promise<ActionResult<T> | null> {
     const before = last.current
     const key = same(input)
     if (before?.key === key) return null
@@ -72,9 +72,9 @@ export function useAction<Input, T>(
     }
   }
 
-  async function carryOut(input: Input, onEnd: () => void): Promise<Outcome<T>> {
+  async function carryOut(input: Input, onEnd: () => void): Promise<ActionResult<T>> {
     setRunning({ input })
-    const outcome = await attempt(async () => perform(await browserSession(), work, input))
+    const outcome = await tryAction(async () => perform(await browserSession(), work, input))
     const isReadAgain = reads && (outcome.failure === null || outcome.isConflict)
     if (isReadAgain && isShown.current) await revalidate()
     onEnd()
@@ -84,7 +84,7 @@ export function useAction<Input, T>(
       return outcome
     }
     const words = done?.(outcome.data, input) ?? null
-    if (words !== null) announce(words)
+    if (words !== null) notifySuccess(words)
     // Whoever has gone to another screen meanwhile is left there.
     if (isShown.current) onDone?.(outcome.data, input)
     return outcome
@@ -104,7 +104,7 @@ export function useAction<Input, T>(
  * What was chosen last in a field that is kept at once, until that is done; null when nothing is on its way. A field that is
  * disabled meanwhile would lose the focus of whoever chooses with keys.
  */
-export function useChosen<Value>() {
+export function useOptimisticChoice<Value>() {
   const [chosen, setChosen] = useState<Value | null>(null)
   async function choose(value: Value, done: Promise<unknown>): Promise<void> {
     setChosen(value)

@@ -13,7 +13,7 @@ import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import type { AuthState } from '../auth-session.ts'
 import { type BrowserSession, startBrowserSession } from '../browser-session.ts'
 import type { LoginModalProps } from '../login-modal/login-modal.tsx'
-import type { SignOutNews } from '../sign-out.ts'
+import type { SignOutState } from '../sign-out.ts'
 import { SessionAlert, SignOutNotice } from './session-messages.tsx'
 
 export interface Auth {
@@ -27,7 +27,7 @@ export interface Auth {
   readonly askToSignIn: BrowserSession['prompts']['askToSignIn']
   readonly signOut: () => Promise<void>
   /** What there is to say of a sign-out that the server had not confirmed at once. */
-  readonly signOutNews: SignOutNews
+  readonly signOutNews: SignOutState
   /** Leaves a protected screen for the root. */
   readonly leave: () => void
 }
@@ -87,12 +87,12 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
 async function signOut({ auth }: BrowserSession): Promise<void> {
   const person = auth.state.get().user?.id ?? ''
   const mayGo = await import('#app/journal/signing-out.ts')
-    .then(({ letGoOfJournal, askInDialog }) => letGoOfJournal(person, askInDialog))
+    .then(({ confirmDiscardDrafts, askInDialog }) => confirmDiscardDrafts(person, askInDialog))
     .catch(() => true)
   if (mayGo) await auth.signOut()
 }
 
-function describe(state: AuthState, signOutNews: SignOutNews, session: BrowserSession | null): Auth {
+function describe(state: AuthState, signOutNews: SignOutState, session: BrowserSession | null): Auth {
   return {
     status: state.status,
     user: state.user,

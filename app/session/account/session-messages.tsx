@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { SIGN_OUT_MESSAGES } from '#domain/session/session.ts'
 import styles from '../dialog.module.css'
 import type { AlertRequest } from '../prompts.ts'
-import type { SignOutNews } from '../sign-out.ts'
-import type { Store } from '../store.ts'
+import type { SignOutState } from '../sign-out.ts'
+import type { Observable } from '../store.ts'
 import noticeStyles from './session-messages.module.css'
 
 const nothingToSay = () => null
 
 /** Says that a session is over, before anything else happens. */
-export function SessionAlert({ store }: { store: Store<AlertRequest | null> }) {
+export function SessionAlert({ store }: { store: Observable<AlertRequest | null> }) {
   const request = useSyncExternalStore(store.subscribe, store.get, nothingToSay)
   return request && <OpenAlert key={request.number} request={request} />
 }
@@ -42,7 +42,7 @@ function OpenAlert({ request }: { request: AlertRequest }) {
 }
 
 interface SignOutNoticeProps {
-  readonly news: SignOutNews
+  readonly news: SignOutState
   readonly onRead: () => void
 }
 

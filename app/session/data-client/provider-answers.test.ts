@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendingMessage, verificationMessage } from '#domain/session/sign-in.ts'
+import { getSendCodeError, getVerifyCodeError } from '#domain/session/sign-in.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { keepingProof, withoutFoundWords } from './provider-answers.ts'
+import { withPersistentCodeVerifier, withProviderMessage } from './provider-answers.ts'
 
 const OTP = 'POST /auth/v1/otp'
 const VERIFY = 'POST /auth/v1/verify'
@@ -16,14 +16,14 @@ beforeEach(async () => {
 
 function openClient() {
   return createClient(server.url, 'key', {
-    auth: { flowType: 'pkce', storage: keepingProof(memoryStorage()), autoRefreshToken: false },
-    global: { fetch: withoutFoundWords(fetch) },
+    auth: { flowType: 'pkce', storage: withPersistentCodeVerifier(memoryStorage()), autoRefreshToken: false },
+    global: { fetch: withProviderMessage(fetch) },
   })
 }
 
 async function saidOfSending(): Promise<string> {
   const { error } = await openClient().auth.signInWithOtp({ email: 'ann@example.com' })
-  return sendingMessage(error ?? {})
+  return getSendCodeError(error ?? {})
 }
 
 async function saidOfVerifying(): Promise<string> {
@@ -32,7 +32,7 @@ async function saidOfVerifying(): Promise<string> {
     token: '123456',
     type: 'email',
   })
-  return verificationMessage(error ?? {}, { ageMs: 0, failures: 1 })
+  return getVerifyCodeError(error ?? {}, { ageMs: 0, failures: 1 })
 }
 
 const page = (status: number) => () =>

@@ -12,7 +12,7 @@ const AUTH_PATH = '/auth/v1/'
 const WORDS = ['msg', 'message', 'error_description', 'error'] as const
 
 /** Of a refusal without words of the provider's, one that has none: so that nobody reads what was never meant to be read. */
-export function withoutFoundWords(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function withProviderMessage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     if (response.ok || !addressOf(input).includes(AUTH_PATH)) return response
@@ -53,7 +53,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * Whoever is told to wait for another code has the same mail, so that the proof of that request is good
  * (docs/decisions/0021). When it is good for nothing any more is decided with the code (`code-request.ts`).
  */
-export function keepingProof(storage: TabStorage): TabStorage {
+export function withPersistentCodeVerifier(storage: TabStorage): TabStorage {
   return {
     getItem: (key) => storage.getItem(key),
     setItem: (key, value) => storage.setItem(key, value),

@@ -7,18 +7,18 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { keepingProof, withDeviceCookie, withoutFoundWords } from './provider-answers.ts'
-import { claimTab } from './tab-identity.ts'
+import { withPersistentCodeVerifier, withDeviceCookie, withProviderMessage } from './provider-answers.ts'
+import { verifyTabId } from './tab-identity.ts'
 
 export type DataClient = SupabaseClient<Database>
 
 /** The client of this tab; a duplicate of a tab begins without the session that it copied. */
-export async function openDataClient(settings: BrowserSettings): Promise<DataClient> {
-  if (!(await claimTab())) window.sessionStorage.removeItem(DATA_SESSION_KEY)
+export async function createDataClient(settings: BrowserSettings): Promise<DataClient> {
+  if (!(await verifyTabId())) window.sessionStorage.removeItem(DATA_SESSION_KEY)
   return createClient<Database>(supabaseOrigin(settings), settings.publishableKey, {
     auth: {
       flowType: 'pkce',
-      storage: keepingProof(window.sessionStorage),
+      storage: withPersistentCodeVerifier(window.sessionStorage),
       storageKey: DATA_SESSION_KEY,
       persistSession: true,
       autoRefreshToken: true,
@@ -26,7 +26,7 @@ export async function openDataClient(settings: BrowserSettings): Promise<DataCli
       detectSessionInUrl: false,
     },
     global: {
-      fetch: withoutFoundWords(withDeviceCookie(settings, (input, init) => window.fetch(input, init))),
+      fetch: withProviderMessage(withDeviceCookie(settings, (input, init) => window.fetch(input, init))),
     },
   })
 }

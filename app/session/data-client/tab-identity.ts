@@ -15,7 +15,7 @@ const ANSWER_MS = 250
 type Message = { readonly kind: 'claim' | 'held'; readonly id: string; readonly document: string }
 
 /** Whether what is in the tab's storage is this tab's own. */
-export async function claimTab(): Promise<boolean> {
+export async function verifyTabId(): Promise<boolean> {
   const claims = createClaims(new BroadcastChannel(CHANNEL))
   const id = window.sessionStorage.getItem(TAB_ID_KEY)
   if (id !== null && (await claims.claim(id))) return true

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   canSend,
   canVerify,
-  inputFault,
+  validateStep,
   type LoginEvent,
   type LoginFlow,
   loginFlow,
@@ -30,8 +30,8 @@ describe('the email step', () => {
   )
 
   it('finds fault with what is no address', () => {
-    expect(inputFault(play({ type: 'emailTyped', email: 'ann' }))).toBe('Please enter a valid email address.')
-    expect(inputFault(play({ type: 'emailTyped', email: ' ann@example.com ' }))).toBeNull()
+    expect(validateStep(play({ type: 'emailTyped', email: 'ann' }))).toBe('Please enter a valid email address.')
+    expect(validateStep(play({ type: 'emailTyped', email: ' ann@example.com ' }))).toBeNull()
   })
 
   it('stays, and can send again, when the code was not sent', () => {
@@ -124,7 +124,7 @@ describe('the code step', () => {
   })
 
   it('finds fault with an incomplete code', () => {
-    expect(inputFault(play(...atCode, typed('123')))).toBe('Please enter a 6-digit verification code.')
+    expect(validateStep(play(...atCode, typed('123')))).toBe('Please enter a 6-digit verification code.')
   })
 
   it('keeps the code that was wrong, to be mended', () => {

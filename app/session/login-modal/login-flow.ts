@@ -4,12 +4,12 @@ import {
   isCompleteCode,
   isEmail,
   SIGN_IN_MESSAGES,
-  type SignInRefusal,
-  sendingMessage,
-  toCodeDigits,
-  verificationMessage,
+  type AuthErrorResponse,
+  getSendCodeError,
+  normaliseCode,
+  getVerifyCodeError,
 } from '#domain/session/sign-in.ts'
-import type { CodeRequest } from '../code-request.ts'
+import type { PendingCode } from '../code-request.ts'
 
 export interface LoginFlow {
   readonly step: 'email' | 'code'
@@ -38,13 +38,13 @@ export type LoginEvent =
   | { readonly type: 'started' }
   | { readonly type: 'resendStarted' }
   | { readonly type: 'codeSent'; readonly now: number }
-  | { readonly type: 'sendingRefused'; readonly refusal: SignInRefusal }
-  | { readonly type: 'codeRefused'; readonly refusal: SignInRefusal; readonly now: number }
+  | { readonly type: 'sendingRefused'; readonly refusal: AuthErrorResponse }
+  | { readonly type: 'codeRefused'; readonly refusal: AuthErrorResponse; readonly now: number }
   | { readonly type: 'codeAccepted' }
   | { readonly type: 'sessionRefused'; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'otherEmailChosen' }
   /** `held`: what the tab knows of the code. */
-  | { readonly type: 'heldCodeChosen'; readonly held: CodeRequest | null }
+  | { readonly type: 'heldCodeChosen'; readonly held: PendingCode | null }
 
 export function startLoginFlow(email: string): LoginFlow {
   return {
@@ -67,7 +67,7 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
     case 'emailTyped':
       return { ...flow, email: event.email, mayHoldCode: false }
     case 'codeTyped':
-      return { ...flow, code: toCodeDigits(event.text) }
+      return { ...flow, code: normaliseCode(event.text) }
     case 'rejected':
       return { ...flow, error: event.message }
     case 'started':
@@ -82,12 +82,12 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
         isBusy: false,
         isResending: false,
         mayHoldCode: event.refusal.code === 'over_email_send_rate_limit',
-        error: sendingMessage(event.refusal),
+        error: getSendCodeError(event.refusal),
       }
     case 'codeRefused': {
       const failures = flow.failures + 1
       const attempt = { ageMs: event.now - (flow.sentAfter ?? event.now), failures }
-      return { ...flow, isBusy: false, failures, error: verificationMessage(event.refusal, attempt) }
+      return { ...flow, isBusy: false, failures, error: getVerifyCodeError(event.refusal, attempt) }
     }
     case 'codeAccepted':
       return { ...flow, isVerified: true }
@@ -116,7 +116,7 @@ export function canVerify(flow: LoginFlow): boolean {
 }
 
 /** What is wrong with the field of the present step before anything is sent; null when nothing is. */
-export function inputFault(flow: LoginFlow): string | null {
+export function validateStep(flow: LoginFlow): string | null {
   if (flow.step === 'email') return isEmail(flow.email.trim()) ? null : SIGN_IN_MESSAGES.invalidEmail
   return isCompleteCode(flow.code) ? null : SIGN_IN_MESSAGES.incompleteCode
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { AnalyticsEvent } from '#app/analytics/events.ts'
 import { track } from '#app/analytics/track.ts'
-import type { SignInRefusal } from '#domain/session/sign-in.ts'
+import type { AuthErrorResponse } from '#domain/session/sign-in.ts'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'
-import { inputFault, loginFlow, startLoginFlow } from './login-flow.ts'
+import { validateStep, loginFlow, startLoginFlow } from './login-flow.ts'
 import styles from './login-modal.module.css'
 import { CodeStep, EmailStep } from './login-steps.tsx'
 import { createSignIn, SESSION_NOT_OPENED } from './sign-in.ts'
@@ -96,7 +96,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
 
   function submit() {
     if (flow.isBusy) return
-    const fault = inputFault(flow)
+    const fault = validateStep(flow)
     if (fault !== null) return dispatch({ type: 'rejected', message: fault })
     void (flow.step === 'email' ? sendCode() : verifyCode())
   }
@@ -158,7 +158,7 @@ function record(eventName: Exclude<Named, 'login_failure'>): void {
 }
 
 /** By its code: what was typed, and the words that answered it, are nobody else's business. */
-function recordFailure({ code }: SignInRefusal): void {
+function recordFailure({ code }: AuthErrorResponse): void {
   track({
     eventType: 'authentication',
     eventName: 'login_failure',

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
-import { codeSentText, codeValidityText, resendWaitSeconds } from '#domain/session/sign-in.ts'
+import { codeSentText, formatCodeExpiry, getResendDelaySeconds } from '#domain/session/sign-in.ts'
 import dialogStyles from '../dialog.module.css'
 import { canSend, canVerify, type LoginFlow } from './login-flow.ts'
 import styles from './login-modal.module.css'
@@ -96,7 +96,7 @@ export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps
       {/* Said with the field when it is focused, and by itself when a further code was sent. */}
       <div id={sentId} role="status" className={styles.sent}>
         <p>{codeSentText(flow.email.trim())}</p>
-        {flow.sentAt !== null && <p className={styles.validity}>{codeValidityText(flow.sentAt)}</p>}
+        {flow.sentAt !== null && <p className={styles.validity}>{formatCodeExpiry(flow.sentAt)}</p>}
       </div>
       {/* No maxlength: it would cut a pasted "123 456" before the space is taken out. */}
       <Field
@@ -138,7 +138,7 @@ export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps
 /** Seconds until another code may be asked for, counted down on the screen. */
 function useResendWait(sentAt: number | null): number {
   const [now, setNow] = useState(Date.now)
-  const wait = sentAt === null ? 0 : resendWaitSeconds(sentAt, now)
+  const wait = sentAt === null ? 0 : getResendDelaySeconds(sentAt, now)
   const isWaiting = wait > 0
   useEffect(() => {
     if (!isWaiting) return

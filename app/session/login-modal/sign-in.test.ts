@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CODE_VERIFIER_KEY, DATA_SESSION_KEY } from '#domain/session/session.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
-import { anonymousClient, createPerson, type DataClient, mailedCode } from '#tests/support/people.ts'
+import { anonymousClient, createTestUser, type DataClient, readEmailedCode } from '#tests/support/people.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { type RunningStack, startStack } from '#tests/support/stack.ts'
-import { keepingProof } from '../data-client/provider-answers.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { withPersistentCodeVerifier } from '../data-client/provider-answers.ts'
 import { createWebsiteApi, type WebsiteApi } from '../website-api/website-api.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
@@ -20,7 +20,7 @@ let api: WebsiteApi
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  running = await startStack(database.database)
+  running = await startAcceptanceEnvironment(database.database)
   website = await startScriptedServer()
 })
 afterAll(async () => {
@@ -47,11 +47,11 @@ beforeEach(() => {
 })
 
 async function verified(
-  ...person: Parameters<typeof createPerson> extends [unknown, ...infer Rest] ? Rest : never
+  ...person: Parameters<typeof createTestUser> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  const { id, email } = await createPerson(running.stack, ...person)
+  const { id, email } = await createTestUser(running.stack, ...person)
   expect(await signIn.sendCode(email)).toBeNull()
-  expect(await signIn.verifyCode(email, await mailedCode(running.stack, email))).toBeNull()
+  expect(await signIn.verifyCode(email, await readEmailedCode(running.stack, email))).toBeNull()
   return { id, email }
 }
 
@@ -90,15 +90,15 @@ describe('signing in', () => {
   })
 
   it('reports the provider’s code for a wrong code', async () => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
-    const code = await mailedCode(running.stack, email)
+    const code = await readEmailedCode(running.stack, email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect((await signIn.verifyCode(email, wrong))?.code).toBe('otp_expired')
   })
 
   it('reports the provider’s code for a second code within a minute', async () => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
   })
@@ -116,7 +116,7 @@ describe('a code that was sent before', () => {
   /** As the browser's own client stands to its storage. */
   function openTab(own = memoryStorage()) {
     storage = own
-    client = anonymousClient(running.stack, keepingProof(storage))
+    client = anonymousClient(running.stack, withPersistentCodeVerifier(storage))
     signIn = createSignIn({ api, data: async () => client, storage, now: () => Date.now() + passed })
   }
   let passed: number
@@ -126,7 +126,7 @@ describe('a code that was sent before', () => {
   })
 
   it('keeps the proof that this browser asked for it when another is refused, and takes it along', async () => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
     expect(proof()).toMatch(/^"[\w-]{43,128}"$/)
@@ -137,7 +137,7 @@ describe('a code that was sent before', () => {
       return verifyOtp.call(client.auth, parameters)
     }
     const kept = JSON.parse(proof() ?? '')
-    expect(await signIn.verifyCode(email, await mailedCode(running.stack, email))).toBeNull()
+    expect(await signIn.verifyCode(email, await readEmailedCode(running.stack, email))).toBeNull()
     expect(given).toEqual([expect.objectContaining({ code_verifier: kept })])
   })
 
@@ -145,7 +145,7 @@ describe('a code that was sent before', () => {
     ['was asked for elsewhere', true],
     ['is asked for by a person whom nobody knows', false],
   ])('has a proof only of a request that the provider has noted: one that %s: %s', async (_, isNoted) => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     openTab()
     await signIn.sendCode(isNoted ? email : 'nobody@example.com')
@@ -153,7 +153,7 @@ describe('a code that was sent before', () => {
   })
 
   it('keeps its own proof when a further request is refused for another reason', async () => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     const own = proof()
     await signIn.sendCode('nobody@example.com')
@@ -161,9 +161,9 @@ describe('a code that was sent before', () => {
   })
 
   it('is remembered with its moment and its failures, by this tab alone', async () => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
-    const code = await mailedCode(running.stack, email)
+    const code = await readEmailedCode(running.stack, email)
     await signIn.verifyCode(email, wrong(code))
     await signIn.sendCode(email)
     expect(signIn.heldCode(email)).toMatchObject({ isExact: true, failures: 1 })
@@ -179,7 +179,7 @@ describe('a code that was sent before', () => {
   })
 
   it('is another’s when this tab’s own is older than the wait', async () => {
-    const { email } = await createPerson(running.stack, 'staff')
+    const { email } = await createTestUser(running.stack, 'staff')
     await signIn.sendCode(email)
     passed = 61_000
     await signIn.sendCode(email)

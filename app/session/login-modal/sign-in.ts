@@ -6,28 +6,28 @@ import {
   CODE_VERIFIER_KEY,
   parseSessionUser,
   type SessionUser,
-  sessionFault,
+  validateSession,
 } from '#domain/session/session.ts'
-import { CODE_RESEND_WAIT_SECONDS, SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/session/sign-in.ts'
-import { type LoginAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
+import { CODE_RESEND_WAIT_SECONDS, SIGN_IN_MESSAGES, type AuthErrorResponse } from '#domain/session/sign-in.ts'
+import { type LoginResponse, WEBSITE_API } from '#domain/session/website-api.ts'
 import {
-  type CodeRequest,
-  forgetCodeRequest,
-  heldCodeRequest,
-  keepCodeRequest,
+  type PendingCode,
+  clearPendingCode,
+  readPendingCode,
+  savePendingCode,
   type TabStorage,
 } from '../code-request.ts'
 import type { DataClient } from '../data-client/supabase-browser.ts'
-import { inTurn } from '../sign-out.ts'
+import { runExclusively } from '../sign-out.ts'
 import type { WebsiteApi } from '../website-api/website-api.ts'
 
 export interface SignIn {
   /** Null when the code is on its way. */
-  sendCode(email: string): Promise<SignInRefusal | null>
+  sendCode(email: string): Promise<AuthErrorResponse | null>
   /** What is known of the code that may be in the mailbox, after a refusal to send another. */
-  heldCode(email: string): CodeRequest | null
+  heldCode(email: string): PendingCode | null
   /** Null when the code was right. */
-  verifyCode(email: string, code: string): Promise<SignInRefusal | null>
+  verifyCode(email: string, code: string): Promise<AuthErrorResponse | null>
   /** After a right code, and again after a failure: who signed in, or what to tell them. */
   openSession(): Promise<OpenedSession>
   /** Gives up a session that nobody waits for any more, wherever it may have got to. */
@@ -39,7 +39,7 @@ export type OpenedSession =
   /** `canRetry`: the code still stands for the session; otherwise a new one is needed. */
   | { readonly user: null; readonly message: string; readonly canRetry: boolean }
 
-export interface SignInParts {
+export interface SignInDependencies {
   readonly api: WebsiteApi
   readonly data: () => Promise<DataClient>
   /** Where the client keeps its session. */
@@ -59,14 +59,14 @@ const FAULT_MESSAGES = {
   invalidUser: SESSION_ERRORS.INVALID_USER_DATA,
 } as const
 
-export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
+export function createSignIn({ api, data, storage, now }: SignInDependencies): SignIn {
   async function abandon() {
     const client = await data()
     await Promise.all([
       client.auth.signOut({ scope: 'local' }),
-      inTurn(() => api.post(WEBSITE_API.logout, undefined, { skipAuth: true })),
+      runExclusively(() => api.post(WEBSITE_API.logout, undefined, { skipAuth: true })),
     ])
-    forgetCodeRequest(storage)
+    clearPendingCode(storage)
   }
 
   /**
@@ -74,10 +74,10 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
    * otherwise it was sent at another's request, within the wait.
    */
   function keepHeldCode(email: string) {
-    const held = heldCodeRequest(storage, email)
+    const held = readPendingCode(storage, email)
     const earliest = now() - CODE_RESEND_WAIT_SECONDS * 1000
     if (held === null || held.sentAt < earliest)
-      keepCodeRequest(storage, { email, sentAt: earliest, isExact: false, failures: 0 })
+      savePendingCode(storage, { email, sentAt: earliest, isExact: false, failures: 0 })
   }
 
   return {
@@ -86,7 +86,7 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
       const proof = storage.getItem(CODE_VERIFIER_KEY)
       const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
       if (error === null) {
-        keepCodeRequest(storage, { email, sentAt: now(), isExact: true, failures: 0 })
+        savePendingCode(storage, { email, sentAt: now(), isExact: true, failures: 0 })
         // The mail takes longer than the token that the session will need; what fails now is tried again then.
         api.csrf.token().catch(() => {})
         return null
@@ -100,7 +100,7 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
       if (mustWait) keepHeldCode(email)
       return error
     },
-    heldCode: (email) => heldCodeRequest(storage, email),
+    heldCode: (email) => readPendingCode(storage, email),
     async verifyCode(email, code) {
       const client = await data()
       const { error } = await client.auth.verifyOtp({
@@ -111,23 +111,23 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
         // client passes on what it does not know, and Supabase reads past it.
         ...codeVerifier(storage),
       })
-      if (error === null) forgetCodeRequest(storage)
-      const held = heldCodeRequest(storage, email)
-      if (held !== null) keepCodeRequest(storage, { ...held, failures: held.failures + 1 })
+      if (error === null) clearPendingCode(storage)
+      const held = readPendingCode(storage, email)
+      if (held !== null) savePendingCode(storage, { ...held, failures: held.failures + 1 })
       return error
     },
     async openSession() {
       const client = await data()
       const { session } = (await client.auth.getSession()).data
-      const fault = sessionFault(session, now())
+      const fault = validateSession(session, now())
       if (fault !== null || session === null) {
         await abandon()
         return { user: null, message: FAULT_MESSAGES[fault ?? 'invalid'], canRetry: false }
       }
       const [user, login] = await Promise.all([
         readUser(client, session),
-        inTurn(() =>
-          api.post<LoginAnswer>(WEBSITE_API.login, { token: session.access_token }, { skipAuth: true }),
+        runExclusively(() =>
+          api.post<LoginResponse>(WEBSITE_API.login, { token: session.access_token }, { skipAuth: true }),
         ),
       ])
       if (user === null || login.error) return SESSION_NOT_OPENED

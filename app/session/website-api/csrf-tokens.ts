@@ -9,7 +9,7 @@ import {
   WEBSITE_API,
 } from '#domain/session/website-api.ts'
 
-export interface CsrfTokensParts {
+export interface CsrfTokensDependencies {
   readonly apiUrl: string
   readonly fetch: typeof globalThis.fetch
   readonly sleep: (milliseconds: number) => Promise<void>
@@ -25,7 +25,7 @@ export interface CsrfTokens {
   isHealthy(): boolean
 }
 
-export function createCsrfTokens(parts: CsrfTokensParts): CsrfTokens {
+export function createCsrfTokens(parts: CsrfTokensDependencies): CsrfTokens {
   let held: { readonly token: string; readonly fetchedAt: number } | null = null
   let pending: Promise<string> | null = null
 

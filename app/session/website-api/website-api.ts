@@ -14,7 +14,7 @@ import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session/session.ts'
 import { CSRF_BODY_FIELD, CSRF_HEADER, CSRF_METHODS } from '#domain/session/website-api.ts'
 import { type CsrfTokens, createCsrfTokens } from './csrf-tokens.ts'
 
-export interface WebsiteApiParts {
+export interface ApiClientDependencies {
   /** Origin of the API; the empty string means the page's own. */
   readonly apiUrl: string
   readonly fetch: typeof globalThis.fetch
@@ -62,7 +62,7 @@ export interface WebsiteApi {
   readonly csrf: CsrfTokens
 }
 
-export function createWebsiteApi(parts: WebsiteApiParts): WebsiteApi {
+export function createWebsiteApi(parts: ApiClientDependencies): WebsiteApi {
   const csrf = createCsrfTokens(parts)
   let unauthorized = () => {}
 

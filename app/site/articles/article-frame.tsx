@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import type { PictureSources } from '#app/content/renditions.ts'
+import type { ImageSources } from '#app/content/renditions.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import type { FocusMarks } from '#domain/media/crops.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import type { FocalPointAttributes } from '#domain/media/crops.ts'
 import { HOME } from '../head/structured-data.tsx'
 import '#app/ui/picture/focal-point.css'
 import styles from './article-frame.module.css'
@@ -30,10 +30,10 @@ export interface ReadArticle {
   readonly minutes: number
   /** Sanitised. */
   readonly html: string
-  readonly picture: PictureSources | undefined
+  readonly picture: ImageSources | undefined
   readonly imageAlt: string | null
   /** What stays in sight. Its picture fills the frame then; without it, a picture stands whole. */
-  readonly imageFocus?: FocusMarks | undefined
+  readonly imageFocus?: FocalPointAttributes | undefined
   readonly video?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function ArticleFrame({ list, path, article, shape, ref, children }: Arti
         <Breadcrumbs crumbs={[HOME, list, { label: title, to: path }]} />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.facts}>
-          <time dateTime={date}>{longBritishDate(date)}</time>
+          <time dateTime={date}>{formatLongDate(date)}</time>
           {author !== undefined && <span>By {author}</span>}
           <span>{minutes} min read</span>
         </p>

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { type ArticleFilters, isFiltered, listAddress, SEARCH_MAX } from '#domain/articles/list.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { type ArticleFilters, isFiltered, getListPath, SEARCH_MAX } from '#domain/articles/list.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import styles from './article-list.module.css'
 
 interface FilterFormProps {
@@ -29,7 +29,7 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
     <search className={styles.search}>
       {/* New fields for each address: they show what it asks for, not what was typed before. */}
       <form
-        key={listAddress(path, filters)}
+        key={getListPath(path, filters)}
         method="get"
         action={path}
         onSubmit={submit}
@@ -121,9 +121,9 @@ export function describeFilters({ q, category, tag, from, to }: ArticleFilters):
     q && `with “${q}”`,
     category && `in ${category}`,
     tag && `tagged ${tag}`,
-    from && to && `from ${longBritishDate(from)} to ${longBritishDate(to)}`,
-    from && !to && `since ${longBritishDate(from)}`,
-    !from && to && `until ${longBritishDate(to)}`,
+    from && to && `from ${formatLongDate(from)} to ${formatLongDate(to)}`,
+    from && !to && `since ${formatLongDate(from)}`,
+    !from && to && `until ${formatLongDate(to)}`,
   ].filter((part) => part !== '' && part !== false)
   return parts.length === 0 ? '' : ` ${parts.join(', ')}`
 }

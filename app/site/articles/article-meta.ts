@@ -1,7 +1,7 @@
 /** The heads of articles and posts: what search engines and shared links read of them, and of their previews. */
 import type { MetaDescriptor } from 'react-router'
 import type { BlogSeo } from '#domain/blog/seo.ts'
-import { cardAddress } from '#domain/media/social-card.ts'
+import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 
 interface HeadOfArticle {
@@ -30,7 +30,7 @@ export function newsMeta(article: HeadOfNews, siteUrl: string): MetaDescriptor[]
       siteUrl,
       kind: 'article',
       publishedOn: article.date,
-      card: cardAddress(`/news/${article.slug}`, article.updatedAt),
+      card: getSocialCardUrl(`/news/${article.slug}`, article.updatedAt),
       video: article.video,
     }),
     ...feedLinks('/news', 'Latest News'),
@@ -47,7 +47,7 @@ export function postMeta(post: HeadOfPost, seo: BlogSeo, siteUrl: string): MetaD
       siteUrl,
       kind: 'article',
       publishedOn: post.publishDate,
-      card: cardAddress(`/blog/${post.slug}`, post.updatedAt),
+      card: getSocialCardUrl(`/blog/${post.slug}`, post.updatedAt),
     }),
     ...(seo.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...feedLinks('/blog', 'Blog'),

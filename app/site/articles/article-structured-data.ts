@@ -1,5 +1,5 @@
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'
+import { breadcrumbList, company, HOME, createStructuredData } from '../head/structured-data.tsx'
 
 interface StructuredArticle {
   readonly type: 'NewsArticle' | 'BlogPosting'
@@ -24,7 +24,7 @@ interface StructuredArticle {
 export function articleStructuredData(article: StructuredArticle, siteUrl: string): object {
   const { type, list, slug, title, published, updated, image, author, categories = [], tags = [] } = article
   const path = `${list.to}/${slug}`
-  return structuredPage(
+  return createStructuredData(
     {
       '@type': type,
       headline: title,

@@ -71,7 +71,7 @@ interface ArticleNeighboursProps {
 }
 
 /** To the articles before and after this one. Absent when it is the only one. */
-export function ArticleNeighbours({ label, older, newer }: ArticleNeighboursProps) {
+export function PreviousNextLinks({ label, older, newer }: ArticleNeighboursProps) {
   if (older === null && newer === null) return null
   return (
     <nav aria-label={label} className={styles.neighbours}>

@@ -4,8 +4,8 @@ import { NO_FILTERS } from '#domain/articles/list.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ArticleMedia } from './article-frame.tsx'
 import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'
-import { ArticleNeighbours, MoreArticles, ShareLinks } from './article-ways.tsx'
-import { UnreadList, unreadAnswer, unreadHeaders } from './unread-list.tsx'
+import { PreviousNextLinks, MoreArticles, ShareLinks } from './article-ways.tsx'
+import { ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from './unread-list.tsx'
 
 describe('the filters of a list', () => {
   const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }
@@ -68,7 +68,7 @@ describe('the line above a list', () => {
 describe('the articles beside one', () => {
   it('are the one before and the one after', () => {
     const html = markup(
-      <ArticleNeighbours
+      <PreviousNextLinks
         label="Other news"
         older={{ title: 'Old', to: '/news/old' }}
         newer={{ title: 'New', to: '/news/new' }}
@@ -79,7 +79,7 @@ describe('the articles beside one', () => {
   })
 
   it('are not there beside the only one', () => {
-    expect(markup(<ArticleNeighbours label="Other news" older={null} newer={null} />)).toBe('')
+    expect(markup(<PreviousNextLinks label="Other news" older={null} newer={null} />)).toBe('')
   })
 })
 
@@ -151,7 +151,7 @@ describe('what else there is to read', () => {
 describe('a list that cannot be read', () => {
   it('says what an empty one says, and is tried again by a plain link', () => {
     const html = markup(
-      <UnreadList
+      <ListUnavailable
         empty="Check back soon for new blog posts!"
         what="The posts"
         path="/blog?q=flute"
@@ -164,9 +164,9 @@ describe('a list that cannot be read', () => {
   })
 
   it('is answered as unavailable, with the time after which to come back, and so it is not kept', () => {
-    const { init } = unreadAnswer(null)
+    const { init } = createUnavailableResponse(null)
     expect(init?.status).toBe(503)
     const loaderHeaders = new Headers(init?.headers)
-    expect(unreadHeaders({ loaderHeaders } as HeadersArgs).get('retry-after')).toBe('30')
+    expect(getUnavailableHeaders({ loaderHeaders } as HeadersArgs).get('retry-after')).toBe('30')
   })
 })

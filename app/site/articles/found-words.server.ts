@@ -1,6 +1,6 @@
-import { richTextWords } from '#app/content/rich-text.server.ts'
-import { markedPassage, markWords } from '#domain/articles/search.ts'
-import type { FoundWords } from './found-words.tsx'
+import { richTextToPlainText } from '#app/content/rich-text.server.ts'
+import { getHighlightedSnippet, highlightWords } from '#domain/articles/search.ts'
+import type { SearchHighlight } from './found-words.tsx'
 
 interface Searched {
   readonly title: string
@@ -14,18 +14,18 @@ interface Searched {
  * Where an article has what was looked for: in its title, and in its excerpt, or else in the passage of its text that
  * has it first. Nothing where nothing was looked for.
  */
-export function foundWords(
+export function getSearchHighlights(
   { title, excerpt = '', content }: Searched,
   query: string,
-): { readonly found?: FoundWords } {
+): { readonly found?: SearchHighlight } {
   if (content === undefined) return {}
-  const words = richTextWords(content)
-  const ownExcerpt = excerpt === '' ? null : markWords(excerpt, query)
+  const words = richTextToPlainText(content)
+  const ownExcerpt = excerpt === '' ? null : highlightWords(excerpt, query)
   const isInExcerpt = ownExcerpt?.some(({ isFound }) => isFound) ?? false
   return {
     found: {
-      title: markWords(title, query),
-      passage: isInExcerpt ? ownExcerpt : (markedPassage(words, query) ?? ownExcerpt),
+      title: highlightWords(title, query),
+      passage: isInExcerpt ? ownExcerpt : (getHighlightedSnippet(words, query) ?? ownExcerpt),
     },
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { foundWords } from './found-words.server.ts'
-import { MarkedText } from './found-words.tsx'
+import { getSearchHighlights } from './found-words.server.ts'
+import { HighlightedText } from './found-words.tsx'
 
-const shown = (article: Parameters<typeof foundWords>[0], query: string) => {
-  const { found } = foundWords(article, query)
+const shown = (article: Parameters<typeof getSearchHighlights>[0], query: string) => {
+  const { found } = getSearchHighlights(article, query)
   if (found === undefined) return null
-  const html = (pieces: Parameters<typeof MarkedText>[0]['pieces']) =>
-    markup(<MarkedText pieces={pieces} />).replaceAll(/<mark [^>]*>/g, '<mark>')
+  const html = (pieces: Parameters<typeof HighlightedText>[0]['pieces']) =>
+    markup(<HighlightedText pieces={pieces} />).replaceAll(/<mark [^>]*>/g, '<mark>')
   return { title: html(found.title), passage: found.passage && html(found.passage) }
 }
 

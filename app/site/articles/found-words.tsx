@@ -1,15 +1,15 @@
-import type { MarkedPiece } from '#domain/articles/search.ts'
+import type { HighlightedSegment } from '#domain/articles/search.ts'
 import styles from './found-words.module.css'
 
 /** What a list shows of an article that was looked for: its words, those of the search among them marked. */
-export interface FoundWords {
-  readonly title: readonly MarkedPiece[]
+export interface SearchHighlight {
+  readonly title: readonly HighlightedSegment[]
   /** The passage that has them; null where it is the title alone, and nothing else is shown. */
-  readonly passage: readonly MarkedPiece[] | null
+  readonly passage: readonly HighlightedSegment[] | null
 }
 
 /** A text whose pieces are marked as found. Whatever the pieces hold is text and never markup. */
-export function MarkedText({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
+export function HighlightedText({ pieces }: { readonly pieces: readonly HighlightedSegment[] }) {
   return pieces.map(({ text, isFound }, index) => {
     // The pieces of a text never change places.
     const key = `${index} ${text}`

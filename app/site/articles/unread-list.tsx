@@ -7,30 +7,30 @@ import type { SiteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import styles from './unread-list.module.css'
 
-export const UNREAD = Symbol('unread')
+export const UNAVAILABLE = Symbol('unread')
 
 /** Seconds after which it is worth coming back: most of what keeps data away is over by then. */
 const RETRY_AFTER_SECONDS = 30
 
 /** What was read, or that it could not be. */
-export async function orUnread<T>(
+export async function orUnavailable<T>(
   read: () => Promise<T>,
   { report }: Pick<SiteServices, 'report'>,
-): Promise<T | typeof UNREAD> {
+): Promise<T | typeof UNAVAILABLE> {
   try {
     return await read()
   } catch (error) {
     report(error)
-    return UNREAD
+    return UNAVAILABLE
   }
 }
 
 /** The answer of a page that shows `UnreadList`. The page hands `unreadHeaders` on as its own `headers`. */
-export function unreadAnswer<T>(page: T) {
+export function createUnavailableResponse<T>(page: T) {
   return answer(page, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
 }
 
-export function unreadHeaders({ loaderHeaders }: HeadersArgs): Headers {
+export function getUnavailableHeaders({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders
 }
 
@@ -44,7 +44,7 @@ interface UnreadListProps {
   readonly other: { readonly to: string; readonly label: string }
 }
 
-export function UnreadList({ empty, what, path, other }: UnreadListProps) {
+export function ListUnavailable({ empty, what, path, other }: UnreadListProps) {
   return (
     <div className={styles.unread}>
       <p role="status" className={styles.words}>

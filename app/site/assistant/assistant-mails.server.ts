@@ -4,13 +4,13 @@
  */
 import { BRAND } from '#company/brand.ts'
 import type { ConversationLead } from '#domain/assistant/guide/lead.ts'
-import { LEAD_TYPE_NAMES, leadAddress } from '#domain/leads/leads.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
-import { promiseInWords } from '#domain/working-hours/working-hours.ts'
+import { LEAD_TYPE_NAMES, getLeadPath } from '#domain/leads/leads.ts'
+import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 
-export function visitorMail(lead: ConversationLead, email: string, siteUrl: string): HouseMail {
+export function buildVisitorEmail(lead: ConversationLead, email: string, siteUrl: string): RenderedEmail {
   const { reference, callbackBy } = lead
-  return houseMail({
+  return renderEmail({
     to: email,
     kind: 'acknowledgement',
     about: { kind: 'lead', id: reference },
@@ -20,7 +20,7 @@ export function visitorMail(lead: ConversationLead, email: string, siteUrl: stri
     paragraphs: [
       callbackBy === null
         ? 'We’ll reply within one working day; a price usually takes two.'
-        : `You asked us to ring you: we’ll do so by ${promiseInWords(new Date(callbackBy))}.`,
+        : `You asked us to ring you: we’ll do so by ${formatDeadline(new Date(callbackBy))}.`,
       `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
     ],
     reason: `This email was sent because somebody gave ${email} to the assistant on our website. If that was not you, please tell us and we will erase it.`,
@@ -28,10 +28,10 @@ export function visitorMail(lead: ConversationLead, email: string, siteUrl: stri
   })
 }
 
-export function officeMail(lead: ConversationLead, siteUrl: string): HouseMail {
+export function buildSalesEmail(lead: ConversationLead, siteUrl: string): RenderedEmail {
   const { reference, type, person, points, callbackBy } = lead
-  const record = `${siteUrl}${leadAddress(reference)}`
-  return houseMail({
+  const record = `${siteUrl}${getLeadPath(reference)}`
+  return renderEmail({
     to: BRAND.email,
     ...(person.email !== undefined && { replyTo: person.email }),
     kind: 'lead',
@@ -44,7 +44,7 @@ export function officeMail(lead: ConversationLead, siteUrl: string): HouseMail {
       ...(person.name === undefined ? [] : [['Name', person.name] as const]),
       ...(person.email === undefined ? [] : [['Email', person.email, `mailto:${person.email}`] as const]),
       ...(person.phone === undefined ? [] : [['Telephone', person.phone] as const]),
-      ['Ring back', callbackBy === null ? 'no' : `by ${promiseInWords(new Date(callbackBy))}`],
+      ['Ring back', callbackBy === null ? 'no' : `by ${formatDeadline(new Date(callbackBy))}`],
     ],
     quote: points.map(({ text }) => text).join('\n'),
     paragraphs: ['They may be writing still: the record has all of it.'],

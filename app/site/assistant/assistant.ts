@@ -1,10 +1,10 @@
 /** Where the panel of the assistant sends what is written; it answers in lines of JSON, an event each. */
 import { redirect } from 'react-router'
 import { assistantServices, formServices, siteServices } from '#app/server-context.ts'
-import { assistantCall } from '#domain/assistant/call.ts'
+import { assistantRequestSchema } from '#domain/assistant/call.ts'
 import { ASSISTANT_MESSAGES, type AssistantEvent } from '#domain/assistant/conversation.ts'
 import type { Route } from './+types/assistant'
-import { converse } from './converse.server.ts'
+import { runChatTurn } from './converse.server.ts'
 
 /** Longer calls hold more than a message. */
 const CALL_MAX_BYTES = 16 * 1024
@@ -24,14 +24,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteServices)
   const assistant = context.get(assistantServices)
   const parts = { site, assistant, forms: context.get(formServices) }
-  const call = assistantCall.safeParse(await readCall(request))
+  const call = assistantRequestSchema.safeParse(await readCall(request))
   if (!call.success)
     return new Response(line({ type: 'failed', message: ASSISTANT_MESSAGES.failed }), {
       status: 400,
       headers: HEADERS,
     })
   if (assistant.model === undefined || call.data.do !== 'say') {
-    const { status, event } = await converse(call.data, parts, () => {})
+    const { status, event } = await runChatTurn(call.data, parts, () => {})
     return new Response(line(event), { status, headers: HEADERS })
   }
   const said = call.data
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const send = (event: AssistantEvent) => {
         if (isHeard) controller.enqueue(encoder.encode(line(event)))
       }
-      send((await converse(said, parts, send)).event)
+      send((await runChatTurn(said, parts, send)).event)
       if (isHeard) controller.close()
     },
     // Whoever goes away while a model writes loses nothing: the turn is written to its end.

@@ -8,16 +8,16 @@ import {
 } from '#domain/assistant/conversation.ts'
 
 export interface ConversationClient {
-  /** @throws {Unsaid} */
+  /** @throws {ConversationError} */
   open(): Promise<ConversationView>
-  /** @param message the same for each try, so that it is written once. @throws {Unsaid} */
+  /** @param message the same for each try, so that it is written once. @throws {ConversationError} */
   say(message: string, text: string, onWords: (words: string) => void): Promise<ConversationView>
-  /** Erases it on the server and forgets its key. @throws {Unsaid} */
+  /** Erases it on the server and forgets its key. @throws {ConversationError} */
   erase(): Promise<ConversationView>
 }
 
 /** A call that came to nothing, in words for the visitor. */
-export class Unsaid extends Error {}
+export class ConversationError extends Error {}
 
 interface Browser {
   readonly fetch: typeof fetch
@@ -68,11 +68,11 @@ export function createConversationClient({ fetch, storage, page }: Browser): Con
     let words: string[] = []
     for await (const event of response?.body ? eventsOf(response.body) : []) {
       if (event.type === 'view') return event.view
-      if (event.type === 'failed') throw new Unsaid(event.message)
+      if (event.type === 'failed') throw new ConversationError(event.message)
       words = event.type === 'words' ? [...words, event.text] : []
       onWords(words.join(' '))
     }
-    throw new Unsaid(ASSISTANT_MESSAGES.failed)
+    throw new ConversationError(ASSISTANT_MESSAGES.failed)
   }
 
   return {

@@ -4,34 +4,34 @@ import {
   type Conversation,
   deleteConversation,
   readConversation,
-  saveTurn,
-  searchAnswers,
+  saveConversationTurn,
+  searchPassages,
 } from '#app/content/received/conversations.ts'
 import type { AssistantServices, FormServices, SiteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
-import { answerOf } from '#domain/assistant/answers/answers.ts'
-import type { AssistantCall } from '#domain/assistant/call.ts'
+import { composeAnswer } from '#domain/assistant/answers/answers.ts'
+import type { AssistantRequest } from '#domain/assistant/call.ts'
 import {
   ASSISTANT_MESSAGES,
   type AssistantEvent,
   type ConversationView,
-  LINES_MAX,
+  MAX_CONVERSATION_MESSAGES,
   MESSAGE_MAX,
-  messageText,
+  sanitiseMessage,
 } from '#domain/assistant/conversation.ts'
-import { isToBeLookedUp, offersOf, type Said, step } from '#domain/assistant/guide/guide.ts'
-import { LEAD_TYPE_OF } from '#domain/assistant/guide/kinds.ts'
-import { type ConversationLead, leadOf } from '#domain/assistant/guide/lead.ts'
-import { telephoneOf } from '#domain/assistant/guide/words.ts'
+import { isSearchQuestion, getQuickReplies, type DialogueMessage, runTurn } from '#domain/assistant/guide/guide.ts'
+import { LEAD_TYPES_BY_VISITOR } from '#domain/assistant/guide/kinds.ts'
+import { type ConversationLead, buildLead } from '#domain/assistant/guide/lead.ts'
+import { describePhoneHours } from '#domain/assistant/guide/words.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
-import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
-import { officeMail, visitorMail } from './assistant-mails.server.ts'
-import { wordedAnswer } from './model/worded-answer.server.ts'
-import { keepPassages } from './page-passages.server.ts'
+import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import { buildSalesEmail, buildVisitorEmail } from './assistant-mails.server.ts'
+import { generateAnswer } from './model/worded-answer.server.ts'
+import { refreshPassageIndex } from './page-passages.server.ts'
 
 /** Of one visitor, by the network from which they come. */
-export const MESSAGE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
-export const BEGIN_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
+export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
+export const CHAT_START_RATE_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
 /** Of messages that come to one conversation at the same moment, so many begin again before one is refused. */
 const TRIES = 12
 /** Who asks before the pages have been read once waits so long for that. */
@@ -39,24 +39,24 @@ const PAGES_PATIENCE_MS = 3000
 /** What one message may add. */
 const MOST_LINES = 8
 
-export interface ConverseParts {
+export interface ConverseDependencies {
   readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
   readonly forms: FormServices
   readonly assistant: AssistantServices
 }
 
 /** Hears of words while a language model writes them. */
-export type Listen = (event: AssistantEvent) => void
+export type OnToken = (event: AssistantEvent) => void
 
-export interface Converse {
+export interface ChatDependencies {
   readonly status: number
   readonly event: AssistantEvent
 }
 
-const failed = (status: number, message: string): Converse => ({ status, event: { type: 'failed', message } })
+const failed = (status: number, message: string): ChatDependencies => ({ status, event: { type: 'failed', message } })
 
 /** Never throws: whatever fails is reported, and said in a sentence. */
-export async function converse(call: AssistantCall, parts: ConverseParts, listen: Listen): Promise<Converse> {
+export async function runChatTurn(call: AssistantRequest, parts: ConverseDependencies, listen: OnToken): Promise<ChatDependencies> {
   const { secret } = parts.forms
   try {
     if (call.do === 'open') {
@@ -65,7 +65,7 @@ export async function converse(call: AssistantCall, parts: ConverseParts, listen
       const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
       return shown(kept, parts)
     }
-    if (!(await parts.forms.takeToken(MESSAGE_LIMIT))) return failed(429, ASSISTANT_MESSAGES.tooMany)
+    if (!(await parts.forms.takeToken(CHAT_MESSAGE_RATE_LIMIT))) return failed(429, ASSISTANT_MESSAGES.tooMany)
     const keyHash = await hashOf(call.key)
     if (call.do === 'say') return await say(call, keyHash, parts, listen)
     await deleteConversation(secret, keyHash)
@@ -76,49 +76,49 @@ export async function converse(call: AssistantCall, parts: ConverseParts, listen
   }
 }
 
-function shown(conversation: Conversation | null, { site }: ConverseParts): Converse {
-  const hours = workingHoursOf(site.company.sites)
+function shown(conversation: Conversation | null, { site }: ConverseDependencies): ChatDependencies {
+  const hours = getWorkingHours(site.company.sites)
   const view: ConversationView = {
     lines: conversation?.lines ?? [],
-    offers: conversation === null || conversation.version === 0 ? [] : offersOf(conversation.state),
-    telephone: telephoneOf(BRAND.telephone, hours, site.now()),
+    offers: conversation === null || conversation.version === 0 ? [] : getQuickReplies(conversation.state),
+    telephone: describePhoneHours(BRAND.telephone, hours, site.now()),
     reference: conversation?.state.reference ?? null,
-    isFull: (conversation?.lines.length ?? 0) + MOST_LINES > LINES_MAX,
+    isFull: (conversation?.lines.length ?? 0) + MOST_LINES > MAX_CONVERSATION_MESSAGES,
   }
   return { status: 200, event: { type: 'view', view } }
 }
 
-type Message = Extract<AssistantCall, { do: 'say' }>
+type Message = Extract<AssistantRequest, { do: 'say' }>
 
-async function say(call: Message, keyHash: string, parts: ConverseParts, listen: Listen): Promise<Converse> {
+async function say(call: Message, keyHash: string, parts: ConverseDependencies, listen: OnToken): Promise<ChatDependencies> {
   const { site, forms } = parts
-  const text = messageText(call.text)
+  const text = sanitiseMessage(call.text)
   if (text === '') return failed(422, ASSISTANT_MESSAGES.empty)
   if (text.length > MESSAGE_MAX) return failed(422, ASSISTANT_MESSAGES.tooLong)
   const now = site.now()
-  let answer: Said | null | undefined
+  let answer: DialogueMessage | null | undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await readConversation(forms.secret, keyHash)
     if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
-    if (before.lines.length + MOST_LINES > LINES_MAX) return failed(409, ASSISTANT_MESSAGES.full)
-    if (before.version === 0 && attempt === 0 && !(await forms.takeToken(BEGIN_LIMIT)))
+    if (before.lines.length + MOST_LINES > MAX_CONVERSATION_MESSAGES) return failed(409, ASSISTANT_MESSAGES.full)
+    if (before.version === 0 && attempt === 0 && !(await forms.takeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
     // What was found for a message is found for it whatever came before.
     if (answer === undefined)
-      answer = isToBeLookedUp(before.state, text, now) ? await lookUp(text, parts, listen) : null
-    const { state, say: said } = step(before.state, {
+      answer = isSearchQuestion(before.state, text, now) ? await lookUp(text, parts, listen) : null
+    const { state, say: said } = runTurn(before.state, {
       text,
       now,
       answer,
       telephone: BRAND.telephone,
-      hours: workingHoursOf(site.company.sites),
+      hours: getWorkingHours(site.company.sites),
       line: before.lines.length + 1,
       reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),
     })
-    const lead = leadOf(state)
+    const lead = buildLead(state)
     const email = lead?.person.email
     const isToBeTold = email !== undefined && !state.isAcknowledged
-    const outcome = await saveTurn(forms.secret, {
+    const outcome = await saveConversationTurn(forms.secret, {
       keyHash,
       version: before.version,
       messageKey: call.message,
@@ -127,7 +127,7 @@ async function say(call: Message, keyHash: string, parts: ConverseParts, listen:
       lead,
       now,
       state: isToBeTold ? { ...state, isAcknowledged: true } : state,
-      kind: state.kind === null ? null : LEAD_TYPE_OF[state.kind],
+      kind: state.kind === null ? null : LEAD_TYPES_BY_VISITOR[state.kind],
       page: pageOf(call.page),
     })
     if (outcome === 'gone') return failed(410, ASSISTANT_MESSAGES.gone)
@@ -145,20 +145,20 @@ async function say(call: Message, keyHash: string, parts: ConverseParts, listen:
 }
 
 /** Never rejects: what cannot be read today is not found, and everything else is. */
-async function readPages({ site, forms, assistant }: ConverseParts): Promise<void> {
+async function readPages({ site, forms, assistant }: ConverseDependencies): Promise<void> {
   const { company, report } = site
-  await keepPassages({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
+  await refreshPassageIndex({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
 }
 
 /** What the site says to a question; nothing found is an answer too. That it cannot be searched keeps nobody from us. */
-async function lookUp(question: string, parts: ConverseParts, listen: Listen): Promise<Said> {
+async function lookUp(question: string, parts: ConverseDependencies, listen: OnToken): Promise<DialogueMessage> {
   const { site, forms, assistant } = parts
   try {
     await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, PAGES_PATIENCE_MS))])
-    const found = await searchAnswers(site.data, question)
-    const plain = answerOf(question, found)
+    const found = await searchPassages(site.data, question)
+    const plain = composeAnswer(question, found)
     if (assistant.model === undefined || found.length === 0) return plain
-    const worded = await wordedAnswer(question, found, {
+    const worded = await generateAnswer(question, found, {
       model: assistant.model,
       secret: forms.secret,
       report: site.report,
@@ -169,7 +169,7 @@ async function lookUp(question: string, parts: ConverseParts, listen: Listen): P
     return plain
   } catch (error) {
     site.report(error)
-    return answerOf(question, [])
+    return composeAnswer(question, [])
   }
 }
 
@@ -183,11 +183,11 @@ interface Tell {
 async function tell(
   lead: ConversationLead,
   { isNew, email }: Tell,
-  { site, forms }: ConverseParts,
+  { site, forms }: ConverseDependencies,
 ): Promise<void> {
   const mails = [
-    ...(email === undefined ? [] : [visitorMail(lead, email, site.siteUrl)]),
-    ...(isNew ? [officeMail(lead, site.siteUrl)] : []),
+    ...(email === undefined ? [] : [buildVisitorEmail(lead, email, site.siteUrl)]),
+    ...(isNew ? [buildSalesEmail(lead, site.siteUrl)] : []),
   ]
   for (const mail of mails) await forms.send(mail).catch((error: unknown) => site.report(error))
 }

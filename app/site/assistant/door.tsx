@@ -13,7 +13,7 @@ const PHONE = '(max-width: 47.99rem)'
  * Opens the assistant. Nothing of it is loaded before it is pressed; then its frame is there at once, with the number to ring,
  * however long the rest takes. Without scripts, and where it does not come, the contact form is as near.
  */
-export function AssistantDoor() {
+export function ChatLauncher() {
   const hasScripts = useConsent() !== undefined
   const [loaded, setLoaded] = useState<{ readonly Inside: typeof Panel }>()
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ const SILENT = ['script', 'style', 'nav', 'form', 'svg', 'template', 'noscript',
 const BLOCKS = /^(?:p|li|dt|dd|div|section|td|th|tr|h\d|figcaption|article|ul|ol|br)$/
 
 /** The passages of a page: each heading with what stands below it. @param html as it is rendered */
-export function passagesOf(path: string, html: string): PagePassage[] {
+export function extractPassages(path: string, html: string): PagePassage[] {
   const passages: PagePassage[] = []
   let [inMain, silent, heading] = [0, 0, '']
   let [page, description, keywords] = ['', '', '']
@@ -83,7 +83,7 @@ function isVoid(name: string): boolean {
   return /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/.test(name)
 }
 
-export interface PassageParts {
+export interface PassageIndexDependencies {
   readonly secret: SupabaseClient<Database>
   readonly company: Company
   /** The rendered page. @throws when there is none */
@@ -100,7 +100,7 @@ const known = new WeakMap<SupabaseClient<Database>, WeakMap<Company, Promise<voi
  * Sees to it that the pages of today can be searched: once in a process for each state of the company’s entries, and
  * not at all where another process has done it. Whoever asks first waits for it.
  */
-export function keepPassages(parts: PassageParts): Promise<void> {
+export function refreshPassageIndex(parts: PassageIndexDependencies): Promise<void> {
   const ofDatabase = known.get(parts.secret) ?? new WeakMap<Company, Promise<void>>()
   known.set(parts.secret, ofDatabase)
   const begun = ofDatabase.get(parts.company)
@@ -112,7 +112,7 @@ export function keepPassages(parts: PassageParts): Promise<void> {
   return keeping
 }
 
-async function writePassages({ secret, company, readPage }: PassageParts): Promise<void> {
+async function writePassages({ secret, company, readPage }: PassageIndexDependencies): Promise<void> {
   const paths = [
     ...PUBLIC_PAGES.map(({ path }) => path).filter((path) => !LISTS.includes(path)),
     ...company.products.map((product) => productPath(product)),
@@ -122,7 +122,7 @@ async function writePassages({ secret, company, readPage }: PassageParts): Promi
   for (const path of paths) {
     const html = await readPage(path).catch(() => null)
     // A page that cannot be read today is left out rather than keeping the others from being found.
-    if (html !== null) passages.push(...passagesOf(path, html))
+    if (html !== null) passages.push(...extractPassages(path, html))
   }
   const version = await digestOf(JSON.stringify(passages))
   if (!(await hasPassages(secret, version))) await replacePassages(secret, version, passages)

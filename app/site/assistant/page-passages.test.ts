@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passagesOf } from './page-passages.server.ts'
+import { extractPassages } from './page-passages.server.ts'
 
 const page = (main: string) => `<!doctype html><html><head><title>Not this</title>
 <meta name="description" content="Boxes, made here."><meta name="keywords" content="carton, case"></head>
@@ -7,7 +7,7 @@ const page = (main: string) => `<!doctype html><html><head><title>Not this</titl
 
 describe('the passages of a page', () => {
   it('are its headings, each with what stands below it and the address of its own', () => {
-    const passages = passagesOf(
+    const passages = extractPassages(
       '/boxes',
       page(
         '<h1>Our <em>boxes</em></h1><p>We make them.</p><h2 id="print">Print</h2><p>Four colours.</p><ul><li>Ink</li><li>Varnish</li></ul><section id="limits"><h2>Limits</h2><p>1,200 &times; 800.</p></section>',
@@ -22,7 +22,7 @@ describe('the passages of a page', () => {
   })
 
   it('have nothing of forms, menus, scripts, drawings and what is hidden', () => {
-    const [passage] = passagesOf(
+    const [passage] = extractPassages(
       '/boxes',
       page(
         '<h1>Boxes</h1><nav>Crumbs</nav><form><label>Name</label><input></form><svg><text>1200</text></svg><script>evil()</script><span aria-hidden="true">decoration<br>more</span><p>Seen.</p>',
@@ -32,7 +32,7 @@ describe('the passages of a page', () => {
   })
 
   it('count for less where a page sums up others', () => {
-    expect(passagesOf('/', page('<h1>Home</h1><p>All.</p>'))[0]?.weight).toBeLessThan(1)
-    expect(passagesOf('/boxes', page('<h1>Boxes</h1><p>All.</p>'))[0]?.weight).toBe(1)
+    expect(extractPassages('/', page('<h1>Home</h1><p>All.</p>'))[0]?.weight).toBeLessThan(1)
+    expect(extractPassages('/boxes', page('<h1>Boxes</h1><p>All.</p>'))[0]?.weight).toBe(1)
   })
 })

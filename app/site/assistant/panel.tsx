@@ -2,12 +2,12 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { MESSAGE_MAX } from '#domain/assistant/conversation.ts'
-import { GREETING, KIND_OFFERS, RING_ME } from '#domain/assistant/greeting.ts'
+import { GREETING, VISITOR_TYPE_REPLIES, CALL_ME_REPLY } from '#domain/assistant/greeting.ts'
 import styles from './panel.module.css'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
 
-const FIRST_OFFERS: readonly string[] = [...Object.values(KIND_OFFERS), RING_ME]
+const FIRST_OFFERS: readonly string[] = [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
 
 interface PanelProps {
   /** Is told until when somebody answers the telephone. */

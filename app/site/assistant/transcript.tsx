@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { Author, Line, LineLink } from '#domain/assistant/conversation.ts'
+import type { Author, ConversationMessage, MessageLink } from '#domain/assistant/conversation.ts'
 import { GREETING } from '#domain/assistant/greeting.ts'
 import styles from './panel.module.css'
 import type { ConversationState } from './use-conversation.ts'
@@ -44,7 +44,7 @@ export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
   )
 }
 
-function SaidLine({ line, onFollow }: { readonly line: Line; readonly onFollow: () => void }) {
+function SaidLine({ line, onFollow }: { readonly line: ConversationMessage; readonly onFollow: () => void }) {
   return (
     <Said who={line.author} text={line.text}>
       {line.isGenerated && (
@@ -72,7 +72,7 @@ function SaidLine({ line, onFollow }: { readonly line: Line; readonly onFollow: 
 }
 
 /** A page of this site, or a telephone number: nothing that was said leads anywhere else. */
-function isOwn({ to }: LineLink): boolean {
+function isOwn({ to }: MessageLink): boolean {
   return /^\/(?![/\\])/.test(to) || /^tel:\+?\d+$/.test(to)
 }
 

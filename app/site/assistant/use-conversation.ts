@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ASSISTANT_MESSAGES, type ConversationView } from '#domain/assistant/conversation.ts'
-import { createConversationClient, Unsaid } from './conversation-client.ts'
+import { createConversationClient, ConversationError } from './conversation-client.ts'
 
 /** A message that the server has not answered yet. */
 export interface Pending {
@@ -67,7 +67,7 @@ export function useConversation(): ConversationState {
         set(queue.current.slice(1))
         setView(answered)
       } catch (error) {
-        const reason = error instanceof Unsaid ? error.message : ASSISTANT_MESSAGES.failed
+        const reason = error instanceof ConversationError ? error.message : ASSISTANT_MESSAGES.failed
         set(queue.current.map((one) => (one.id === id ? { ...one, failure: reason } : one)))
       }
       setWords('')
@@ -98,7 +98,7 @@ export function useConversation(): ConversationState {
         setView(empty)
         setErased(true)
       } catch (error) {
-        setFailure(error instanceof Unsaid ? error.message : ASSISTANT_MESSAGES.failed)
+        setFailure(error instanceof ConversationError ? error.message : ASSISTANT_MESSAGES.failed)
       }
     },
   }

@@ -1,13 +1,13 @@
-import type { PictureSources } from '#app/content/renditions.ts'
-import { Card, CardMedia, CardPicture, CardTitle } from '#app/ui/card/card.tsx'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import type { FocusMarks } from '#domain/media/crops.ts'
-import { type FoundWords, MarkedText } from '../articles/found-words.tsx'
+import type { ImageSources } from '#app/content/renditions.ts'
+import { Card, CardMedia, CardImage, CardTitle } from '#app/ui/card/card.tsx'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import type { FocalPointAttributes } from '#domain/media/crops.ts'
+import { type SearchHighlight, HighlightedText } from '../articles/found-words.tsx'
 import styles from './blog-card.module.css'
-import { PostDrawing } from './post-drawing.tsx'
+import { PostIllustration } from './post-drawing.tsx'
 
 /** What a card shows of a post: a list carries these to the browser, not whole posts. */
-export interface BlogCardFacts {
+export interface BlogCardData {
   readonly id: number
   readonly slug: string
   readonly title: string
@@ -17,13 +17,13 @@ export interface BlogCardFacts {
   readonly date: string
   /** The first one; most posts have no other. */
   readonly category: string | null
-  readonly image: (PictureSources & { readonly alt: string; readonly focus?: FocusMarks }) | null
+  readonly image: (ImageSources & { readonly alt: string; readonly focus?: FocalPointAttributes }) | null
   /** Where words were looked for. */
-  readonly found?: FoundWords
+  readonly found?: SearchHighlight
 }
 
 interface BlogCardProps {
-  readonly post: BlogCardFacts
+  readonly post: BlogCardData
   /** The heading's level on the page that the card lies on. */
   readonly level: 2 | 3
   /** Above the fold: its picture does not wait until it comes into view. */
@@ -39,22 +39,22 @@ export function BlogCard({ post, level, urgent = false }: BlogCardProps) {
       media={
         <CardMedia>
           {post.image === null ? (
-            <PostDrawing id={post.id} />
+            <PostIllustration id={post.id} />
           ) : (
-            <CardPicture {...post.image} urgent={urgent} />
+            <CardImage {...post.image} urgent={urgent} />
           )}
         </CardMedia>
       }
     >
       <p className={styles.facts}>
-        <time dateTime={post.date}>{longBritishDate(post.date)}</time>
+        <time dateTime={post.date}>{formatLongDate(post.date)}</time>
         {post.category !== null && <span>{post.category}</span>}
       </p>
       <CardTitle level={level} to={`/blog/${post.slug}`}>
-        {title === null ? post.title : <MarkedText pieces={title} />}
+        {title === null ? post.title : <HighlightedText pieces={title} />}
       </CardTitle>
       {(passage !== null || post.excerpt !== '') && (
-        <p className={styles.excerpt}>{passage === null ? post.excerpt : <MarkedText pieces={passage} />}</p>
+        <p className={styles.excerpt}>{passage === null ? post.excerpt : <HighlightedText pieces={passage} />}</p>
       )}
       <p className={styles.author}>By {post.author}</p>
     </Card>

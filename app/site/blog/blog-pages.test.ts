@@ -3,11 +3,11 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadFeed } from '#app/site/feeds/blog-feed.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { loader as loadList } from './blog.tsx'
 import { loader as loadPost, meta } from './post.tsx'
 
@@ -19,7 +19,7 @@ let service: SupabaseClient<Database>
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
@@ -61,7 +61,7 @@ function visit(
   const seen = { tags: [] as string[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   const services: SiteServices = {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     data,
     page: {
       tag: (...tables) => seen.tags.push(...tables),

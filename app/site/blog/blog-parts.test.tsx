@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { BlogCard } from './blog-card.tsx'
-import { blogCardFacts } from './blog-card-facts.server.ts'
+import { toBlogCardData } from './blog-card-facts.server.ts'
 
 const post = {
   id: 3,
@@ -23,7 +23,7 @@ const post = {
 
 describe('the card of a post', () => {
   const card = (changes = {}) =>
-    markup(<BlogCard post={blogCardFacts({ ...post, ...changes }, '')} level={2} />)
+    markup(<BlogCard post={toBlogCardData({ ...post, ...changes }, '')} level={2} />)
 
   it('has its day in London in the long British format, its excerpt and its author', () => {
     const html = card()

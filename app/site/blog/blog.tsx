@@ -1,28 +1,28 @@
 import { data as answer } from 'react-router'
-import { blogMetadata, blogPage } from '#app/content/blog.ts'
+import { blogMetadata, listPosts } from '#app/content/blog.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import {
   BLOG_PER_PAGE,
   BLOG_QUERY,
   isFiltered,
-  listAddress,
+  getListPath,
   pageCount,
   parseFilters,
   parsePage,
 } from '#domain/articles/list.ts'
-import { asSigned } from '#domain/blog/posts.ts'
+import { withPublicAuthor } from '#domain/blog/posts.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
-import { foundWords } from '../articles/found-words.server.ts'
-import { orUnread, UNREAD, UnreadList, unreadAnswer, unreadHeaders } from '../articles/unread-list.tsx'
+import { getSearchHighlights } from '../articles/found-words.server.ts'
+import { orUnavailable, UNAVAILABLE, ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from '../articles/unread-list.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
 import { BlogCard } from './blog-card.tsx'
-import { blogCardFacts } from './blog-card-facts.server.ts'
-import { keepUntilNextPost } from './keep-until-next-post.ts'
+import { toBlogCardData } from './blog-card-facts.server.ts'
+import { cacheUntilNextPost } from './keep-until-next-post.ts'
 
 const DESCRIPTION =
   'How to measure, choose, print, pack and move boxes: advice from the people who make them.'
@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `Blog${describeFilters(filters)}${page === 1 ? '' : `, page ${page}`}`,
       description: DESCRIPTION,
       keywords: 'packaging blog, corrugated board guide, box design, flutes, printing on board',
-      path: listAddress('/blog', filters, page),
+      path: getListPath('/blog', filters, page),
       siteUrl,
     }),
     // A category's list is worth finding; what somebody searched for is not.
@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export const headers = unreadHeaders
+export const headers = getUnavailableHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
@@ -54,13 +54,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (page === null) throw answer(null, { status: 404 })
   const filters = parseFilters(query)
   const asked = { siteUrl: services.siteUrl, page, filters }
-  const read = await orUnread(async () => {
-    await keepUntilNextPost(services)
-    return Promise.all([blogPage(services.data, filters, page, BLOG_PER_PAGE), blogMetadata(services.data)])
+  const read = await orUnavailable(async () => {
+    await cacheUntilNextPost(services)
+    return Promise.all([listPosts(services.data, filters, page, BLOG_PER_PAGE), blogMetadata(services.data)])
   }, services)
-  if (read === UNREAD) {
+  if (read === UNAVAILABLE) {
     const labels = { categories: [], tags: [] }
-    return unreadAnswer({ ...asked, isUnread: true, pages: 0, total: 0, labels, posts: [] })
+    return createUnavailableResponse({ ...asked, isUnread: true, pages: 0, total: 0, labels, posts: [] })
   }
   const [found, labels] = read
   if (found === null) throw answer(null, { status: 404 })
@@ -71,8 +71,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total: found.total,
     labels,
     posts: found.posts.map((post) => ({
-      ...blogCardFacts(asSigned(post, services.siteUrl), services.browser.supabaseUrl),
-      ...foundWords(post, filters.q),
+      ...toBlogCardData(withPublicAuthor(post, services.siteUrl), services.browser.supabaseUrl),
+      ...getSearchHighlights(post, filters.q),
     })),
   })
 }
@@ -82,7 +82,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const list = {
     name: 'Blog',
     description: DESCRIPTION,
-    path: listAddress('/blog', filters, page),
+    path: getListPath('/blog', filters, page),
     entries: posts.map(({ title, slug }) => linkedEntry({ title, path: `/blog/${slug}` }, siteUrl)),
   }
   return (
@@ -97,7 +97,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {isUnread ? (
-          <UnreadList
+          <ListUnavailable
             empty="Check back soon for new blog posts!"
             what="The posts"
             path={list.path}
@@ -122,7 +122,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           label="Pages of the blog"
           page={page}
           pages={pages}
-          path={listAddress('/blog', filters)}
+          path={getListPath('/blog', filters)}
         />
       </div>
     </>

@@ -1,20 +1,20 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
+import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
-import type { Stack } from '#tests/support/stack.ts'
-import { startStack } from '#tests/support/stack.ts'
+import type { AcceptanceEnvironment } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { countView, viewKey } from './count-view.ts'
 
 const running = new AsyncDisposableStack()
-let stack: Stack
+let stack: AcceptanceEnvironment
 let post: number
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
-  stack = running.use(await startStack(database)).stack
+  stack = running.use(await startAcceptanceEnvironment(database)).stack
 })
 afterAll(() => running.disposeAsync())
 
@@ -59,7 +59,7 @@ it('a post is counted once a session, and again only after 30 minutes', async ()
   const { open, wait } = tab()
   expect(await open()).toBe('counted')
   expect(await open()).toBe('repeated')
-  wait(VIEW_REPEAT_MS - 1)
+  wait(VIEW_DEDUPLICATION_MS - 1)
   expect(await open()).toBe('repeated')
   expect(await views()).toBe(1)
   wait(1)

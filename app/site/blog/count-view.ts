@@ -5,7 +5,7 @@
  */
 
 import type { BrowserSettings } from '#app/server-context.ts'
-import { mayCountView } from '#domain/blog/views.ts'
+import { shouldCountView } from '#domain/blog/views.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 
 export interface ViewCounting {
@@ -29,7 +29,7 @@ export async function countView(
   const key = viewKey(id)
   try {
     const counted = storage.getItem(key)
-    if (!mayCountView(counted === null ? null : Number(counted) || null, now())) return 'repeated'
+    if (!shouldCountView(counted === null ? null : Number(counted) || null, now())) return 'repeated'
     // Before the answer: a page that is rendered twice asks twice.
     storage.setItem(key, String(now()))
   } catch (cause) {

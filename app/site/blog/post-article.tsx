@@ -1,15 +1,15 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { listAddress } from '#domain/articles/list.ts'
+import { getListPath } from '#domain/articles/list.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import styles from './post-article.module.css'
-import type { PostFacts } from './post-facts.server.ts'
+import type { PostPageData } from './post-facts.server.ts'
 
 /** The list that posts stand in. */
 export const BLOG = { label: 'Blog', to: '/blog' }
 
 interface PostArticleProps {
-  readonly post: PostFacts
+  readonly post: PostPageData
   /** The page's own address. */
   readonly path: string
   readonly ref?: Ref<HTMLElement>
@@ -28,12 +28,12 @@ export function PostArticle({ post, path, ref, children }: PostArticleProps) {
 }
 
 /** To the lists of posts that have the same. */
-function Labels({ post: { categories, tags } }: { readonly post: PostFacts }) {
+function Labels({ post: { categories, tags } }: { readonly post: PostPageData }) {
   if (categories.length + tags.length === 0) return null
   return (
     <dl className={styles.labels}>
-      <LabelGroup name="Category" values={categories} to={(category) => listAddress('/blog', { category })} />
-      <LabelGroup name="Tagged" values={tags} to={(tag) => listAddress('/blog', { tag })} />
+      <LabelGroup name="Category" values={categories} to={(category) => getListPath('/blog', { category })} />
+      <LabelGroup name="Tagged" values={tags} to={(tag) => getListPath('/blog', { tag })} />
     </dl>
   )
 }

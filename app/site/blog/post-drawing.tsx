@@ -1,7 +1,7 @@
 import styles from './post-drawing.module.css'
 
 /** What stands in a picture's place: one of four drawings of the trade, for each post always the same. */
-export function PostDrawing({ id }: { readonly id: number }) {
+export function PostIllustration({ id }: { readonly id: number }) {
   const { board, cut, dimensions } = DRAWINGS[id % DRAWINGS.length] as Drawing
   return (
     <svg className={styles.drawing} viewBox="0 0 360 240" aria-hidden="true" focusable="false">

@@ -1,15 +1,15 @@
 import type { BlogPost } from '#app/content/blog.ts'
-import { mediaAddress } from '#app/content/media-address.ts'
-import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
-import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { getMediaUrl } from '#app/content/media-address.ts'
+import { type ImageSources, getImageSources } from '#app/content/renditions.ts'
+import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { readingMinutes } from '#domain/articles/article.ts'
 import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
-import { londonDay } from '#domain/dates/dates.ts'
-import { type FocusMarks, focusMarks } from '#domain/media/crops.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { type FocalPointAttributes, getFocalPointAttributes } from '#domain/media/crops.ts'
 import { excerpt } from '../articles/excerpt.ts'
 
 /** A post as its page shows it. */
-export interface PostFacts {
+export interface PostPageData {
   readonly id: number
   readonly slug: string
   readonly title: string
@@ -29,13 +29,13 @@ export interface PostFacts {
   /** Address of the original. */
   readonly image: string | undefined
   readonly imageAlt: string | null
-  readonly imageFocus: FocusMarks | undefined
-  readonly picture: PictureSources | undefined
+  readonly imageFocus: FocalPointAttributes | undefined
+  readonly picture: ImageSources | undefined
 }
 
 /** @param supabaseUrl origin of the API; the empty string means the page's own */
-export function postFacts(post: BlogPost, supabaseUrl: string): PostFacts {
-  const words = richTextWords(post.content)
+export function toPostPageData(post: BlogPost, supabaseUrl: string): PostPageData {
+  const words = richTextToPlainText(post.content)
   const image = post.featuredImage
   return {
     id: post.id,
@@ -43,7 +43,7 @@ export function postFacts(post: BlogPost, supabaseUrl: string): PostFacts {
     title: post.title,
     author: post.author,
     isSigned: post.author !== DEFAULT_BLOG_AUTHOR,
-    date: londonDay(new Date(post.publishDate)),
+    date: toLondonDate(new Date(post.publishDate)),
     publishDate: post.publishDate,
     updatedAt: post.updatedAt,
     minutes: readingMinutes(words),
@@ -51,9 +51,9 @@ export function postFacts(post: BlogPost, supabaseUrl: string): PostFacts {
     description: excerpt(post.excerpt || words) || post.title,
     categories: post.categories,
     tags: post.tags,
-    image: image === null ? undefined : mediaAddress(supabaseUrl, image),
+    image: image === null ? undefined : getMediaUrl(supabaseUrl, image),
     imageAlt: post.featuredImageAlt,
-    imageFocus: focusMarks(post.featuredImageFocus),
-    picture: image === null ? undefined : pictureSources(supabaseUrl, image),
+    imageFocus: getFocalPointAttributes(post.featuredImageFocus),
+    picture: image === null ? undefined : getImageSources(supabaseUrl, image),
   }
 }

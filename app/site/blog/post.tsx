@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { data as answer, redirect } from 'react-router'
-import { blogNeighbours, findBlogPost, formerBlogSlug, relatedBlogs } from '#app/content/blog.ts'
+import { getAdjacentPosts, findBlogPost, findRedirectedPostSlug, listRelatedPosts } from '#app/content/blog.ts'
 import { siteServices } from '#app/server-context.ts'
-import { asSigned } from '#domain/blog/posts.ts'
+import { withPublicAuthor } from '#domain/blog/posts.ts'
 import { parseBlogSeo } from '#domain/blog/seo.ts'
 import { postMeta } from '../articles/article-meta.ts'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
-import { ArticleNeighbours, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
+import { PreviousNextLinks, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/post'
 import { BlogCard } from './blog-card.tsx'
-import { blogCardFacts } from './blog-card-facts.server.ts'
-import { keepUntilNextPost } from './keep-until-next-post.ts'
+import { toBlogCardData } from './blog-card-facts.server.ts'
+import { cacheUntilNextPost } from './keep-until-next-post.ts'
 import { BLOG, PostArticle } from './post-article.tsx'
-import { postFacts } from './post-facts.server.ts'
+import { toPostPageData } from './post-facts.server.ts'
 import { useBlogView } from './use-blog-view.ts'
 
 const RELATED_POSTS = 3
@@ -25,10 +25,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   const { data, browser, siteUrl } = services
-  await keepUntilNextPost(services)
+  await cacheUntilNextPost(services)
   const found = await findBlogPost(data, params.post)
   if (found === null) {
-    const present = await formerBlogSlug(data, params.post)
+    const present = await findRedirectedPostSlug(data, params.post)
     if (present === null) throw answer(null, { status: 404 })
     throw redirect(`/blog/${present}`, 301)
   }
@@ -36,16 +36,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.post !== found.slug) throw redirect(`/blog/${found.slug}`, 301)
 
   const [related, { older, newer }] = await Promise.all([
-    relatedBlogs(data, found, RELATED_POSTS),
-    blogNeighbours(data, found),
+    listRelatedPosts(data, found, RELATED_POSTS),
+    getAdjacentPosts(data, found),
   ])
   const beside = (post: typeof older) => post && { title: post.title, to: `/blog/${post.slug}` }
   return {
     siteUrl,
     browser,
-    post: postFacts(asSigned(found, siteUrl), browser.supabaseUrl),
+    post: toPostPageData(withPublicAuthor(found, siteUrl), browser.supabaseUrl),
     seo: parseBlogSeo(found.seoSettings, siteUrl),
-    related: related.map((post) => blogCardFacts(asSigned(post, siteUrl), browser.supabaseUrl)),
+    related: related.map((post) => toBlogCardData(withPublicAuthor(post, siteUrl), browser.supabaseUrl)),
     older: beside(older),
     newer: beside(newer),
   }
@@ -73,7 +73,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       />
       <PostArticle post={post} path={path} ref={article}>
         <ShareLinks title={post.title} address={siteUrl + path} />
-        <ArticleNeighbours label="Other posts" older={older} newer={newer} />
+        <PreviousNextLinks label="Other posts" older={older} newer={newer} />
       </PostArticle>
       <MoreArticles
         id="more-posts"

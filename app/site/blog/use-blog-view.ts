@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useConsent } from '#app/analytics/consent.ts'
 import { track } from '#app/analytics/track.ts'
 import type { BrowserSettings } from '#app/server-context.ts'
-import { viewQuality } from '#domain/blog/views.ts'
+import { classifyView } from '#domain/blog/views.ts'
 import { countView } from './count-view.ts'
 
 /**
@@ -47,7 +47,7 @@ const TICK_MS = 1000
 function watchReading(article: HTMLElement, onQuality: () => void): () => void {
   let [secondsOnPage, readingSeconds, scrollPercent, interactions] = [0, 0, 0, 0]
   const weigh = () => {
-    if (viewQuality({ secondsOnPage, readingSeconds, scrollPercent, interactions }) !== 'quality') return
+    if (classifyView({ secondsOnPage, readingSeconds, scrollPercent, interactions }) !== 'quality') return
     stop()
     onQuality()
   }

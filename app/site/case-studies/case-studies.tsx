@@ -6,7 +6,7 @@ import type { CaseStudy } from '#domain/company/product.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { Sheet } from '../sheet/sheet.tsx'
+import { DetailPage } from '../sheet/sheet.tsx'
 import type { Route } from './+types/case-studies'
 import styles from './case-studies.module.css'
 
@@ -40,7 +40,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 export default function CaseStudies({ loaderData }: Route.ComponentProps) {
   const { siteUrl, studies } = loaderData
   return (
-    <Sheet
+    <DetailPage
       crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
       siteUrl={siteUrl}
       title={PAGE.title}
@@ -65,7 +65,7 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
       {studies.map((study) => (
         <Study key={study.id} study={study} />
       ))}
-    </Sheet>
+    </DetailPage>
   )
 }
 

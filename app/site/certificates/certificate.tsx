@@ -2,20 +2,20 @@ import { data as answer, Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
+import { DetailPage, DetailAction, DetailList, DetailText } from '../sheet/sheet.tsx'
 import type { Route } from './+types/certificate'
-import { CERTIFICATES_PAGE, certificateAddress } from './certificates.tsx'
+import { CERTIFICATES_PAGE, getCertificatePath } from './certificates.tsx'
 import { readRegisters } from './read-registers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { certificate, siteUrl } = loaderData
   return pageMeta({
     title: `${certificate.standard}, certificate ${certificate.number}`,
-    description: `Certificate ${certificate.number} to ${certificate.standard}, issued by ${certificate.body}, valid until ${longBritishDate(certificate.expires)}. Scope: ${certificate.scope}.`,
-    path: certificateAddress(certificate),
+    description: `Certificate ${certificate.number} to ${certificate.standard}, issued by ${certificate.body}, valid until ${formatLongDate(certificate.expires)}. Scope: ${certificate.scope}.`,
+    path: getCertificatePath(certificate),
     siteUrl,
   })
 }
@@ -38,18 +38,18 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, certificate, sites } = loaderData
   const title = certificate.standard
   return (
-    <Sheet
+    <DetailPage
       crumbs={[
         HOME,
         { label: CERTIFICATES_PAGE.title, to: CERTIFICATES_PAGE.path },
-        { label: title, to: certificateAddress(certificate) },
+        { label: title, to: getCertificatePath(certificate) },
       ]}
       siteUrl={siteUrl}
       title={title}
       lead={`${certificate.name}. Certificate ${certificate.number}, held by ${BRAND.legalName}.`}
       aside={
         <>
-          <SheetFacts
+          <DetailList
             facts={[
               ['Number', certificate.number],
               ...(certificate.licence === undefined ? [] : [['Licence', certificate.licence] as const]),
@@ -57,18 +57,18 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
               [
                 'Valid from',
                 <time key="from" dateTime={certificate.issued}>
-                  {longBritishDate(certificate.issued)}
+                  {formatLongDate(certificate.issued)}
                 </time>,
               ],
               [
                 'Last day',
                 <time key="to" dateTime={certificate.expires}>
-                  {longBritishDate(certificate.expires)}
+                  {formatLongDate(certificate.expires)}
                 </time>,
               ],
             ]}
           />
-          <SheetAction to="/get-in-touch/contact">Ask for a signed copy</SheetAction>
+          <DetailAction to="/get-in-touch/contact">Ask for a signed copy</DetailAction>
         </>
       }
       related={[certificate]
@@ -79,7 +79,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           summary: `What ${certificate.standard} asks of us, and what we do about it every day.`,
         }))}
     >
-      <SheetText>
+      <DetailText>
         <h2>Scope</h2>
         <p>{certificate.scope}.</p>
         <h2>Sites covered</h2>
@@ -96,7 +96,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           covers. This page disappears after the certificate’s last day. For your records, print it or save it
           as a PDF.
         </p>
-      </SheetText>
-    </Sheet>
+      </DetailText>
+    </DetailPage>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { Sheet } from '../sheet/sheet.tsx'
+import { DetailPage } from '../sheet/sheet.tsx'
 import type { Route } from './+types/certificates'
 import styles from './certificates.module.css'
 import { readRegisters } from './read-registers.ts'
@@ -14,7 +14,7 @@ export const CERTIFICATES_PAGE = {
   lead: 'Every certificate that we hold today, each on a page of its own to link to, print or save for your supplier file.',
 } as const
 
-export const certificateAddress = ({ id }: { readonly id: string }): string =>
+export const getCertificatePath = ({ id }: { readonly id: string }): string =>
   `${CERTIFICATES_PAGE.path}/${id}`
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,7 +36,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 export default function Certificates({ loaderData }: Route.ComponentProps) {
   const { siteUrl, certificates } = loaderData
   return (
-    <Sheet
+    <DetailPage
       crumbs={[HOME, { label: CERTIFICATES_PAGE.title, to: CERTIFICATES_PAGE.path }]}
       siteUrl={siteUrl}
       title={CERTIFICATES_PAGE.title}
@@ -56,17 +56,17 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
           {certificates.map((certificate) => (
             <li key={certificate.id} className={styles.entry}>
               <h2 className={styles.name}>
-                <Link to={certificateAddress(certificate)}>{certificate.standard}</Link>
+                <Link to={getCertificatePath(certificate)}>{certificate.standard}</Link>
               </h2>
               <p>{certificate.name}</p>
               <p className={styles.facts}>
                 No. {certificate.number}, {certificate.body}. Valid until{' '}
-                <time dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>.
+                <time dateTime={certificate.expires}>{formatLongDate(certificate.expires)}</time>.
               </p>
             </li>
           ))}
         </ul>
       )}
-    </Sheet>
+    </DetailPage>
   )
 }

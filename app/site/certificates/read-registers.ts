@@ -3,8 +3,8 @@
  * one's own machine. A page that shows them holds until the first of them runs out.
  */
 import type { SiteServices } from '#app/server-context.ts'
-import { publishable } from '#domain/company/particulars.ts'
-import { type Certificate, type Claim, claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
+import { filterPublishable } from '#domain/company/particulars.ts'
+import { type Certificate, type Claim, getValidClaims, filterValid, nextExpiry } from '#domain/company/registers.ts'
 
 export interface Registers {
   readonly certificates: readonly Certificate[]
@@ -16,11 +16,11 @@ export function readRegisters(
   { siteUrl, page, now, company }: Pick<SiteServices, 'siteUrl' | 'page' | 'now' | 'company'>,
   concerns: (entry: Certificate | Claim) => boolean = () => true,
 ): Registers {
-  const held = publishable(company.certificates, siteUrl)
+  const held = filterPublishable(company.certificates, siteUrl)
   const certificates = held.filter(concerns)
-  const claims = publishable(company.claims, siteUrl).filter(concerns)
+  const claims = filterPublishable(company.claims, siteUrl).filter(concerns)
   const today = now()
   const expiry = nextExpiry([...certificates, ...claims], today)
   if (expiry) page.validUntil(expiry)
-  return { certificates: inDate(certificates, today), claims: claimsInDate(claims, held, today) }
+  return { certificates: filterValid(certificates, today), claims: getValidClaims(claims, held, today) }
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { DropZone } from '#app/site/forms/drop-zone.tsx'
 import { SelectField, TextField } from '#app/site/forms/fields.tsx'
-import { AdviceContext } from '#app/site/forms/form-state.ts'
-import { DRAWING_ACCEPT, drawingRefusal } from '#domain/leads/drawings.ts'
+import { SuggestionsContext } from '#app/site/forms/form-state.ts'
+import { DRAWING_ACCEPT, validateDrawing } from '#domain/leads/drawings.ts'
 import type { CheckedSpecification } from '#domain/specification/check.ts'
 import {
   BOX_BOARDS,
   BOX_CLOSURES,
   BOX_PRINTS,
   BOX_STYLES,
-  specificationAddress,
+  getSpecificationPath,
   type TypedSpecification,
 } from '#domain/specification/fields.ts'
 import { FlatBlankDrawing } from './flat-blank.tsx'
@@ -26,7 +26,7 @@ const UNSURE = 'Not sure: please advise'
 /** What a price needs, asked of whoever wants boxes; what an estimator would ask stands beside each answer. */
 export function BoxFields({ typed, checked }: CheckedBox) {
   return (
-    <AdviceContext value={checked.advice}>
+    <SuggestionsContext value={checked.advice}>
       <fieldset className={styles.box}>
         <legend className={styles.legend}>The box</legend>
         <p className={styles.intro}>Fill in what you know and leave the rest: none of it is compulsory.</p>
@@ -55,7 +55,7 @@ export function BoxFields({ typed, checked }: CheckedBox) {
           hint="PDF, JPEG, PNG, WebP or HEIC, 10 MB at most. A ruler in the picture helps."
           optional
           accept={DRAWING_ACCEPT}
-          refusal={drawingRefusal}
+          refusal={validateDrawing}
         />
         <details className={styles.more} open={hasMore(typed) || undefined}>
           <summary className={styles.summary}>
@@ -91,7 +91,7 @@ export function BoxFields({ typed, checked }: CheckedBox) {
         </details>
         <CheckedPanel typed={typed} checked={checked} />
       </fieldset>
-    </AdviceContext>
+    </SuggestionsContext>
   )
 }
 
@@ -104,11 +104,11 @@ function CheckedPanel({ typed, checked: { blank, missing } }: CheckedBox) {
     <div className={styles.panel}>
       <div aria-live="polite" className={styles.panel}>
         {blank !== null && <FlatBlankDrawing blank={blank} />}
-        {isBegun && <p>{missingInWords(missing)}</p>}
+        {isBegun && <p>{formatMissingFields(missing)}</p>}
       </div>
       {isBegun && (
         <p>
-          <Link to={specificationAddress(typed)} target="_blank">
+          <Link to={getSpecificationPath(typed)} target="_blank">
             Your specification on one page
           </Link>
           , to print, to save as a PDF or to pass on.
@@ -118,7 +118,7 @@ function CheckedPanel({ typed, checked: { blank, missing } }: CheckedBox) {
   )
 }
 
-export function missingInWords(missing: readonly string[]): string {
+export function formatMissingFields(missing: readonly string[]): string {
   if (missing.length === 0) return 'That is all an estimator needs for a first price.'
   const last = missing.at(-1) ?? ''
   const list = missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`

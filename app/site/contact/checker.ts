@@ -1,8 +1,8 @@
 /** The checker of specifications for browsers, fetched when somebody types into the first field of a box. */
-import { MAKING } from '#company/making.ts'
+import { MANUFACTURING_LIMITS } from '#company/making.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
 import type { TypedSpecification } from '#domain/specification/fields.ts'
 
 export function checkNow(typed: TypedSpecification): CheckedSpecification {
-  return checkSpecification(typed, MAKING, new Date())
+  return checkSpecification(typed, MANUFACTURING_LIMITS, new Date())
 }

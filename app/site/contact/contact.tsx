@@ -2,19 +2,19 @@ import { data as answer, redirect } from 'react-router'
 import { formServices, type PageHandle, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
-import { MAKING } from '#company/making.ts'
-import { telephoneAddress } from '#domain/company/sites.ts'
-import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
+import { MANUFACTURING_LIMITS } from '#company/making.ts'
+import { toTelUrl } from '#domain/company/sites.ts'
+import { ENQUIRY_TYPES } from '#domain/leads/enquiries.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
-import { SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
-import { likeProduct, productNamed } from '#domain/specification/specification.ts'
+import { SPECIFICATION_NAMES, pickSpecificationFields } from '#domain/specification/fields.ts'
+import { getSpecificationFromProduct, findProductByName } from '#domain/specification/specification.ts'
 import { isRefused } from '../forms/submit.server.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
-import { checkTyped, enquire } from './enquire.server.ts'
+import { checkWithoutScripts, enquire } from './enquire.server.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 const PAGE = {
@@ -46,13 +46,13 @@ export const handle = { query: ['kind', 'about', ...SPECIFICATION_NAMES] } satis
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl, now, page, company } = context.get(siteServices)
   const query = new URL(request.url).searchParams
-  const product = productNamed(query.get('product') ?? '', company.products)
+  const product = findProductByName(query.get('product') ?? '', company.products)
   const typed = {
-    ...(product !== null && likeProduct(product)),
-    ...typedSpecification((name) => (name === 'product' ? null : query.get(name))),
+    ...(product !== null && getSpecificationFromProduct(product)),
+    ...pickSpecificationFields((name) => (name === 'product' ? null : query.get(name))),
   }
   const service = company.services.find(({ slug }) => slug === query.get('about'))
-  const kind = ENQUIRY_KINDS.find(({ value }) => value === query.get('kind'))?.value
+  const kind = ENQUIRY_TYPES.find(({ value }) => value === query.get('kind'))?.value
   const isAboutOneBox = SPECIFICATION_NAMES.some((name) => name !== 'product' && query.has(name))
   // For one reader, and once.
   if (isAboutOneBox) page.validUntil(now())
@@ -60,13 +60,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
     siteUrl,
     refused: context.get(isRefused),
     products: company.products.map(({ title }) => title),
-    minimumRun: MAKING.minimumRun,
+    minimumRun: MANUFACTURING_LIMITS.minimumRun,
     known: {
       ...typed,
       kind: kind ?? (Object.keys(typed).length > 0 ? 'quote' : ''),
       about: service?.title ?? '',
     },
-    checked: checkSpecification(typed, MAKING, now()),
+    checked: checkSpecification(typed, MANUFACTURING_LIMITS, now()),
   }
 }
 
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     products: company.products,
     sites: company.sites,
   }
-  if (new URL(request.url).searchParams.has('check')) return answer(await checkTyped(request, parts))
+  if (new URL(request.url).searchParams.has('check')) return answer(await checkWithoutScripts(request, parts))
   const outcome = await enquire(request, parts)
   if (outcome.ok) {
     const { reference, callBackDue } = outcome.written
@@ -101,7 +101,7 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
         <h1>{PAGE.name}</h1>
         <p className={styles.lead}>
           We’ll reply within one working day. If you’d rather talk, ring{' '}
-          <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>.
+          <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>.
         </p>
       </header>
       <EnquiryForm

@@ -4,32 +4,32 @@ import { z } from 'zod'
 import { createEnquiry, type StoredDrawing } from '#app/content/received/leads.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
-import { type SubmitParts, type Submitted, sendAll, submit } from '#app/site/forms/submit.server.ts'
-import { MAKING } from '#company/making.ts'
+import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
+import { MANUFACTURING_LIMITS } from '#company/making.ts'
 import type { Product } from '#domain/company/product.ts'
-import type { Site } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
-import { boxOf, ENQUIRY_FIELDS, type Enquiry, enquiryForm } from '#domain/leads/enquiry-form.ts'
+import { getTypedSpecification, ENQUIRY_FIELDS, type Enquiry, enquirySchema } from '#domain/leads/enquiry-form.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
-import { typedSpecification } from '#domain/specification/fields.ts'
-import { productNamed } from '#domain/specification/specification.ts'
-import { promiseBy, workingHoursOf } from '#domain/working-hours/working-hours.ts'
-import { enquirerMail, salesMail } from './enquiry-mails.server.ts'
+import { pickSpecificationFields } from '#domain/specification/fields.ts'
+import { findProductByName } from '#domain/specification/specification.ts'
+import { getCallbackDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import { buildEnquirerEmail, buildSalesEnquiryEmail } from './enquiry-mails.server.ts'
 import { DRAWING_RULES } from './receive-drawing.server.ts'
 
-export const ENQUIRY_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const
+export const ENQUIRY_RATE_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const
 
 const RULES = {
   names: ENQUIRY_FIELDS,
-  limit: ENQUIRY_LIMIT,
+  limit: ENQUIRY_RATE_LIMIT,
   notSaved: 'Your enquiry could not be saved. Please try again in a moment, or telephone.',
   file: DRAWING_RULES,
 } as const
 
-interface EnquireParts extends SubmitParts {
+interface EnquireDependencies extends SubmitDependencies {
   readonly products: readonly Product[]
-  readonly sites: readonly Site[]
+  readonly sites: readonly CompanyLocation[]
   readonly now: () => Date
   readonly siteUrl: string
 }
@@ -48,15 +48,15 @@ interface Written {
 
 export async function enquire(
   request: Request,
-  { now, siteUrl, products, sites, ...parts }: EnquireParts,
+  { now, siteUrl, products, sites, ...parts }: EnquireDependencies,
 ): Promise<Submitted<Enquiry, Written>> {
   // A product that we no longer make is no reason to turn somebody away.
   const schema = z.preprocess(
     (typed: Readonly<Record<string, string>>) => ({
       ...typed,
-      product: productNamed(typed.product ?? '', products)?.title ?? '',
+      product: findProductByName(typed.product ?? '', products)?.title ?? '',
     }),
-    enquiryForm,
+    enquirySchema,
   )
   const outcome = await submit(
     request,
@@ -64,21 +64,21 @@ export async function enquire(
     parts,
     async (enquiry, drawing: StoredDrawing | null) => {
       const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
-      const callBackDue = enquiry.callback ? promiseBy(now(), workingHoursOf(sites)) : null
+      const callBackDue = enquiry.callback ? getCallbackDeadline(now(), getWorkingHours(sites)) : null
       await createEnquiry(parts.forms.secret, enquiry, reference, now(), drawing, callBackDue)
       return { reference, drawing, callBackDue }
     },
   )
   if (outcome.ok) {
-    const checked = checkSpecification(boxOf(outcome.data), MAKING, now())
+    const checked = checkSpecification(getTypedSpecification(outcome.data), MANUFACTURING_LIMITS, now())
     const sent = { enquiry: outcome.data, ...outcome.written, checked }
-    await sendAll([enquirerMail(sent, siteUrl), salesMail(sent, siteUrl)], parts)
+    await sendEmails([buildEnquirerEmail(sent, siteUrl), buildSalesEnquiryEmail(sent, siteUrl)], parts)
   }
   return outcome
 }
 
 /** A form with scripts off that is only to be looked at: it comes back as it was typed, and nothing of it is kept. */
-export async function checkTyped(request: Request, parts: Pick<EnquireParts, 'now'>): Promise<CheckedForm> {
+export async function checkWithoutScripts(request: Request, parts: Pick<EnquireDependencies, 'now'>): Promise<CheckedForm> {
   let fields: FormFields
   try {
     fields = (await readForm(request)).fields
@@ -87,6 +87,6 @@ export async function checkTyped(request: Request, parts: Pick<EnquireParts, 'no
     return { values: {}, errors: {}, problem: FORM_MESSAGES.incomplete }
   }
   const values = Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, fields[name] ?? '']))
-  const typed = typedSpecification((name) => values[name])
-  return { values, errors: {}, checked: checkSpecification(typed, MAKING, parts.now()) }
+  const typed = pickSpecificationFields((name) => values[name])
+  return { values, errors: {}, checked: checkSpecification(typed, MANUFACTURING_LIMITS, parts.now()) }
 }

@@ -2,24 +2,24 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { SITES } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
-import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_MESSAGES } from '#domain/leads/drawings.ts'
-import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
+import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_ERROR_MESSAGES } from '#domain/leads/drawings.ts'
+import { ENQUIRY_TYPES } from '#domain/leads/enquiries.ts'
 import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
 import { LEAD_DETAILS } from '#domain/leads/leads.ts'
 import { SPECIFICATION_NAMES } from '#domain/specification/fields.ts'
 import { workingTimeBetween } from '#domain/working-hours/working-hours.fixture.ts'
-import { CALL_BACK_HOURS, promiseInWords, workingHoursOf } from '#domain/working-hours/working-hours.ts'
+import { CALLBACK_WORKING_HOURS, formatDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { action } from './contact.tsx'
-import { ENQUIRY_LIMIT } from './enquire.server.ts'
+import { ENQUIRY_RATE_LIMIT } from './enquire.server.ts'
 
 const SITE_URL = 'https://boxes.example.com'
 const PATH = '/get-in-touch/contact'
@@ -35,7 +35,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
 beforeAll(async () => {
   const opened = running.use(await openTestDatabase())
   database = opened.database
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   mailbox = running.use(await openMailbox())
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
@@ -141,7 +141,7 @@ describe('an enquiry', () => {
     expect((await anyone.from('leads').select()).data ?? []).toEqual([])
   })
 
-  it.each(ENQUIRY_KINDS)('about “$label” is a lead of $leadType with its detail', async (kind) => {
+  it.each(ENQUIRY_TYPES)('about “$label” is a lead of $leadType with its detail', async (kind) => {
     expect((await send({ kind: kind.value, ...details })).status).toBe(303)
     const [lead, ...others] = await leads()
     expect(others).toEqual([])
@@ -193,13 +193,13 @@ describe('an enquiry', () => {
     const reference = lead?.session_id ?? ''
     const due = new Date(lead?.call_back_due_at ?? 0)
     // Working hours, and not a day whatever it is.
-    const passed = workingTimeBetween(new Date(lead?.created_at ?? 0), due, workingHoursOf(SITES))
-    expect(Math.abs(passed - CALL_BACK_HOURS * 3_600_000)).toBeLessThan(60_000)
+    const passed = workingTimeBetween(new Date(lead?.created_at ?? 0), due, getWorkingHours(COMPANY_LOCATIONS))
+    expect(Math.abs(passed - CALLBACK_WORKING_HOURS * 3_600_000)).toBeLessThan(60_000)
     const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
     expect(own.subject).toBe(`We have your enquiry (${reference})`)
     for (const part of [own.text, own.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain(`You asked us to ring you: we’ll do so by ${promiseInWords(due)}`)
+      expect(part).toContain(`You asked us to ring you: we’ll do so by ${formatDeadline(due)}`)
       expect(part).not.toMatch(/lure|Buy now|Typed|960 009/)
     }
     expect(staff.subject).toBe(`Enquiry ${reference}: A price for boxes`)
@@ -297,12 +297,12 @@ describe('an enquiry about a box', () => {
   })
 
   it.each([
-    ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_MESSAGES.wrongType],
-    ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_MESSAGES.wrongType],
-    ['a page called PDF', 'box.pdf', 'application/pdf', Buffer.from('<script>'), DRAWING_MESSAGES.lying],
-    ['a PNG called JPEG', 'box.jpg', 'image/jpeg', png, DRAWING_MESSAGES.lying],
-    ['nothing', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_MESSAGES.empty],
-    ['a byte too many', 'box.pdf', 'application/pdf', pdf(DRAWING_MAX_BYTES + 1), DRAWING_MESSAGES.tooLarge],
+    ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_ERROR_MESSAGES.wrongType],
+    ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_ERROR_MESSAGES.wrongType],
+    ['a page called PDF', 'box.pdf', 'application/pdf', Buffer.from('<script>'), DRAWING_ERROR_MESSAGES.lying],
+    ['a PNG called JPEG', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.lying],
+    ['nothing', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_ERROR_MESSAGES.empty],
+    ['a byte too many', 'box.pdf', 'application/pdf', pdf(DRAWING_MAX_BYTES + 1), DRAWING_ERROR_MESSAGES.tooLarge],
   ])('is told of %s, and nothing of it is left', async (_what, name, type, bytes, message) => {
     const { status, state } = await sendBox({ length: '310' }, new File([bytes], name, { type }))
     expect({ status, errors: state?.errors, length: state?.values.length }).toEqual({
@@ -320,7 +320,7 @@ describe('an enquiry about a box', () => {
     )
     expect({ status, drawing: state?.errors.drawing }).toEqual({
       status: 422,
-      drawing: DRAWING_MESSAGES.again,
+      drawing: DRAWING_ERROR_MESSAGES.again,
     })
     expect(await stored()).toEqual([])
   })
@@ -390,14 +390,14 @@ describe('a form with something wrong', () => {
 
   it('is refused when too many came from one place, and from no other', async () => {
     const from = '198.51.100.7'
-    for (let count = 0; count < ENQUIRY_LIMIT.count; count++)
+    for (let count = 0; count < ENQUIRY_RATE_LIMIT.count; count++)
       expect([count, (await send({}, { from })).status]).toEqual([count, 303])
     const { status, state } = await send({}, { from })
     expect({ status, state }).toEqual({
       status: 429,
       state: { values: typed, errors: {}, problem: FORM_MESSAGES.tooMany },
     })
-    expect(await leads()).toHaveLength(ENQUIRY_LIMIT.count)
+    expect(await leads()).toHaveLength(ENQUIRY_RATE_LIMIT.count)
     expect((await send({}, { from: '198.51.100.8' })).status).toBe(303)
   })
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { RadioField, SelectField, TextArea, TextField, TickField } from '#app/site/forms/fields.tsx'
+import { RadioField, SelectField, TextArea, TextField, CheckboxField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { DRAWING_MESSAGES, drawingRefusal } from '#domain/leads/drawings.ts'
-import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from '#domain/leads/enquiries.ts'
-import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
+import { DRAWING_ERROR_MESSAGES, validateDrawing } from '#domain/leads/drawings.ts'
+import { ENQUIRY_TYPES, NEIGHBOUR_TOPICS } from '#domain/leads/enquiries.ts'
+import { LEAD_RETENTION_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import type { CheckedSpecification } from '#domain/specification/check.ts'
-import { SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
+import { SPECIFICATION_NAMES, pickSpecificationFields } from '#domain/specification/fields.ts'
 import { BoxFields, type CheckedBox } from './box-fields.tsx'
 import styles from './contact.module.css'
 import type { CheckedForm } from './enquire.server.ts'
@@ -29,16 +29,16 @@ async function visibleErrors(
 ): Promise<FormState['errors']> {
   const drawing = chosenDrawing(form)
   const errors = await fieldErrors(
-    import('#domain/leads/enquiry-form.ts').then((rules) => [rules.enquiryForm, rules.ENQUIRY_FIELDS]),
+    import('#domain/leads/enquiry-form.ts').then((rules) => [rules.enquirySchema, rules.ENQUIRY_FIELDS]),
     { ...values, drawing: drawing?.name ?? '' },
   )
-  const refusal = drawing === undefined ? null : drawingRefusal(drawing)
+  const refusal = drawing === undefined ? null : validateDrawing(drawing)
   return refusal === null ? errors : { ...errors, drawing: refusal }
 }
 
 /** The server kept no file, but here it is chosen still, and goes with the next try. */
 function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
-  if (errors.drawing !== DRAWING_MESSAGES.again || chosenDrawing(form) === undefined) return errors
+  if (errors.drawing !== DRAWING_ERROR_MESSAGES.again || chosenDrawing(form) === undefined) return errors
   const { drawing: _again, ...others } = errors
   return others
 }
@@ -62,7 +62,7 @@ function useChecker(first: CheckedBox) {
       const checker = await import('./checker.ts').catch(() => null)
       if (checker === null) return
       const values = new FormData(form)
-      const typed = typedSpecification((name) => String(values.get(name) ?? ''))
+      const typed = pickSpecificationFields((name) => String(values.get(name) ?? ''))
       setBox({ typed, checked: checker.checkNow(typed) })
     }, PAUSE_MS)
   }
@@ -80,7 +80,7 @@ interface EnquiryFormProps {
 export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
   const { ref, state, progress, submit } = useForm(answered, visibleErrors, withoutKept)
   const { box, look } = useChecker({
-    typed: typedSpecification((name) => answered.values[name]),
+    typed: pickSpecificationFields((name) => answered.values[name]),
     checked: answered.checked ?? checked,
   })
   const isSending = progress !== null
@@ -105,7 +105,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
             <input type="hidden" name="about" value={about} />
           </p>
         )}
-        <RadioField name="kind" label="What is it about?" choices={ENQUIRY_KINDS} />
+        <RadioField name="kind" label="What is it about?" choices={ENQUIRY_TYPES} />
         <div className={styles.detail} data-asked-of="supplier">
           <TextField name="productType" label="What do you sell?" />
           <TextArea
@@ -138,7 +138,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField name="company" label="Company" autoComplete="organization" optional />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
-        <TickField name="callback" label="Please ring me back" />
+        <CheckboxField name="callback" label="Please ring me back" />
         <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" width="medium" optional />
         <TextField
           name="when"
@@ -147,7 +147,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
           optional
         />
         <p className={styles.fine}>
-          We use this to answer you, keep it for {monthsInWords(LEAD_RETENTION_MONTHS)} after the last word,
+          We use this to answer you, keep it for {formatMonths(LEAD_RETENTION_MONTHS)} after the last word,
           and give it to nobody. More is in the <Link to="/privacy-policy">privacy policy</Link>.
         </p>
         <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>

@@ -6,15 +6,15 @@
 
 import type { StoredDrawing } from '#app/content/received/leads.ts'
 import { BRAND } from '#company/brand.ts'
-import { enquiryKind } from '#domain/leads/enquiries.ts'
-import { boxOf, type Enquiry } from '#domain/leads/enquiry-form.ts'
-import { leadAddress } from '#domain/leads/leads.ts'
-import { type HouseMail, houseMail, type MailFact } from '#domain/mail/house-mail.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { getEnquiryType } from '#domain/leads/enquiries.ts'
+import { getTypedSpecification, type Enquiry } from '#domain/leads/enquiry-form.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
+import { type RenderedEmail, renderEmail, type EmailDetailRow } from '#domain/mail/house-mail.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import type { CheckedSpecification } from '#domain/specification/check.ts'
-import { specificationAddress } from '#domain/specification/fields.ts'
-import { answersInWords } from '#domain/specification/specification.ts'
-import { promiseInWords } from '#domain/working-hours/working-hours.ts'
+import { getSpecificationPath } from '#domain/specification/fields.ts'
+import { formatSpecification } from '#domain/specification/specification.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 
 export interface SentEnquiry {
   readonly enquiry: Enquiry
@@ -25,9 +25,9 @@ export interface SentEnquiry {
   readonly checked: CheckedSpecification
 }
 
-export function enquirerMail({ enquiry, reference, callBackDue }: SentEnquiry, siteUrl: string): HouseMail {
+export function buildEnquirerEmail({ enquiry, reference, callBackDue }: SentEnquiry, siteUrl: string): RenderedEmail {
   const { email } = enquiry
-  return houseMail({
+  return renderEmail({
     to: email,
     subject: `We have your enquiry (${reference})`,
     lead: 'Thank you for getting in touch. We have your enquiry.',
@@ -36,7 +36,7 @@ export function enquirerMail({ enquiry, reference, callBackDue }: SentEnquiry, s
     about: { kind: 'lead', id: reference },
     paragraphs: [
       callBackDue !== null
-        ? `You asked us to ring you: we’ll do so by ${promiseInWords(callBackDue)}, at the time you gave if we can.`
+        ? `You asked us to ring you: we’ll do so by ${formatDeadline(callBackDue)}, at the time you gave if we can.`
         : 'We’ll reply within one working day; a price usually takes two.',
       `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
     ],
@@ -45,22 +45,22 @@ export function enquirerMail({ enquiry, reference, callBackDue }: SentEnquiry, s
   })
 }
 
-export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
+export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): RenderedEmail {
   const { enquiry, reference, drawing, checked, callBackDue } = sent
   const { name, company, email, phone, when, kind, about, message } = enquiry
-  const record = `${siteUrl}${leadAddress(reference)}`
-  const box = boxOf(enquiry)
+  const record = `${siteUrl}${getLeadPath(reference)}`
+  const box = getTypedSpecification(enquiry)
   const toAsk = Object.values(checked.advice).flatMap((all) => all.map(({ text }) => text))
-  return houseMail({
+  return renderEmail({
     to: BRAND.email,
     replyTo: email,
-    subject: `Enquiry ${reference}: ${enquiryKind(kind).label}`,
+    subject: `Enquiry ${reference}: ${getEnquiryType(kind).label}`,
     lead: `${company === '' ? name : `${name}, ${company},`} has sent an enquiry through the website. Reply to this email to answer.`,
     reference,
     kind: 'notice',
     about: { kind: 'lead', id: reference },
     facts: [
-      ['About', enquiryKind(kind).label],
+      ['About', getEnquiryType(kind).label],
       ...fact('Asked from', about),
       ['From', company === '' ? name : `${name}, ${company}`],
       ['Email', email, `mailto:${email}`],
@@ -69,19 +69,19 @@ export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
         'Ring back',
         callBackDue === null
           ? 'no'
-          : `by ${promiseInWords(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
+          : `by ${formatDeadline(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
       ],
       ...fact('Sells', enquiry.productType),
       ...fact('Price', enquiry.pricing),
       ...fact('Concerns', enquiry.inquiryType),
       ...fact('Where', enquiry.location),
-      ...answersInWords(box),
+      ...formatSpecification(box),
       ...(drawing === null
         ? []
-        : [['Drawing', `${drawing.fileName}, ${sizeInWords(drawing.size)}`, record] as const]),
+        : [['Drawing', `${drawing.fileName}, ${formatFileSize(drawing.size)}`, record] as const]),
       ...(isOnlyProduct(box)
         ? []
-        : [['Specification', 'On one page', `${siteUrl}${specificationAddress(box)}`] as const]),
+        : [['Specification', 'On one page', `${siteUrl}${getSpecificationPath(box)}`] as const]),
     ],
     quote: message,
     paragraphs: toAsk.length === 0 ? [] : [['Worth asking:', ...toAsk.map((text) => `– ${text}`)].join('\n')],
@@ -92,7 +92,7 @@ export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
 }
 
 /** Nothing where nothing was asked. */
-function fact(label: string, value: string): readonly MailFact[] {
+function fact(label: string, value: string): readonly EmailDetailRow[] {
   return value === '' ? [] : [[label, value]]
 }
 

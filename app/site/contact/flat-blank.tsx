@@ -1,5 +1,5 @@
 import { Dimension, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { inFigures } from '#domain/specification/fields.ts'
+import { formatNumeric } from '#domain/specification/fields.ts'
 import type { FlatBlank } from '#domain/specification/flat-blank.ts'
 import styles from './specification.module.css'
 
@@ -35,25 +35,25 @@ export function FlatBlankDrawing({ blank }: { readonly blank: FlatBlank }) {
         width={paper(SHEET)}
         height={paper(height)}
         role="img"
-        aria-label={`Flat blank, ${inFigures(length)} by ${inFigures(width)} mm`}
+        aria-label={`Flat blank, ${formatNumeric(length)} by ${formatNumeric(width)} mm`}
       >
         <g transform={`translate(${left} ${top}) scale(${units})`}>
           <path className={`${ink.board} ${styles.cut}`} d={panels} />
           <path className={styles.covered} d={creases} />
           <path className={`${ink.fold} ${styles.crease}`} d={creases} />
         </g>
-        <Dimension from={[left, top - 14]} to={[left + across, top - 14]} text={inFigures(length)} />
+        <Dimension from={[left, top - 14]} to={[left + across, top - 14]} text={formatNumeric(length)} />
         <Dimension
           from={[left + across + 14, top]}
           to={[left + across + 14, top + down]}
-          text={inFigures(width)}
+          text={formatNumeric(width)}
         />
       </svg>
       <figcaption>
         {STYLE_NAMES[blank.style]}
         {blank.isAssumed && ', as no style is chosen'}, {blank.board} flute: a flat blank of{' '}
-        {inFigures(length)} × {inFigures(width)} mm, {inFigures(round(blank.area))} m² of board, about{' '}
-        {inFigures(Math.max(1, Math.round(blank.weight * 1000)))} g a box. Blue broken lines are creases.{' '}
+        {formatNumeric(length)} × {formatNumeric(width)} mm, {formatNumeric(round(blank.area))} m² of board, about{' '}
+        {formatNumeric(Math.max(1, Math.round(blank.weight * 1000)))} g a box. Blue broken lines are creases.{' '}
         <span className={styles.onPaper}>Scale 1 : {scale} when printed at its own size.</span>
       </figcaption>
     </figure>

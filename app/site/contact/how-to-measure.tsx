@@ -1,4 +1,4 @@
-import { Dimension, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Dimension, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import styles from './specification.module.css'
 
 /** An open box from its corner, with the three inside dimensions in the order in which they are given. */
@@ -18,9 +18,9 @@ export function HowToMeasure() {
         <path className={ink.fine} d="M40 110L130 50H360L270 110Z" />
         <Dimension from={[140, 38]} to={[350, 38]} text="length" />
         <path className={ink.dimension} d="M28 104L118 44M22 110l12-12M112 50l12-12" />
-        <Words x={62} y={58} text="width" kind="measure" anchor="end" />
+        <DrawingText x={62} y={58} text="width" kind="measure" anchor="end" />
         <path className={ink.dimension} d="M60 120V230M54 126l12-12M54 236l12-12" />
-        <Words x={74} y={182} text="depth" kind="onBoard" />
+        <DrawingText x={74} y={182} text="depth" kind="onBoard" />
       </svg>
       <figcaption>
         Measure the inside, in this order: the opening’s longer side, its shorter side, and down.

@@ -7,12 +7,12 @@ import type { FormFile } from '#app/site/forms/read-form.server.ts'
 import type { FileRules, ReceivedFile } from '#app/site/forms/submit.server.ts'
 import {
   DRAWING_MAX_BYTES,
-  DRAWING_MESSAGES,
+  DRAWING_ERROR_MESSAGES,
   DRAWING_TYPES,
   drawingExtension,
   drawingFileName,
   drawingObjectKey,
-  drawingRefusal,
+  validateDrawing,
 } from '#domain/leads/drawings.ts'
 import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
 import { SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
@@ -21,8 +21,8 @@ export const DRAWING_RULES: FileRules<StoredDrawing> = {
   field: DRAWING_FIELD,
   receive: receiveDrawing,
   remove: ({ path }, secret) => removeDrawing(secret, path),
-  again: DRAWING_MESSAGES.again,
-  failed: DRAWING_MESSAGES.failed,
+  again: DRAWING_ERROR_MESSAGES.again,
+  failed: DRAWING_ERROR_MESSAGES.failed,
 }
 
 async function receiveDrawing(
@@ -31,17 +31,17 @@ async function receiveDrawing(
 ): Promise<ReceivedFile<StoredDrawing>> {
   const extension = drawingExtension(file.name)
   // The size is not known yet; that there is something is.
-  const refused = drawingRefusal({ name: file.name, type: file.type, size: 1 })
+  const refused = validateDrawing({ name: file.name, type: file.type, size: 1 })
   if (extension === null || refused !== null)
-    return { kind: 'refused', message: refused ?? DRAWING_MESSAGES.wrongType }
+    return { kind: 'refused', message: refused ?? DRAWING_ERROR_MESSAGES.wrongType }
 
   const type = DRAWING_TYPES[extension]
   const inspection = await inspectFile(file.stream, {
     maxBytes: DRAWING_MAX_BYTES,
     headBytes: SIGNATURE_BYTES,
     refusalOfHead: (head) =>
-      head.byteLength === 0 ? DRAWING_MESSAGES.empty : sniff(head) === type ? null : DRAWING_MESSAGES.lying,
-    refusalOfWhole: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_MESSAGES.tooLarge : null),
+      head.byteLength === 0 ? DRAWING_ERROR_MESSAGES.empty : sniff(head) === type ? null : DRAWING_ERROR_MESSAGES.lying,
+    refusalOfWhole: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_ERROR_MESSAGES.tooLarge : null),
   })
   if ('refused' in inspection) return { kind: 'refused', message: inspection.refused }
 

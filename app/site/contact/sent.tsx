@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { Received } from '#app/site/forms/received.tsx'
+import { ConfirmationPanel } from '#app/site/forms/received.tsx'
 import { BRAND } from '#company/brand.ts'
 import { isEnquiryReference } from '#domain/leads/enquiries.ts'
-import { promiseInWords } from '#domain/working-hours/working-hours.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/sent'
 
@@ -34,14 +34,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** A promise is for one of the next days: anything else in the address is none of ours. @returns it in words */
 function promiseOf(text: string, now: Date): string | null {
   const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN)
-  return Math.abs(moment.getTime() - now.getTime()) < PROMISED_WITHIN_MS ? promiseInWords(moment) : null
+  return Math.abs(moment.getTime() - now.getTime()) < PROMISED_WITHIN_MS ? formatDeadline(moment) : null
 }
 
 const PROMISED_WITHIN_MS = 31 * 86_400_000
 
-export default function Sent({ loaderData: { reference, ring } }: Route.ComponentProps) {
+export default function EnquiryConfirmation({ loaderData: { reference, ring } }: Route.ComponentProps) {
   return (
-    <Received
+    <ConfirmationPanel
       title="Enquiry sent"
       reference={reference}
       steps={[

@@ -3,20 +3,20 @@ import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { MAKING } from '#company/making.ts'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { MANUFACTURING_LIMITS } from '#company/making.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
 import {
   SPECIFICATION_NAMES,
   SPECIFICATION_PATH,
-  specificationAddress,
-  typedSpecification,
+  getSpecificationPath,
+  pickSpecificationFields,
 } from '#domain/specification/fields.ts'
-import { answersInWords, productNamed } from '#domain/specification/specification.ts'
+import { formatSpecification, findProductByName } from '#domain/specification/specification.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import type { Route } from './+types/specification'
-import { missingInWords } from './box-fields.tsx'
+import { formatMissingFields } from './box-fields.tsx'
 import { FlatBlankDrawing } from './flat-blank.tsx'
 import styles from './specification.module.css'
 
@@ -42,26 +42,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl, now, page, company } = context.get(siteServices)
   const query = new URL(request.url).searchParams
-  const typed = typedSpecification((name) => {
+  const typed = pickSpecificationFields((name) => {
     const value = query.get(name)
     return name === 'product' && value !== null
-      ? (productNamed(value, company.products)?.title ?? value)
+      ? (findProductByName(value, company.products)?.title ?? value)
       : value
   })
-  const { advice, missing, blank } = checkSpecification(typed, MAKING, now())
+  const { advice, missing, blank } = checkSpecification(typed, MANUFACTURING_LIMITS, now())
   // For one reader, and once.
   page.validUntil(now())
   const sizes = [typed.length, typed.width, typed.depth].filter((one) => one !== undefined)
   return {
     siteUrl,
     title: sizes.length === 0 ? TITLE : `${TITLE}: ${sizes.join(' × ')}`,
-    answers: answersInWords(typed),
+    answers: formatSpecification(typed),
     asks: Object.values(advice).flat(),
     missing,
     blank,
-    address: siteUrl + specificationAddress(typed),
-    send: specificationAddress(typed, ENQUIRY),
-    day: longBritishDate(londonDay(now())),
+    address: siteUrl + getSpecificationPath(typed),
+    send: getSpecificationPath(typed, ENQUIRY),
+    day: formatLongDate(toLondonDate(now())),
   }
 }
 
@@ -111,7 +111,7 @@ export default function Specification({ loaderData }: Route.ComponentProps) {
             {asks.map(({ text }) => (
               <li key={text}>{text}</li>
             ))}
-            <li>{missingInWords(missing)}</li>
+            <li>{formatMissingFields(missing)}</li>
           </ul>
           <p className={styles.address}>
             {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; not an offer. Everything here

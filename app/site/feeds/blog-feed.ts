@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { latestBlogPosts } from '#app/content/blog.ts'
-import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { listLatestPostsWithContent } from '#app/content/blog.ts'
+import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
+import { cacheUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
-import { asSigned, DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
+import { withPublicAuthor, DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
 import { excerpt } from '../articles/excerpt.ts'
 import type { Route } from './+types/blog-feed'
 import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
@@ -18,8 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
   const services = context.get(siteServices)
   const { data, siteUrl, browser, now } = services
-  await keepUntilNextPost(services)
-  const posts = (await latestBlogPosts(data, FEED_ENTRIES)).map((post) => asSigned(post, siteUrl))
+  await cacheUntilNextPost(services)
+  const posts = (await listLatestPostsWithContent(data, FEED_ENTRIES)).map((post) => withPublicAuthor(post, siteUrl))
   const entries = posts.map(
     (post): FeedEntry => ({
       id: `${siteUrl}/blog/${post.id}`,
@@ -29,7 +29,7 @@ async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
       published: post.publishDate,
       // Written before it came out, it was new to its readers when it did.
       updated: Date.parse(post.updatedAt) > Date.parse(post.publishDate) ? post.updatedAt : post.publishDate,
-      summary: post.excerpt || excerpt(richTextWords(post.content)) || post.title,
+      summary: post.excerpt || excerpt(richTextToPlainText(post.content)) || post.title,
       html: sanitiseRichText(post.content, { supabaseUrl: browser.supabaseUrl, absolute: siteUrl }),
       categories: [...new Set([...post.categories, ...post.tags])],
     }),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { latestNewsArticles } from '#app/content/news.ts'
-import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { listLatestArticlesWithContent } from '#app/content/news.ts'
+import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { startOfLondonDay } from '#domain/dates/dates.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
   const { data, page, siteUrl, browser, now } = context.get(siteServices)
   page.tag('news_articles')
-  const articles = await latestNewsArticles(data, FEED_ENTRIES)
+  const articles = await listLatestArticlesWithContent(data, FEED_ENTRIES)
   const entries = articles.map(
     (article): FeedEntry => ({
       id: `${siteUrl}/news/${article.id}`,
@@ -26,7 +26,7 @@ async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
       author: undefined,
       published: startOfLondonDay(article.date).toISOString(),
       updated: article.updatedAt,
-      summary: excerpt(richTextWords(article.content)) || article.title,
+      summary: excerpt(richTextToPlainText(article.content)) || article.title,
       html: sanitiseRichText(article.content, { supabaseUrl: browser.supabaseUrl, absolute: siteUrl }),
       categories: [],
     }),

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { sizeInWords } from '#domain/media/media.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import styles from './drop-zone.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -68,7 +68,7 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
             onChange={look}
           />
           <p role="status" className={refused === null ? styles.chosen : styles.refused}>
-            {chosen && (refused ?? `${chosen.name}, ${sizeInWords(chosen.size)}`)}
+            {chosen && (refused ?? `${chosen.name}, ${formatFileSize(chosen.size)}`)}
           </p>
           {chosen && (
             <button type="button" className={styles.clear} onClick={clear}>

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import styles from './form.module.css'
-import { AdviceContext, FormStateContext, fieldId } from './form-state.ts'
+import { SuggestionsContext, FormStateContext, fieldId } from './form-state.ts'
 
 interface FieldFrameProps {
   readonly name: string
@@ -22,7 +22,7 @@ export interface ControlProps {
 /** A label, a hint, what is wrong, and the control that they belong to. */
 export function FieldFrame({ name, label, hint, optional, children }: FieldFrameProps) {
   const error = use(FormStateContext).errors[name]
-  const isAdvised = (use(AdviceContext)?.[name] ?? []).length > 0
+  const isAdvised = (use(SuggestionsContext)?.[name] ?? []).length > 0
   const id = fieldId(name)
   return (
     <div className={error === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
@@ -55,7 +55,7 @@ export function FieldError({ name }: { readonly name: string }) {
 
 /** What is worth asking of a field. Where there is an adviser it is always there, so that what appears in it is read out. */
 function Advice({ name }: { readonly name: string }) {
-  const all = use(AdviceContext)
+  const all = use(SuggestionsContext)
   if (all === null) return null
   return (
     <div id={`${fieldId(name)}-advice`} className={styles.advice} aria-live="polite">

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { RadioField, SelectField, TextArea, TextField, TickField } from './fields.tsx'
+import { RadioField, SelectField, TextArea, TextField, CheckboxField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { checkFields, EMPTY_FORM, type FormState } from './form-state.ts'
 
@@ -21,7 +21,7 @@ const form = (state: FormState) =>
       <TextArea name="message" label="Message" />
       <SelectField name="product" label="Product" choices={choices} blank="None yet" />
       <RadioField name="kind" label="Kind" choices={choices} />
-      <TickField name="callBack" label="Ring me back" />
+      <CheckboxField name="callBack" label="Ring me back" />
       <DropZone name="cv" label="Your CV" hint="PDF" accept=".pdf" refusal={() => null} />
     </FormFrame>,
   )
@@ -82,7 +82,7 @@ it.each([
   [860_000, '840 kB'],
   [2_516_582, '2.4 MB'],
 ])('a file of %d bytes has %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })
 
 it('says what is wrong in the order of the fields, what concerns two of them too', () => {

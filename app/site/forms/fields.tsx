@@ -124,7 +124,7 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
 }
 
 /** A box to tick; its value is `yes`. */
-export function TickField({ name, label, hint }: Omit<Labelled, 'optional'>) {
+export function CheckboxField({ name, label, hint }: Omit<Labelled, 'optional'>) {
   const { values, errors } = use(FormStateContext)
   return (
     <div className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>

@@ -13,7 +13,7 @@ export interface FileInspection {
   refusal(): string | null
 }
 
-export interface FileWitness {
+export interface StreamInspector {
   readonly maxBytes: number
   /** Bytes at the beginning from which it is told, before anything is stored, whether the rest is worth it. */
   readonly headBytes: number
@@ -31,7 +31,7 @@ export interface FileWitness {
  */
 export async function inspectFile(
   content: ReadableStream<Uint8Array>,
-  witness: FileWitness,
+  witness: StreamInspector,
 ): Promise<FileInspection | { readonly refused: string }> {
   const { head, stream: whole } = await peek(content, witness.headBytes)
   const refused = witness.refusalOfHead(head)

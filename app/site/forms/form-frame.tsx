@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
-import { inTitle, PROBLEM_HEADING } from '#domain/forms/problem.ts'
+import { withErrorPrefix, ERROR_SUMMARY_TITLE } from '#domain/forms/problem.ts'
 import styles from './form.module.css'
 import { type FormState, FormStateContext, fieldId } from './form-state.ts'
 
@@ -25,7 +25,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
   // Another try is another state, even where the same things are wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    document.title = inTitle(document.title, isShown)
+    document.title = withErrorPrefix(document.title, isShown)
     summary.current?.focus()
   }, [state])
   if (!isShown) return null
@@ -41,7 +41,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
       className={styles.summary}
     >
       <h2 id="error-summary-title" className={styles.summaryTitle}>
-        {entries.length > 0 ? PROBLEM_HEADING : 'The form was not sent'}
+        {entries.length > 0 ? ERROR_SUMMARY_TITLE : 'The form was not sent'}
       </h2>
       {state.problem !== undefined && <p data-form-problem>{state.problem}</p>}
       {entries.length > 0 && (

@@ -18,7 +18,7 @@ export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 export const FormStateContext = createContext<FormState>(EMPTY_FORM)
 
 /** What is worth asking of a field though nothing is wrong with it: sentences, each perhaps with a page that says more. */
-export type FieldAdvice = Readonly<
+export type FieldSuggestions = Readonly<
   Partial<
     Record<
       string,
@@ -28,7 +28,7 @@ export type FieldAdvice = Readonly<
 >
 
 /** Of the fields inside; null where nobody advises. */
-export const AdviceContext = createContext<FieldAdvice | null>(null)
+export const SuggestionsContext = createContext<FieldSuggestions | null>(null)
 
 export type Checked<T> =
   | { readonly ok: true; readonly data: T }
@@ -44,11 +44,11 @@ export function checkFields<T>(
   if (result.success) return { ok: true, data: result.data }
   const errors: Record<string, string> = {}
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message
-  return { ok: false, errors: inOrderOf(names, errors) }
+  return { ok: false, errors: sortErrorsByField(names, errors) }
 }
 
 /** A schema says what concerns two fields last; whoever goes through the summary goes down the form. */
-export function inOrderOf(names: readonly string[], errors: FormState['errors']): FormState['errors'] {
+export function sortErrorsByField(names: readonly string[], errors: FormState['errors']): FormState['errors'] {
   const wrong = [...names, ...Object.keys(errors)].filter((name) => name in errors)
   return Object.fromEntries(wrong.map((name) => [name, errors[name] as string]))
 }

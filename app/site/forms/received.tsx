@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { telephoneAddress } from '#domain/company/sites.ts'
+import { toTelUrl } from '#domain/company/sites.ts'
 import styles from './received.module.css'
 
 interface ReceivedProps {
@@ -17,7 +17,7 @@ interface ReceivedProps {
 }
 
 /** What follows a form that was taken: the reference as a label that is pasted on a case, and what happens next. */
-export function Received({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
+export function ConfirmationPanel({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
@@ -38,7 +38,7 @@ export function Received({ title, thanks, reference, steps, afterword, way }: Re
       </section>
       <p className={styles.help}>
         To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
-        <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a> and quote your reference.
+        <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a> and quote your reference.
         {afterword && ` ${afterword}`}
       </p>
       <p>

@@ -5,9 +5,9 @@
 import { createContext } from 'react-router'
 import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
-import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
-import type { HouseMail } from '#domain/mail/house-mail.ts'
-import { checkFields, type FormState, inOrderOf } from './form-state.ts'
+import { FORM_MESSAGES, detectSpam } from '#domain/forms/guards.ts'
+import type { RenderedEmail } from '#domain/mail/house-mail.ts'
+import { checkFields, type FormState, sortErrorsByField } from './form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 
 /** Whether the page that is rendered is the answer to a form that was not taken: its title says so. */
@@ -46,7 +46,7 @@ interface FormRules<T, F> {
   readonly file?: FileRules<F>
 }
 
-export interface SubmitParts {
+export interface SubmitDependencies {
   readonly forms: FormServices
   readonly report: (error: unknown) => void
 }
@@ -55,11 +55,11 @@ export interface SubmitParts {
 export async function submit<T, W, F = never>(
   request: Request,
   rules: FormRules<T, F>,
-  parts: SubmitParts,
+  parts: SubmitDependencies,
   write: (data: T, file: F | null) => Promise<W>,
 ): Promise<Submitted<T, W>> {
   const { forms, report } = parts
-  const taken = takeOnce(forms, rules.limit)
+  const taken = consumeFormToken(forms, rules.limit)
   let read: { readonly fields: FormFields; readonly file: ReceivedFile<F> | undefined }
   try {
     read = await readWithFile(request, rules, forms, taken)
@@ -88,7 +88,7 @@ async function readWithFile<T, F>(
     name = file.name
     const known: FormFields = { ...before, [rules.field]: name }
     const isAllThere = names.every((one) => known[one] !== undefined)
-    const isRefused = guardProblem(known) !== null || (isAllThere && !checkFields(schema, names, known).ok)
+    const isRefused = detectSpam(known) !== null || (isAllThere && !checkFields(schema, names, known).ok)
     return isRefused || !(await taken().catch(() => false)) ? { kind: 'unread' } : rules.receive(file, secret)
   })
   return { fields: { ...fields, [rules.field]: name }, file: files.find((file) => file !== undefined) }
@@ -97,7 +97,7 @@ async function readWithFile<T, F>(
 async function settle<T, W, F>(
   { fields, file }: { readonly fields: FormFields; readonly file: ReceivedFile<F> | undefined },
   { schema, names, notSaved, file: rules }: FormRules<T, F>,
-  { report, taken }: Pick<SubmitParts, 'report'> & { readonly taken: () => Promise<boolean> },
+  { report, taken }: Pick<SubmitDependencies, 'report'> & { readonly taken: () => Promise<boolean> },
   write: (data: T, file: F | null) => Promise<W>,
 ): Promise<Submitted<T, W>> {
   const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
@@ -106,7 +106,7 @@ async function settle<T, W, F>(
     // Browsers do not send a file twice by themselves.
     state: {
       values,
-      errors: inOrderOf(names, {
+      errors: sortErrorsByField(names, {
         ...errors,
         ...(rules && file && { [rules.field]: fileError(file, rules) }),
       }),
@@ -115,7 +115,7 @@ async function settle<T, W, F>(
     status,
   })
   if (file?.kind === 'failed') report(file.cause)
-  const problem = guardProblem(fields)
+  const problem = detectSpam(fields)
   const checked = checkFields(schema, names, fields)
   if (!checked.ok) return refused(422, problem, checked.errors)
   if (problem !== null) return refused(422, problem)
@@ -135,7 +135,7 @@ function fileError<F>(file: ReceivedFile<F>, { again, failed }: FileRules<F>): s
 }
 
 /** One token for one submission, whoever asks first. */
-export function takeOnce(forms: FormServices, limit: FormLimit): () => Promise<boolean> {
+export function consumeFormToken(forms: FormServices, limit: FormLimit): () => Promise<boolean> {
   let taken: Promise<boolean> | undefined
   return () => {
     taken ??= forms.takeToken(limit)
@@ -144,7 +144,7 @@ export function takeOnce(forms: FormServices, limit: FormLimit): () => Promise<b
 }
 
 /** A mail that does not go changes nothing: what was sent is in, and the page says so. */
-export async function sendAll(mails: readonly HouseMail[], { forms, report }: SubmitParts): Promise<void> {
+export async function sendEmails(mails: readonly RenderedEmail[], { forms, report }: SubmitDependencies): Promise<void> {
   for (const result of await Promise.allSettled(mails.map((mail) => forms.send(mail))))
     if (result.status === 'rejected') report(result.reason)
 }

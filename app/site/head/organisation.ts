@@ -1,7 +1,7 @@
 /** The company as search engines read it on the pages that are about the company itself. */
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
-import { breadcrumbList, company, structuredPage } from './structured-data.tsx'
+import { breadcrumbList, company, createStructuredData } from './structured-data.tsx'
 
 /** The company with its address and how to reach it. */
 export function organisation(siteUrl: string) {
@@ -49,7 +49,7 @@ interface PlainPage {
 
 /** A page that is about the company itself: how to reach it, and what it binds itself to. */
 export function companyPage({ type, name, description, crumbs }: PlainPage, siteUrl: string): object {
-  return structuredPage(
+  return createStructuredData(
     {
       '@type': type,
       name,

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '#company/brand.ts'
-import { inTitle } from '#domain/forms/problem.ts'
+import { withErrorPrefix } from '#domain/forms/problem.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
-export interface PageFacts {
+export interface PageMetadata {
   /** Without the company's name, which is added. Absent on the home page. */
   readonly title?: string
   readonly description: string
@@ -24,7 +24,7 @@ const COMPANY_CARD = '/social-card.png'
 const COMPANY_CARD_ALT = `${BRAND.name}: an unfolded box, as a technical drawing`
 
 /** Title, description, canonical address and what social networks read of a page. */
-export function pageMeta(page: PageFacts): MetaDescriptor[] {
+export function pageMeta(page: PageMetadata): MetaDescriptor[] {
   const title =
     page.title === undefined ? `${BRAND.name} | Corrugated packaging` : `${page.title} | ${BRAND.name}`
   const address = page.siteUrl + page.path
@@ -32,7 +32,7 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
   const shown = page.title ?? BRAND.name
   const imageAlt = page.card === undefined ? COMPANY_CARD_ALT : shown
   return [
-    { title: page.refused ? inTitle(title, true) : title },
+    { title: page.refused ? withErrorPrefix(title, true) : title },
     { name: 'description', content: page.description },
     ...(page.keywords === undefined ? [] : [{ name: 'keywords', content: page.keywords }]),
     { tagName: 'link', rel: 'canonical', href: address },

@@ -13,7 +13,7 @@ export function JsonLd({ value }: { readonly value: object }) {
 }
 
 /** All that a page says, in one block. */
-export function structuredPage(...nodes: readonly object[]): object {
+export function createStructuredData(...nodes: readonly object[]): object {
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
@@ -57,7 +57,7 @@ interface StructuredList {
 /** A list: the page, what is on it, and the way to it. */
 export function listStructuredData(list: StructuredList, siteUrl: string): object {
   const { name, description, path, crumb = name, entries } = list
-  return structuredPage(
+  return createStructuredData(
     {
       '@type': 'CollectionPage',
       name,

@@ -4,18 +4,18 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import type { Film } from '#domain/company/company.ts'
+import type { PromoVideo } from '#domain/company/company.ts'
 import { company, JsonLd } from '../head/structured-data.tsx'
 import styles from './film-section.module.css'
 import { HomeSection } from './home-section.tsx'
 
 interface FilmSectionProps {
-  readonly film: Film
+  readonly film: PromoVideo
   readonly siteUrl: string
 }
 
 /** A still until somebody asks for the film, of which nothing is fetched before; it then plays in its place. */
-export function FilmSection({ film, siteUrl }: FilmSectionProps) {
+export function VideoSection({ film, siteUrl }: FilmSectionProps) {
   /** Address of the still in the size that is there already. */
   const [still, setStill] = useState<string>()
 
@@ -51,7 +51,7 @@ export function FilmSection({ film, siteUrl }: FilmSectionProps) {
   )
 }
 
-function Player({ film, still }: { readonly film: Film; readonly still: string }) {
+function Player({ film, still }: { readonly film: PromoVideo; readonly still: string }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     video.current?.focus()
@@ -82,7 +82,7 @@ function Player({ film, still }: { readonly film: Film; readonly still: string }
 }
 
 /** The film as search engines read it. */
-export function videoObject(film: Film, siteUrl: string) {
+export function videoObject(film: PromoVideo, siteUrl: string) {
   const absolute = (address: string) => new URL(address, `${siteUrl}/`).href
   return {
     '@context': 'https://schema.org',

@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Carousel, type CarouselMove } from '#app/ui/carousel/carousel.tsx'
-import { BlogCard, type BlogCardFacts } from '../blog/blog-card.tsx'
-import { NewsCard, type NewsCardFacts } from '../news/news-card.tsx'
+import { BlogCard, type BlogCardData } from '../blog/blog-card.tsx'
+import { NewsCard, type NewsCardData } from '../news/news-card.tsx'
 import styles from './home-lists.module.css'
-import { HomeSection, WayToAll } from './home-section.tsx'
-import { ProductCard, type ProductCardFacts } from './product-card.tsx'
+import { HomeSection, ViewAllLink } from './home-section.tsx'
+import { ProductCard, type ProductCardData } from './product-card.tsx'
 
 /** At most so many products, news and posts. */
 export const HOME_LIST_LIMIT = 9
 
-export function ProductsSection({ products }: { readonly products: readonly ProductCardFacts[] }) {
+export function ProductsSection({ products }: { readonly products: readonly ProductCardData[] }) {
   return (
     <HomeSection id="products" ground="sheet">
       <Carousel
@@ -22,13 +22,13 @@ export function ProductsSection({ products }: { readonly products: readonly Prod
           content: <ProductCard product={product} />,
         }))}
       />
-      <WayToAll to="/products">See all products</WayToAll>
+      <ViewAllLink to="/products">See all products</ViewAllLink>
     </HomeSection>
   )
 }
 
 /** @param articles empty when there are none and when they could not be loaded */
-export function NewsSection({ articles }: { readonly articles: readonly NewsCardFacts[] }) {
+export function NewsSection({ articles }: { readonly articles: readonly NewsCardData[] }) {
   return (
     <HomeSection ground="paper">
       {articles.length === 0 ? (
@@ -60,7 +60,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
               content: <NewsCard article={article} level={3} />,
             }))}
           />
-          <WayToAll to="/news">See all news</WayToAll>
+          <ViewAllLink to="/news">See all news</ViewAllLink>
         </>
       )}
     </HomeSection>
@@ -68,7 +68,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
 }
 
 /** @param posts empty when there are none and when they could not be loaded */
-export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[] }) {
+export function BlogSection({ posts }: { readonly posts: readonly BlogCardData[] }) {
   return (
     <HomeSection ground="paper">
       {posts.length === 0 ? (
@@ -83,7 +83,7 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
             heading={<h2>From the blog</h2>}
             slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} level={3} /> }))}
           />
-          <WayToAll to="/blog">See all posts</WayToAll>
+          <ViewAllLink to="/blog">See all posts</ViewAllLink>
         </>
       )}
     </HomeSection>

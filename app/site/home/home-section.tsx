@@ -23,7 +23,7 @@ interface WayToAllProps {
 }
 
 /** From the few that a carousel shows to the page that has them all. */
-export function WayToAll({ to, children }: WayToAllProps) {
+export function ViewAllLink({ to, children }: WayToAllProps) {
   return (
     <p className={styles.all}>
       <Link to={to}>{children}</Link>

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import type { Film } from '#domain/company/company.ts'
-import { claimsInDate, inDate } from '#domain/company/registers.ts'
+import type { PromoVideo } from '#domain/company/company.ts'
+import { getValidClaims, filterValid } from '#domain/company/registers.ts'
 import { markup } from '#tests/support/markup.tsx'
-import type { BlogCardFacts } from '../blog/blog-card.tsx'
-import type { NewsCardFacts } from '../news/news-card.tsx'
-import { FilmSection } from './film-section.tsx'
+import type { BlogCardData } from '../blog/blog-card.tsx'
+import type { NewsCardData } from '../news/news-card.tsx'
+import { VideoSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
-import { productCardFacts } from './product-card.tsx'
+import { toProductCardData } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 
-const article = (slug: string): NewsCardFacts => ({
+const article = (slug: string): NewsCardData => ({
   slug,
   title: slug,
   date: '2026-11-03',
   media: { kind: 'text' },
 })
-const post = (slug: string): BlogCardFacts => ({
+const post = (slug: string): BlogCardData => ({
   id: 1,
   slug,
   title: slug,
@@ -29,7 +29,7 @@ const post = (slug: string): BlogCardFacts => ({
   date: '2026-11-03',
   image: null,
 })
-const film: Film = {
+const film: PromoVideo = {
   title: 'A day at the works',
   description: 'From reel to lorry.',
   poster: { src: '/uploads/products/10-regular-slotted-container.webp', alt: 'A reel on its way in' },
@@ -46,11 +46,11 @@ const film: Film = {
 const on = (day: string) => {
   const now = new Date(`${day}T12:00:00Z`)
   return {
-    claims: claimsInDate(CLAIMS, CERTIFICATES, now),
-    certificates: inDate(CERTIFICATES, now),
+    claims: getValidClaims(CLAIMS, CERTIFICATES, now),
+    certificates: filterValid(CERTIFICATES, now),
   }
 }
-const cards = PRODUCTS.slice(0, 9).map((product) => productCardFacts(product, PRODUCTS))
+const cards = PRODUCTS.slice(0, 9).map((product) => toProductCardData(product, PRODUCTS))
 const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
@@ -104,7 +104,7 @@ describe('the home page', () => {
     ['hero', <HomeHero key="hero" shown={PRODUCTS[12]} />],
     ['products', <ProductsSection key="products" products={cards} />],
     ['news', <NewsSection key="news" articles={[article('a-box')]} />],
-    ['film', <FilmSection key="film" film={film} siteUrl="https://boxes.example.com" />],
+    ['film', <VideoSection key="film" film={film} siteUrl="https://boxes.example.com" />],
     ['sustainability', <SustainabilitySection key="sustainability" {...on('2026-11-20')} />],
     ['blog', <BlogSection key="blog" posts={[post('a-post')]} />],
     ['social', <SocialSection key="social" />],
@@ -146,7 +146,7 @@ describe('the sustainability section', () => {
 })
 
 describe('the film', () => {
-  const html = markup(<FilmSection film={film} siteUrl="https://boxes.example.com" />)
+  const html = markup(<VideoSection film={film} siteUrl="https://boxes.example.com" />)
 
   it('is a still until it is asked for, and a link to what plays everywhere where scripts are off', () => {
     expect(html).not.toContain('<video')

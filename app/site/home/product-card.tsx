@@ -1,25 +1,25 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import type { Product } from '#domain/company/product.ts'
-import { positionOf, productAddress, productCategory } from '#domain/products/products.ts'
+import { positionOf, getProductModalPath, productCategory } from '#domain/products/products.ts'
 import {
-  ProductPicture,
-  type ProductPlace,
+  ProductImage,
+  type ProductPosition,
   recordProductClick,
   TitleBlock,
 } from '../products/product-picture.tsx'
 import styles from './product-card.module.css'
 
 /** A product as its card shows it. The server makes it, so that the page's scripts carry no list of all products. */
-export interface ProductCardFacts extends Omit<Product, 'flute' | 'fefco'>, ProductPlace {
+export interface ProductCardData extends Omit<Product, 'flute' | 'fefco'>, ProductPosition {
   readonly address: string
   readonly category: string
 }
 
-export function productCardFacts(product: Product, all: readonly Product[]): ProductCardFacts {
+export function toProductCardData(product: Product, all: readonly Product[]): ProductCardData {
   const { flute: _, fefco: __, ...facts } = product
   return {
     ...facts,
-    address: productAddress(product),
+    address: getProductModalPath(product),
     category: productCategory(product.title),
     position: positionOf(product, all),
     total: all.length,
@@ -27,12 +27,12 @@ export function productCardFacts(product: Product, all: readonly Product[]): Pro
 }
 
 /** A product in the row of the home page. */
-export function ProductCard({ product }: { readonly product: ProductCardFacts }) {
+export function ProductCard({ product }: { readonly product: ProductCardData }) {
   return (
     <Card
       className={styles.card}
       media={
-        <ProductPicture
+        <ProductImage
           product={product}
           className={styles.picture}
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { SUSTAINABILITY } from '#company/home.ts'
 import type { SustainabilitySubject } from '#domain/company/company.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { HomeSection } from './home-section.tsx'
 import styles from './sustainability-section.module.css'
 
@@ -58,7 +58,7 @@ function Subject({ subject, claim, certificate }: SubjectProps) {
         {certificate && (
           <p>
             Certificate {certificate.number}, issued by {certificate.body}. It runs until{' '}
-            <time dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>.
+            <time dateTime={certificate.expires}>{formatLongDate(certificate.expires)}</time>.
           </p>
         )}
         {isHeld && link && (

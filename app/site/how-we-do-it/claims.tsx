@@ -2,7 +2,7 @@ import { siteServices } from '#app/server-context.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { Sheet, SheetText } from '../sheet/sheet.tsx'
+import { DetailPage, DetailText } from '../sheet/sheet.tsx'
 import type { Route } from './+types/claims'
 import { ClaimRegister } from './registers.tsx'
 
@@ -25,19 +25,19 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 export default function Claims({ loaderData }: Route.ComponentProps) {
   const { siteUrl, claims } = loaderData
   return (
-    <Sheet
+    <DetailPage
       crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
       siteUrl={siteUrl}
       title={PAGE.title}
       lead={PAGE.lead}
     >
       {claims.length === 0 ? (
-        <SheetText>
+        <DetailText>
           <p>We make no such claim today.</p>
-        </SheetText>
+        </DetailText>
       ) : (
         <ClaimRegister claims={claims} />
       )}
-    </Sheet>
+    </DetailPage>
   )
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
-import { serviceAddress } from '#domain/company/services.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { getServicePath } from '#domain/company/services.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
 import { type ServiceData, serviceLoader } from './service-loader.ts'
 
@@ -19,7 +19,7 @@ function on<T>(day: string, loader: (args: { context: RouterContextProvider }) =
   const until: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
     siteUrl: 'http://localhost:3000',
@@ -74,7 +74,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
       '/modern-slavery-statement',
       '/complaints',
       ...SERVICES.map(({ slug }) => `/get-in-touch/contact?about=${slug}`),
-      ...SERVICES.map(serviceAddress),
+      ...SERVICES.map(getServicePath),
       ...CERTIFICATES.map(({ id }) => `/certificates/${id}`),
     ])
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g))

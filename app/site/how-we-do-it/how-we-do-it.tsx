@@ -3,11 +3,11 @@ import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { HOW_WE_DO_IT, SERVICE_GROUPS } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
-import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { SERVICES_PATH, getServicePath } from '#domain/company/services.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { breadcrumbList, HOME, JsonLd, structuredPage } from '../head/structured-data.tsx'
+import { breadcrumbList, HOME, JsonLd, createStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/how-we-do-it'
 import styles from './how-we-do-it.module.css'
@@ -39,7 +39,7 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
   const crumbs = [HOME, { label: HOW_WE_DO_IT.title, to: SERVICES_PATH }]
   return (
     <>
-      <JsonLd value={structuredPage(breadcrumbList(crumbs, loaderData.siteUrl))} />
+      <JsonLd value={createStructuredData(breadcrumbList(crumbs, loaderData.siteUrl))} />
       <PageHero
         title={HOW_WE_DO_IT.title}
         subtitle={HOW_WE_DO_IT.summary}
@@ -57,14 +57,14 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
                 .map((service) => (
                   <li key={service.slug} className={styles.item}>
                     <h3>
-                      <Link to={serviceAddress(service)} className={styles.link}>
+                      <Link to={getServicePath(service)} className={styles.link}>
                         {service.title}
                       </Link>
                     </h3>
                     <p className={styles.summary}>{service.summary}</p>
                     <CertificateLines
                       certificates={loaderData.certificates.filter(
-                        ({ page }) => page === serviceAddress(service),
+                        ({ page }) => page === getServicePath(service),
                       )}
                     />
                   </li>
@@ -82,7 +82,7 @@ const groupId = (group: string): string => group.toLowerCase().replaceAll(' ', '
 function CertificateLines({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return certificates.map(({ id, standard, number, expires }) => (
     <p key={id} className={styles.certificate}>
-      {standard}, <span className={styles.number}>no. {number},</span> until {longBritishDate(expires)}
+      {standard}, <span className={styles.number}>no. {number},</span> until {formatLongDate(expires)}
     </p>
   ))
 }

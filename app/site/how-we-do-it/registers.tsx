@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import type { Certificate, Claim, Offset } from '#domain/company/registers.ts'
 import type { Policy } from '#domain/company/services.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import styles from './registers.module.css'
 
 /** The controlled document's title block. */
@@ -24,13 +24,13 @@ export function PolicyBlock({ policy }: { readonly policy: Policy }) {
       <div className={styles.fact}>
         <dt>Reviewed</dt>
         <dd>
-          <time dateTime={policy.reviewed}>{longBritishDate(policy.reviewed)}</time>
+          <time dateTime={policy.reviewed}>{formatLongDate(policy.reviewed)}</time>
         </dd>
       </div>
       <div className={styles.fact}>
         <dt>Next review by</dt>
         <dd>
-          <time dateTime={policy.reviewBy}>{longBritishDate(policy.reviewBy)}</time>
+          <time dateTime={policy.reviewBy}>{formatLongDate(policy.reviewBy)}</time>
         </dd>
       </div>
     </dl>
@@ -58,8 +58,8 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
             ['Issued by', certificate.body],
             ['Scope', certificate.scope],
             ['Sites', certificate.sites.join(', ')],
-            ['Valid from', longBritishDate(certificate.issued)],
-            ['Last day', longBritishDate(certificate.expires)],
+            ['Valid from', formatLongDate(certificate.issued)],
+            ['Last day', formatLongDate(certificate.expires)],
           ].map(([name, value]) => (
             <div key={name} className={styles.fact}>
               <dt>{name}</dt>
@@ -100,7 +100,7 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
             </dd>
           </dl>
           <p className={styles.until}>
-            We stop saying so after <time dateTime={claim.expires}>{longBritishDate(claim.expires)}</time>{' '}
+            We stop saying so after <time dateTime={claim.expires}>{formatLongDate(claim.expires)}</time>{' '}
             unless we can show it again.
           </p>
         </div>
@@ -116,7 +116,7 @@ function OffsetPart({ offset }: { readonly offset: Offset }) {
       <dt>Offsets</dt>
       <dd>
         {retiredUnits.toLocaleString('en-GB')} units for {tonnes.toLocaleString('en-GB')} tonnes, retired on{' '}
-        <time dateTime={retiredOn}>{longBritishDate(retiredOn)}</time> in the {register}: {project}.
+        <time dateTime={retiredOn}>{formatLongDate(retiredOn)}</time> in the {register}: {project}.
       </dd>
     </>
   )

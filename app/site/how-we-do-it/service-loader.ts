@@ -3,9 +3,9 @@ import { sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
 import { HOW_WE_DO_IT } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
-import { SERVICES_PATH, type Service, serviceAddress } from '#domain/company/services.ts'
-import type { Site } from '#domain/company/sites.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { SERVICES_PATH, type Service, getServicePath } from '#domain/company/services.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 
 /**
@@ -15,15 +15,15 @@ import { readRegisters } from '../certificates/read-registers.ts'
  */
 export function serviceLoader(slug: string) {
   // A page without an entry is a fault of the files, and told when they are loaded.
-  for (const linked of serviceOf(slug, COMPANY_OF_FILES.services).related)
-    serviceOf(linked, COMPANY_OF_FILES.services)
+  for (const linked of serviceOf(slug, DEFAULT_COMPANY.services).related)
+    serviceOf(linked, DEFAULT_COMPANY.services)
   return ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
     const services = context.get(siteServices)
     const { company } = services
     const { text, ...service } = serviceOf(slug, company.services)
     const { certificates, claims } = readRegisters(services, (entry) =>
       'page' in entry
-        ? entry.page === serviceAddress(service)
+        ? entry.page === getServicePath(service)
         : (service.claims?.includes(entry.id) ?? false),
     )
     return {
@@ -41,12 +41,12 @@ export function serviceLoader(slug: string) {
 
 const linkTo = (service: Service) => ({
   title: service.title,
-  to: serviceAddress(service),
+  to: getServicePath(service),
   summary: service.summary,
 })
 
 /** A page names the sites that a certificate covers, which it knows by their ids. */
-const withSiteNames = (certificate: Certificate, sites: readonly Site[]): Certificate => ({
+const withSiteNames = (certificate: Certificate, sites: readonly CompanyLocation[]): Certificate => ({
   ...certificate,
   sites: sites.filter(({ id }) => certificate.sites.includes(id)).map(({ name }) => name),
 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
+import { SERVICES_PATH, getServicePath } from '#domain/company/services.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
+import { DetailPage, DetailAction, DetailList, DetailText } from '../sheet/sheet.tsx'
 import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx'
 import type { ServiceData } from './service-loader.ts'
 
@@ -24,11 +24,11 @@ export function ServicePage({ facts, picture, drawing, children }: ServicePagePr
   // Who opens one of these has come for the number.
   const isCertificatePage = service.group === 'Certificates'
   return (
-    <Sheet
+    <DetailPage
       crumbs={[
         HOME,
         { label: index, to: SERVICES_PATH },
-        { label: service.title, to: serviceAddress(service) },
+        { label: service.title, to: getServicePath(service) },
       ]}
       siteUrl={siteUrl}
       title={service.title}
@@ -37,20 +37,20 @@ export function ServicePage({ facts, picture, drawing, children }: ServicePagePr
       aside={
         <>
           {service.policy && <PolicyBlock policy={service.policy} />}
-          <SheetFacts facts={service.facts ?? facts} />
-          <SheetAction to={`/get-in-touch/contact?about=${service.slug}`}>
+          <DetailList facts={service.facts ?? facts} />
+          <DetailAction to={`/get-in-touch/contact?about=${service.slug}`}>
             Ask about {service.title.replace(/^[A-Z](?=[a-z-]+ [a-z])/, (first) => first.toLowerCase())}
-          </SheetAction>
+          </DetailAction>
         </>
       }
       related={related}
     >
       {drawing}
       {isCertificatePage && register}
-      {html === null ? <SheetText>{children}</SheetText> : <SheetText html={html} />}
+      {html === null ? <DetailText>{children}</DetailText> : <DetailText html={html} />}
       {!isCertificatePage && register}
       <ClaimRegister claims={claims} />
-    </Sheet>
+    </DetailPage>
   )
 }
 
@@ -59,7 +59,7 @@ export function serviceMeta({ loaderData: { service, siteUrl } }: { readonly loa
     title: service.title,
     description: service.summary,
     keywords: service.keywords,
-    path: serviceAddress(service),
+    path: getServicePath(service),
     siteUrl,
   })
 }

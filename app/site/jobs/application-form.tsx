@@ -4,8 +4,8 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import {
   APPLICATION_RETENTION,
   CV_ACCEPT,
-  CV_MESSAGES,
-  cvRefusal,
+  CV_ERROR_MESSAGES,
+  validateCv,
 } from '#domain/applications/applications.ts'
 import { DropZone } from '../forms/drop-zone.tsx'
 import { TextArea, TextField } from '../forms/fields.tsx'
@@ -51,7 +51,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
           label="Your CV"
           hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB."
           accept={CV_ACCEPT}
-          refusal={cvRefusal}
+          refusal={validateCv}
         />
         <p className={styles.retention}>
           {APPLICATION_RETENTION} For details, see our <Link to="/privacy-policy">privacy policy</Link>.
@@ -91,12 +91,12 @@ function Progress({ share }: { readonly share: number | null }) {
   return (
     <div className={styles.progress}>
       {share !== null && <progress className={styles.bar} max={1} value={share} aria-label="Sent" />}
-      <p role="status">{share !== null && progressInWords(share)}</p>
+      <p role="status">{share !== null && formatProgress(share)}</p>
     </div>
   )
 }
 
-function progressInWords(share: number): string {
+function formatProgress(share: number): string {
   if (share >= 1) return 'Sent. Checking it now…'
   return share < 0.1 ? 'Sending…' : `${Math.floor(share * 10) * 10} per cent sent`
 }
@@ -114,20 +114,20 @@ async function visibleErrors(
   const rules = import('#domain/applications/form.ts')
   const errors: Record<string, string> = {
     ...(await fieldErrors(
-      rules.then((module) => [module.applicationForm, module.APPLICATION_FIELDS]),
+      rules.then((module) => [module.applicationSchema, module.APPLICATION_FIELDS]),
       values,
     )),
   }
   const cv = chosenCv(form)
-  const refusal = cv === undefined ? null : cvRefusal(cv)
+  const refusal = cv === undefined ? null : validateCv(cv)
   if (refusal !== null) errors.cv = refusal
-  if (cv === undefined && (values.coverLetter ?? '').trim() === '') errors.cv = CV_MESSAGES.missing
+  if (cv === undefined && (values.coverLetter ?? '').trim() === '') errors.cv = CV_ERROR_MESSAGES.missing
   return errors
 }
 
 /** The server kept no CV, but here it is chosen still, and goes with the next try. */
 function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
-  if (errors.cv !== CV_MESSAGES.again || chosenCv(form) === undefined) return errors
+  if (errors.cv !== CV_ERROR_MESSAGES.again || chosenCv(form) === undefined) return errors
   const { cv: _again, ...others } = errors
   return others
 }

@@ -6,15 +6,15 @@
 
 import { BRAND } from '#company/brand.ts'
 import { applicantLink } from '#domain/applications/applicant-link.ts'
-import { applicationAddress, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
+import { getApplicationPath, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
 import {
-  applicantValues,
+  getTemplateValues,
   fillTemplate,
-  type MailTemplate,
-  SHIPPED_TEMPLATES,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
 } from '#domain/applications/templates.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 
 export interface SentApplication {
   readonly reference: string
@@ -35,14 +35,14 @@ const PAGE_WORDS =
   'By the link below you see where your application stands and everything that we hold about you. There you can send a newer CV, correct your details, withdraw, or have it all erased at once. Please do not pass it on.'
 
 /** @param template staff's words, or those that came with the product */
-export function applicantMail(
+export function buildApplicantEmail(
   application: SentApplication,
   siteUrl: string,
-  template: MailTemplate = SHIPPED_TEMPLATES.acknowledgement,
-): HouseMail {
+  template: EmailTemplate = DEFAULT_TEMPLATES.acknowledgement,
+): RenderedEmail {
   const { reference, keptFrom, token, jobTitle, location, email, cv } = application
   const status = NEW_APPLICATION_STATUS
-  const values = applicantValues(
+  const values = getTemplateValues(
     // What was typed is no value here.
     { name: '', jobTitle, reference, location, keptFrom, status, cv },
     status,
@@ -51,10 +51,10 @@ export function applicantMail(
   )
   const filled = fillTemplate(template, values)
   // Words with a field that has no value here are not sent: the product's own have none.
-  if (!filled.ok) return applicantMail(application, siteUrl)
+  if (!filled.ok) return buildApplicantEmail(application, siteUrl)
   const [lead = '', ...paragraphs] = filled.mail.body.split(/\n{2,}/)
   const link = token === null ? null : applicantLink(siteUrl, token)
-  return houseMail({
+  return renderEmail({
     to: email,
     subject: filled.mail.subject,
     lead,
@@ -68,10 +68,10 @@ export function applicantMail(
   })
 }
 
-export function staffMail(application: SentApplication, siteUrl: string): HouseMail {
+export function buildStaffEmail(application: SentApplication, siteUrl: string): RenderedEmail {
   const { reference, jobTitle, location, name, email, phone, coverLetter, cv } = application
-  const record = `${siteUrl}${applicationAddress(reference)}`
-  return houseMail({
+  const record = `${siteUrl}${getApplicationPath(reference)}`
+  return renderEmail({
     to: BRAND.email,
     replyTo: email,
     subject: `Application ${reference}: ${jobTitle}`,
@@ -84,7 +84,7 @@ export function staffMail(application: SentApplication, siteUrl: string): HouseM
       ['Applicant', name],
       ['Email', email, `mailto:${email}`],
       ...(phone === null ? [] : [['Telephone', phone] as const]),
-      cv === null ? ['CV', 'none'] : ['CV', `${cv.fileName}, ${sizeInWords(cv.size)}`, record],
+      cv === null ? ['CV', 'none'] : ['CV', `${cv.fileName}, ${formatFileSize(cv.size)}`, record],
     ],
     quote: coverLetter,
     paragraphs: cv === null ? [] : ['The CV is kept with the application, for staff who sign in.'],

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { Received } from '#app/site/forms/received.tsx'
+import { ConfirmationPanel } from '#app/site/forms/received.tsx'
 import { APPLICATION_RETENTION, isApplicationReference } from '#domain/applications/applications.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -33,10 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { siteUrl, reference, path: `/jobs/${params.job}/applied`, title: job?.title ?? null }
 }
 
-export default function Applied({ loaderData }: Route.ComponentProps) {
+export default function ApplicationConfirmation({ loaderData }: Route.ComponentProps) {
   const { reference, title } = loaderData
   return (
-    <Received
+    <ConfirmationPanel
       title="Application sent"
       thanks={title === null ? 'Thank you for applying.' : `Thank you for applying to be ${title}.`}
       reference={reference}

@@ -17,28 +17,28 @@ import {
 } from '#app/content/received/job-applications.ts'
 import type { FormServices } from '#app/server-context.ts'
 import {
-  CV_MESSAGES,
+  CV_ERROR_MESSAGES,
   CV_TYPES,
   cvExtension,
   cvFileName,
   cvObjectKey,
-  cvRefusal,
+  validateCv,
 } from '#domain/applications/applications.ts'
-import { APPLICATION_FIELDS, applicationForm } from '#domain/applications/form.ts'
-import { sourceOf } from '#domain/applications/source.ts'
-import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
+import { APPLICATION_FIELDS, applicationSchema } from '#domain/applications/form.ts'
+import { getApplicationSource } from '#domain/applications/source.ts'
+import { FORM_MESSAGES, detectSpam } from '#domain/forms/guards.ts'
 import { checkFields, type FormState } from '../forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '../forms/read-form.server.ts'
-import { type ReceivedFile, sendAll, takeOnce } from '../forms/submit.server.ts'
-import { applicantMail, staffMail } from './application-mails.server.ts'
+import { type ReceivedFile, sendEmails, consumeFormToken } from '../forms/submit.server.ts'
+import { buildApplicantEmail, buildStaffEmail } from './application-mails.server.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
 /** Enough for a family behind one address on a Sunday evening. */
-export const APPLICATION_LIMIT = { name: 'application', count: 12, seconds: 3600 } as const
+export const APPLICATION_RATE_LIMIT = { name: 'application', count: 12, seconds: 3600 } as const
 
 export const CV_FIELD = 'cv'
 
-export interface ApplyParts {
+export interface ApplyDependencies {
   readonly forms: FormServices
   /** The vacancy as it stands now; null when it is not open. */
   readonly findJob: () => Promise<Job | null>
@@ -54,10 +54,10 @@ export type Outcome =
 
 type Cv = ReceivedFile<StoredCv>
 
-export async function apply(request: Request, parts: ApplyParts): Promise<Outcome> {
+export async function apply(request: Request, parts: ApplyDependencies): Promise<Outcome> {
   const { forms, findJob, report } = parts
   const job = await lookUp({ findJob, report })
-  const taken = takeOnce(forms, APPLICATION_LIMIT)
+  const taken = consumeFormToken(forms, APPLICATION_RATE_LIMIT)
   let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     received = await readApplication(request, async (file, before) =>
@@ -80,7 +80,7 @@ export async function apply(request: Request, parts: ApplyParts): Promise<Outcom
   const stored = cv?.kind === 'stored' ? cv.file : null
   if (cv?.kind === 'failed') report(cv.cause)
   try {
-    const source = sourceOf(request.headers.get('referer'))
+    const source = getApplicationSource(request.headers.get('referer'))
     const outcome = await settle(fields, cv, { ...parts, taken, source })
     if (outcome.kind !== 'sent') await takeBack(stored, parts)
     return outcome
@@ -100,17 +100,17 @@ async function settle(
     siteUrl,
     taken,
     source,
-  }: ApplyParts & { readonly taken: () => Promise<boolean>; readonly source: string },
+  }: ApplyDependencies & { readonly taken: () => Promise<boolean>; readonly source: string },
 ): Promise<Outcome> {
-  const checked = checkFields(applicationForm, APPLICATION_FIELDS, fields)
-  const asksForOne = checked.ok && guardProblem(fields) === null
+  const checked = checkFields(applicationSchema, APPLICATION_FIELDS, fields)
+  const asksForOne = checked.ok && detectSpam(fields) === null
   const limit = asksForOne ? await limitState(taken, report) : 'free'
   const problem =
-    limit === 'free' ? guardProblem(fields) : limit === 'reached' ? FORM_MESSAGES.tooMany : NOT_SAVED
+    limit === 'free' ? detectSpam(fields) : limit === 'reached' ? FORM_MESSAGES.tooMany : NOT_SAVED
   const cvError = errorOf(cv, fields)
   const errors = { ...(checked.ok ? {} : checked.errors), ...(cvError && { [CV_FIELD]: cvError }) }
   if (!checked.ok || problem !== null || cvError !== undefined) {
-    if (cv?.kind === 'stored') errors[CV_FIELD] = CV_MESSAGES.again
+    if (cv?.kind === 'stored') errors[CV_FIELD] = CV_ERROR_MESSAGES.again
     const status = limit === 'reached' ? 429 : limit === 'unknown' || cv?.kind === 'failed' ? 503 : 422
     return wrong(fields, { errors, ...(problem !== null && { problem }) }, status)
   }
@@ -142,8 +142,8 @@ async function settle(
     ...checked.data,
   }
   const words = await readTemplate(forms.secret, 'acknowledgement').catch(report)
-  const mails = [applicantMail(sent, siteUrl, words ?? undefined), staffMail(sent, siteUrl)]
-  await sendAll(mails, { forms, report })
+  const mails = [buildApplicantEmail(sent, siteUrl, words ?? undefined), buildStaffEmail(sent, siteUrl)]
+  await sendEmails(mails, { forms, report })
   return { kind: 'sent', reference, job }
 }
 
@@ -153,7 +153,7 @@ const NOT_SAVED = 'We could not save your application, and kept none of it. Plea
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
   return wrong(
     fields,
-    { errors: cv === undefined ? {} : { [CV_FIELD]: CV_MESSAGES.again }, problem: NOT_SAVED },
+    { errors: cv === undefined ? {} : { [CV_FIELD]: CV_ERROR_MESSAGES.again }, problem: NOT_SAVED },
     503,
   )
 }
@@ -162,7 +162,7 @@ function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
 async function lookUp({
   findJob,
   report,
-}: Pick<ApplyParts, 'findJob' | 'report'>): Promise<Job | null | undefined> {
+}: Pick<ApplyDependencies, 'findJob' | 'report'>): Promise<Job | null | undefined> {
   try {
     return await findJob()
   } catch (error) {
@@ -171,7 +171,7 @@ async function lookUp({
   }
 }
 
-async function takeBack(cv: StoredCv | null, { forms, report }: ApplyParts): Promise<void> {
+async function takeBack(cv: StoredCv | null, { forms, report }: ApplyDependencies): Promise<void> {
   if (cv !== null) await removeCv(forms.secret, cv.path).catch(report)
 }
 
@@ -188,22 +188,22 @@ async function readApplication(
 
 /** Browsers send the fields first. Where they came and one of them is wrong, the CV need not travel on. */
 function isWorthStoring(before: FormFields): boolean {
-  if (guardProblem(before) !== null) return false
+  if (detectSpam(before) !== null) return false
   return APPLICATION_FIELDS.some((name) => before[name] === undefined)
     ? true
-    : checkFields(applicationForm, APPLICATION_FIELDS, before).ok
+    : checkFields(applicationSchema, APPLICATION_FIELDS, before).ok
 }
 
 function errorOf(cv: Cv | undefined, fields: FormFields): string | undefined {
   switch (cv?.kind) {
     case undefined:
-      return (fields.coverLetter ?? '').trim() === '' ? CV_MESSAGES.missing : undefined
+      return (fields.coverLetter ?? '').trim() === '' ? CV_ERROR_MESSAGES.missing : undefined
     case 'refused':
       return cv.message
     case 'failed':
-      return CV_MESSAGES.failed
+      return CV_ERROR_MESSAGES.failed
     case 'unread':
-      return CV_MESSAGES.again
+      return CV_ERROR_MESSAGES.again
     default:
       return undefined
   }
@@ -238,9 +238,9 @@ export async function receiveCv(
 ): Promise<Cv> {
   const extension = cvExtension(file.name)
   // The size is not known yet; that there is something is.
-  const refused = cvRefusal({ name: file.name, type: file.type, size: 1 })
+  const refused = validateCv({ name: file.name, type: file.type, size: 1 })
   if (extension === null || refused !== null)
-    return { kind: 'refused', message: refused ?? CV_MESSAGES.wrongType }
+    return { kind: 'refused', message: refused ?? CV_ERROR_MESSAGES.wrongType }
 
   const inspection = await inspectCv(file.stream, extension)
   if ('refused' in inspection) return { kind: 'refused', message: inspection.refused }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { BRAND } from '#company/brand.ts'
-import { CV_BUCKET, CV_MAX_BYTES, CV_MESSAGES } from '#domain/applications/applications.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { CV_BUCKET, CV_MAX_BYTES, CV_ERROR_MESSAGES } from '#domain/applications/applications.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
 import { createConnections } from '#server/network/connection.ts'
@@ -15,11 +15,11 @@ import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { compound, doc, docx, pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { mailsThrough } from '#tests/support/form-visitor.ts'
+import { createEmailStore } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { APPLICATION_LIMIT } from './apply.server.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { APPLICATION_RATE_LIMIT } from './apply.server.ts'
 import { action, loader } from './job.tsx'
 
 const SITE_URL = 'https://boxes.example.com'
@@ -50,7 +50,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
 beforeAll(async () => {
   const opened = running.use(await openTestDatabase())
   database = opened.database
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   mailbox = running.use(await openMailbox())
   mailUrl = mailbox.url
   stackUrl = stack.url
@@ -106,7 +106,7 @@ async function send(submission: Submission = {}) {
   const mailer = createSmtpMailer({ url: mailTo, from: 'site@example.com' })
   const forms = createFormServices({
     clients: { secret },
-    mails: mailsThrough(secret, mailer),
+    mails: createEmailStore(secret, mailer),
     connections,
   })
   const context = contextOf(reported)
@@ -125,7 +125,7 @@ async function send(submission: Submission = {}) {
 function contextOf(reported: unknown[]): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     data: anyone,
     page: { tag: () => {}, validUntil: () => {} },
     now: () => new Date(),
@@ -272,27 +272,27 @@ describe('a form with something wrong', () => {
   it.each([false, true])('keeps no CV, and asks for it again (the CV first: %s)', async (cvFirst) => {
     const before = await stored()
     const { status, state } = await send({ fields: { email: '' }, cv: file(pdf()), cvFirst })
-    expect({ status, cv: state?.errors.cv }).toEqual({ status: 422, cv: CV_MESSAGES.again })
+    expect({ status, cv: state?.errors.cv }).toEqual({ status: 422, cv: CV_ERROR_MESSAGES.again })
     expect([await stored(), await applications()]).toEqual([before, []])
   })
 
   it.each<[string, Submission, string]>([
-    ['neither CV nor letter', { fields: { coverLetter: '' } }, CV_MESSAGES.missing],
-    ['a program', { cv: file(Buffer.from('MZ\0'), 'cv.exe') }, CV_MESSAGES.wrongType],
+    ['neither CV nor letter', { fields: { coverLetter: '' } }, CV_ERROR_MESSAGES.missing],
+    ['a program', { cv: file(Buffer.from('MZ\0'), 'cv.exe') }, CV_ERROR_MESSAGES.wrongType],
     [
       'a program called PDF',
       { cv: file(Buffer.from('MZ\0\0'), 'cv.pdf', 'application/pdf') },
-      CV_MESSAGES.lying,
+      CV_ERROR_MESSAGES.lying,
     ],
-    ['a PDF that declares itself a page', { cv: file(pdf(), 'cv.pdf', 'text/html') }, CV_MESSAGES.wrongType],
-    ['a spreadsheet called .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_MESSAGES.lying],
+    ['a PDF that declares itself a page', { cv: file(pdf(), 'cv.pdf', 'text/html') }, CV_ERROR_MESSAGES.wrongType],
+    ['a spreadsheet called .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_ERROR_MESSAGES.lying],
     [
       'a bomb',
       { cv: file(docx([{ name: 'word/a.xml', claimedSize: 0xfffffffe }]), 'cv.docx') },
-      CV_MESSAGES.lying,
+      CV_ERROR_MESSAGES.lying,
     ],
-    ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, CV_MESSAGES.empty],
-    ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, CV_MESSAGES.tooLarge],
+    ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, CV_ERROR_MESSAGES.empty],
+    ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, CV_ERROR_MESSAGES.tooLarge],
   ])('refuses %s, and leaves nothing behind', async (_what, submission, message) => {
     const before = await stored()
     const { status, state, reported } = await send(submission)
@@ -315,7 +315,7 @@ describe('a form with something wrong', () => {
 
   it('is refused when too many came from one place, before its CV is stored', async () => {
     const from = '198.51.100.7'
-    for (let count = 0; count < APPLICATION_LIMIT.count; count++)
+    for (let count = 0; count < APPLICATION_RATE_LIMIT.count; count++)
       expect((await send({ from })).status).toBe(303)
     const before = await stored()
     const { status, state } = await send({ from, cv: file(pdf()) })
@@ -402,7 +402,7 @@ describe('when the data cannot be reached', () => {
     }).toEqual({
       status: 503,
       problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
-      cv: CV_MESSAGES.again,
+      cv: CV_ERROR_MESSAGES.again,
       letter: typed.coverLetter,
       reports: 1,
     })
@@ -435,7 +435,7 @@ it.each([
       reports: 2,
       state: {
         values: typed,
-        errors: { cv: CV_MESSAGES.again },
+        errors: { cv: CV_ERROR_MESSAGES.again },
         problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
       },
     })

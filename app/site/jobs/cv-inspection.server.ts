@@ -5,11 +5,11 @@
  * download of that type.
  */
 import { Buffer } from 'node:buffer'
-import { type FileInspection, type FileWitness, inspectFile } from '#app/site/forms/file-inspection.server.ts'
-import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
-import { beginsAs, COMPOUND, ZIP } from '#formats/magic-bytes.ts'
+import { type FileInspection, type StreamInspector, inspectFile } from '#app/site/forms/file-inspection.server.ts'
+import { CV_MAX_BYTES, CV_ERROR_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
+import { hasSignature, COMPOUND, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
-import { createRelationshipWatch, type Fetches } from './word-relationships.server.ts'
+import { createExternalLinkScanner, type Fetches } from './word-relationships.server.ts'
 
 /** As what its first bytes must begin. */
 const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }
@@ -34,22 +34,22 @@ export function inspectCv(
 
 const FETCHED: Readonly<Record<Fetches, string | null>> = {
   nothing: null,
-  elsewhere: CV_MESSAGES.elsewhere,
-  unreadable: CV_MESSAGES.lying,
+  elsewhere: CV_ERROR_MESSAGES.elsewhere,
+  unreadable: CV_ERROR_MESSAGES.lying,
 }
 
 /** Remembers of the bytes that pass what the verdict needs. */
-function createWitness(extension: CvExtension): FileWitness {
+function createWitness(extension: CvExtension): StreamInspector {
   let isWord = false
   let tail: Uint8Array = new Uint8Array()
-  const relationships = createRelationshipWatch()
+  const relationships = createExternalLinkScanner()
   const keep = extension === 'docx' ? TAIL_BYTES : WORD_PART.byteLength
   return {
     maxBytes: CV_MAX_BYTES,
     headBytes: HEAD_BYTES,
     refusalOfHead(head) {
-      if (head.byteLength === 0) return CV_MESSAGES.empty
-      return beginsAs(TYPES[extension], head) ? null : CV_MESSAGES.lying
+      if (head.byteLength === 0) return CV_ERROR_MESSAGES.empty
+      return hasSignature(TYPES[extension], head) ? null : CV_ERROR_MESSAGES.lying
     },
     pass(chunk) {
       if (extension === 'pdf') return
@@ -59,11 +59,11 @@ function createWitness(extension: CvExtension): FileWitness {
       tail = joined.subarray(Math.max(0, joined.byteLength - keep))
     },
     refusalOfWhole(size) {
-      if (size > CV_MAX_BYTES) return CV_MESSAGES.tooLarge
-      if (extension === 'doc') return isWord ? null : CV_MESSAGES.lying
+      if (size > CV_MAX_BYTES) return CV_ERROR_MESSAGES.tooLarge
+      if (extension === 'doc') return isWord ? null : CV_ERROR_MESSAGES.lying
       if (extension === 'pdf') return null
       const entries = readZipDirectory(tail, size)
-      if (entries === null || !isWordPackage(entries)) return CV_MESSAGES.lying
+      if (entries === null || !isWordPackage(entries)) return CV_ERROR_MESSAGES.lying
       return FETCHED[relationships.verdict(entries)]
     },
   }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
-import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
+import { CV_MAX_BYTES, CV_ERROR_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
 import { compound, doc, docx, pdf, WORD_PARTS, zipFile } from '#tests/support/cv-files.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
@@ -80,7 +80,7 @@ describe('a CV', () => {
       'docx',
     ],
   ])('that is %s, called .%s, is refused', async (_what, bytes, extension) => {
-    expect((await verdict(bytes, extension)).refusal).toBe(CV_MESSAGES.lying)
+    expect((await verdict(bytes, extension)).refusal).toBe(CV_ERROR_MESSAGES.lying)
   })
 
   it('that fetches its template from elsewhere is refused, and says why', async () => {
@@ -89,11 +89,11 @@ describe('a CV', () => {
       content:
         '<Relationships><Relationship Id="a" Type="x/attachedTemplate" Target="https://example.com/a.dotm" TargetMode="External"/></Relationships>',
     }
-    expect((await verdict(docx([part]), 'docx')).refusal).toBe(CV_MESSAGES.elsewhere)
+    expect((await verdict(docx([part]), 'docx')).refusal).toBe(CV_ERROR_MESSAGES.elsewhere)
   })
 
   it('that is empty is refused', async () => {
-    expect((await verdict(new Uint8Array(), 'pdf')).refusal).toBe(CV_MESSAGES.empty)
+    expect((await verdict(new Uint8Array(), 'pdf')).refusal).toBe(CV_ERROR_MESSAGES.empty)
   })
 
   it('that is too large is not read to its end', async () => {
@@ -107,7 +107,7 @@ describe('a CV', () => {
     const inspection = await inspectCv(endless, 'pdf')
     if ('refused' in inspection) throw new Error('It begins as one')
     await new Response(inspection.stream).arrayBuffer()
-    expect(inspection.refusal()).toBe(CV_MESSAGES.tooLarge)
+    expect(inspection.refusal()).toBe(CV_ERROR_MESSAGES.tooLarge)
     expect(sent).toBeLessThan(CV_MAX_BYTES + 4 * 65_536)
   })
 })

@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import type { FormState } from '../forms/form-state.ts'
-import { AlertLine } from './alerts/alert-line.tsx'
+import { AlertSignup } from './alerts/alert-line.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './job-gone.module.css'
-import type { JobFacts } from './job-list.tsx'
+import type { JobListItem } from './job-list.tsx'
 import { JobList } from './job-list.tsx'
 
-export interface GoneJob {
-  readonly others: readonly JobFacts[]
+export interface ClosedJob {
+  readonly others: readonly JobListItem[]
 }
 
 /** At the address of a vacancy that is not, or no longer, open. */
-export function JobGone({ others }: GoneJob) {
+export function JobClosed({ others }: ClosedJob) {
   return (
     <div className={styles.page}>
       <title>{`This vacancy has closed | ${BRAND.name}`}</title>
@@ -29,7 +29,7 @@ export function JobGone({ others }: GoneJob) {
           <JobList jobs={others} level={3} />
         </section>
       ) : null}
-      <AlertLine />
+      <AlertSignup />
       <ul className={styles.ways}>
         <li>
           <Link to="/jobs" className={buttonClass('primary')}>
@@ -53,7 +53,7 @@ interface JobUnreadProps {
 }
 
 /** Around an application that came back because the vacancy itself could not be read: what was typed is in it. */
-export function JobUnread({ path, answered }: JobUnreadProps) {
+export function JobUnavailable({ path, answered }: JobUnreadProps) {
   return (
     <div className={styles.page}>
       <title>{`Your application was not sent | ${BRAND.name}`}</title>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Job } from '#app/content/jobs.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import styles from './job-list.module.css'
 
 /** A vacancy in a list. */
-export interface JobFacts {
+export interface JobListItem {
   readonly id: number
   readonly title: string
   readonly path: string
@@ -17,17 +17,17 @@ export interface JobFacts {
   readonly closesOn: string | null
 }
 
-export function jobFacts(job: Job): JobFacts {
+export function toJobListItem(job: Job): JobListItem {
   const { id, title, location, department, type, pay, hours, closesOn } = job
   return { id, title, path: jobPath(job), location, department, type, pay, hours, closesOn }
 }
 
-export function closingInWords(closesOn: string | null): string {
-  return closesOn === null ? 'Closes when filled' : `Closes on ${longBritishDate(closesOn)}`
+export function formatClosingDate(closesOn: string | null): string {
+  return closesOn === null ? 'Closes when filled' : `Closes on ${formatLongDate(closesOn)}`
 }
 
 interface JobListProps {
-  readonly jobs: readonly JobFacts[]
+  readonly jobs: readonly JobListItem[]
   /** Of the titles' headings. */
   readonly level: 2 | 3
 }
@@ -60,9 +60,9 @@ export function JobList({ jobs, level }: JobListProps) {
           )}
           <p className={styles.closing}>
             {job.closesOn === null ? (
-              closingInWords(null)
+              formatClosingDate(null)
             ) : (
-              <time dateTime={job.closesOn}>{closingInWords(job.closesOn)}</time>
+              <time dateTime={job.closesOn}>{formatClosingDate(job.closesOn)}</time>
             )}
           </p>
         </li>

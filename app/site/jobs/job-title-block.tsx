@@ -1,12 +1,12 @@
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
-import type { JobFacts } from './job-list.tsx'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import type { JobListItem } from './job-list.tsx'
 import styles from './job-title-block.module.css'
 
 /** What is to be known at a glance, set as the title block of a drawing. */
-export function JobTitleBlock({ job }: { readonly job: JobFacts & { readonly createdAt: string } }) {
-  const posted = londonDay(new Date(job.createdAt))
+export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly createdAt: string } }) {
+  const posted = toLondonDate(new Date(job.createdAt))
   return (
     <aside className={styles.block} aria-label="At a glance">
       <dl className={styles.facts}>
@@ -24,13 +24,13 @@ export function JobTitleBlock({ job }: { readonly job: JobFacts & { readonly cre
           </Fact>
         )}
         <Fact name="Advertised">
-          <time dateTime={posted}>{longBritishDate(posted)}</time>
+          <time dateTime={posted}>{formatLongDate(posted)}</time>
         </Fact>
         <Fact name="Closes" wide>
           {job.closesOn === null ? (
             'When filled'
           ) : (
-            <time dateTime={job.closesOn}>{longBritishDate(job.closesOn)}, at midnight</time>
+            <time dateTime={job.closesOn}>{formatLongDate(job.closesOn)}, at midnight</time>
           )}
         </Fact>
       </dl>

@@ -1,6 +1,6 @@
 import { data as answer, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
 import { findOpenJob, openJobs } from '#app/content/jobs.ts'
-import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
@@ -8,8 +8,8 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { jobPath, jobSegment, parseJobSegment } from '#domain/jobs/address.ts'
-import { placeOfWork } from '#domain/jobs/posting.ts'
-import { cardAddress } from '#domain/media/social-card.ts'
+import { getJobLocation } from '#domain/jobs/posting.ts'
+import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { excerpt } from '../articles/excerpt.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
@@ -18,8 +18,8 @@ import type { Route } from './+types/job'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import styles from './job.module.css'
-import { type GoneJob, JobGone, JobUnread } from './job-gone.tsx'
-import { jobFacts } from './job-list.tsx'
+import { type ClosedJob, JobClosed, JobUnavailable } from './job-gone.tsx'
+import { toJobListItem } from './job-list.tsx'
 import { JobTitleBlock } from './job-title-block.tsx'
 import { jobStructuredData } from './structured-data.ts'
 
@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: job.path,
     siteUrl,
     refused: loaderData.refused,
-    card: cardAddress(job.path),
+    card: getSocialCardUrl(job.path),
   })
 }
 
@@ -64,12 +64,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     refused: context.get(isRefused),
     path: jobPath(found),
     job: {
-      ...jobFacts(found),
+      ...toJobListItem(found),
       ...texts,
       createdAt: found.createdAt,
-      place: placeOfWork(found, company.sites),
+      place: getJobLocation(found, company.sites),
       summary: excerpt(
-        `${found.type} in ${found.department}, ${found.location}. ${richTextWords(found.description)}`,
+        `${found.type} in ${found.department}, ${found.location}. ${richTextToPlainText(found.description)}`,
       ),
     },
   }
@@ -103,12 +103,12 @@ async function gone(context: Readonly<RouterContextProvider>) {
     report(error)
     return []
   })
-  return answer({ others: others.slice(0, OTHERS).map(jobFacts) } satisfies GoneJob, { status: 404 })
+  return answer({ others: others.slice(0, OTHERS).map(toJobListItem) } satisfies ClosedJob, { status: 404 })
 }
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const { job, siteUrl, path } = loaderData
-  if (job === null) return <JobUnread path={path} answered={actionData ?? EMPTY_FORM} />
+  if (job === null) return <JobUnavailable path={path} answered={actionData ?? EMPTY_FORM} />
   const html = [job.description, job.requirements, job.benefits, job.howToApply].join('')
   return (
     <>
@@ -151,5 +151,5 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />
-  return error.status === 404 ? <JobGone {...(error.data as GoneJob)} /> : <ErrorPage status={error.status} />
+  return error.status === 404 ? <JobClosed {...(error.data as ClosedJob)} /> : <ErrorPage status={error.status} />
 }

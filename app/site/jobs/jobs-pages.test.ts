@@ -3,11 +3,11 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadTeam } from '#app/site/team/team.tsx'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
-import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
+import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { loader as loadApplied } from './applied.tsx'
 import { loader as loadJob } from './job.tsx'
 import { loader as loadJobs } from './jobs.tsx'
@@ -15,14 +15,14 @@ import { loader as loadJobs } from './jobs.tsx'
 const running = new AsyncDisposableStack()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 const today = new Date()
-const day = (days: number) => londonDay(new Date(today.getTime() + days * 86_400_000))
+const day = (days: number) => toLondonDate(new Date(today.getTime() + days * 86_400_000))
 let anyone: SupabaseClient<Database>
 let service: SupabaseClient<Database>
 const ids = new Map<string, number>()
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const texts = {
@@ -52,7 +52,7 @@ function visit(address: string, params = {}) {
   const seen = { tags: [] as string[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     data: anyone,
     page: {
       tag: (...tables) => seen.tags.push(...tables),

@@ -4,7 +4,7 @@ import { parseJobFilters } from '#domain/jobs/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { JobFilterForm } from './job-filter-form.tsx'
-import { JobGone } from './job-gone.tsx'
+import { JobClosed } from './job-gone.tsx'
 import { JobList } from './job-list.tsx'
 
 const job = {
@@ -32,10 +32,10 @@ describe('vacancies in a list', () => {
   })
 
   it('are offered in place of one that is gone', () => {
-    const html = markup(<JobGone others={[job]} />)
+    const html = markup(<JobClosed others={[job]} />)
     expect(html).toContain('name="robots" content="noindex"')
     expect(html).toMatch(/Open now.*\/jobs\/1-press-operator.*href="\/jobs"/)
-    expect(markup(<JobGone others={[]} />)).not.toContain('Open now')
+    expect(markup(<JobClosed others={[]} />)).not.toContain('Open now')
   })
 })
 

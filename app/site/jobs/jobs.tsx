@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { openJobs } from '#app/content/jobs.ts'
-import { richTextWords } from '#app/content/rich-text.server.ts'
+import { richTextToPlainText } from '#app/content/rich-text.server.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
-import { facetOptions, JOB_QUERY, matches, parseJobFilters } from '#domain/jobs/filters.ts'
+import { facetOptions, JOB_QUERY, matchesJobFilters, parseJobFilters } from '#domain/jobs/filters.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/jobs'
-import { AlertLine } from './alerts/alert-line.tsx'
+import { AlertSignup } from './alerts/alert-line.tsx'
 import { JobFilterForm } from './job-filter-form.tsx'
-import { JobList, jobFacts } from './job-list.tsx'
+import { JobList, toJobListItem } from './job-list.tsx'
 import styles from './jobs.module.css'
 import { jobsStructuredData } from './structured-data.ts'
 
@@ -38,8 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const open = await openJobs(data, now())
   for (const { closesOn } of open) if (closesOn !== null) page.validUntil(endOfLondonDay(closesOn))
   const jobs = open.map((job) => ({
-    ...jobFacts(job),
-    words: richTextWords([job.description, job.requirements, job.benefits].join(' ')),
+    ...toJobListItem(job),
+    words: richTextToPlainText([job.description, job.requirements, job.benefits].join(' ')),
   }))
   return {
     siteUrl,
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       department: facetOptions(jobs, filters, 'department'),
       type: facetOptions(jobs, filters, 'type'),
     },
-    jobs: jobs.filter((job) => matches(job, filters)).map(({ words: _, ...facts }) => facts),
+    jobs: jobs.filter((job) => matchesJobFilters(job, filters)).map(({ words: _, ...facts }) => facts),
   }
 }
 
@@ -67,18 +67,18 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <>
             <JobFilterForm filters={filters} options={options} />
             <p role="status" className={styles.count} data-results={jobs.length}>
-              {countInWords(jobs.length, total)}
+              {formatJobCount(jobs.length, total)}
             </p>
             {jobs.length === 0 ? <NothingFound /> : <JobList jobs={jobs} level={2} />}
           </>
         )}
-        <AlertLine />
+        <AlertSignup />
       </div>
     </>
   )
 }
 
-function countInWords(shown: number, total: number): string {
+function formatJobCount(shown: number, total: number): string {
   const vacancies = total === 1 ? '1 vacancy' : `${total} vacancies`
   return shown === total ? vacancies : `${shown} of ${vacancies}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from '#company/sites.ts'
-import { placeOfWork } from '#domain/jobs/posting.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { getJobLocation } from '#domain/jobs/posting.ts'
 import { jobStructuredData } from './structured-data.ts'
 
 const job = {
@@ -19,7 +19,7 @@ const job = {
 const SITE_URL = 'https://boxes.example.com'
 const posting = (change: Partial<Omit<typeof job, 'closesOn'>> & { closesOn?: string | null } = {}) =>
   (
-    jobStructuredData({ ...job, ...change, place: placeOfWork({ ...job, ...change }, SITES) }, SITE_URL) as {
+    jobStructuredData({ ...job, ...change, place: getJobLocation({ ...job, ...change }, COMPANY_LOCATIONS) }, SITE_URL) as {
       '@graph': Record<string, unknown>[]
     }
   )['@graph'][0]

@@ -7,19 +7,19 @@ import {
   HOME,
   linkedEntry,
   listStructuredData,
-  structuredPage,
+  createStructuredData,
 } from '../head/structured-data.tsx'
-import type { JobFacts } from './job-list.tsx'
+import type { JobListItem } from './job-list.tsx'
 
 /** What search engines read of the list. Each vacancy's own data stands on its own page, and nowhere else. */
-export function jobsStructuredData(jobs: readonly JobFacts[], siteUrl: string): object {
+export function jobsStructuredData(jobs: readonly JobListItem[], siteUrl: string): object {
   const entries = jobs.map((job) => linkedEntry(job, siteUrl))
   return listStructuredData({ name: `Jobs at ${BRAND.name}`, path: '/jobs', crumb: 'Jobs', entries }, siteUrl)
 }
 
 /** What search engines read of an open vacancy, and the way to it. */
 export function jobStructuredData(job: PostedJob, siteUrl: string): object {
-  return structuredPage(
+  return createStructuredData(
     {
       ...jobPosting(job),
       hiringOrganization: {

@@ -35,7 +35,7 @@ interface Part {
   size: number
 }
 
-export function createRelationshipWatch(): RelationshipWatch {
+export function createExternalLinkScanner(): RelationshipWatch {
   const parts = new Map<number, Part>()
   let gathered = 0
   let isTooMuch = false
@@ -110,9 +110,9 @@ function fetchesOf({ name, packedSize, method }: ZipEntry, part: Part | undefine
     const content = bytes.subarray(start, start + packedSize)
     const isSame = bytes.toString('utf8', HEADER_BYTES, nameEnd) === name
     if (!isSame || content.byteLength < packedSize) return 'unreadable'
-    if (method === 0) return fetchesOfXml(content)
+    if (method === 0) return findExternalTargets(content)
     return method === 8
-      ? fetchesOfXml(inflateRawSync(content, { maxOutputLength: UNPACKED_MAX }))
+      ? findExternalTargets(inflateRawSync(content, { maxOutputLength: UNPACKED_MAX }))
       : 'unreadable'
   } catch {
     return 'unreadable'
@@ -124,7 +124,7 @@ const BEGINNING = /<(?:[^\s<>/:="']+:)?Relationship(?=[\s/>])/g
 const ATTRIBUTE = /\s([^\s=<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /** Reads a part that was unpacked; what is not plain XML is not guessed at. */
-export function fetchesOfXml(bytes: Buffer): Fetches {
+export function findExternalTargets(bytes: Buffer): Fetches {
   const xml = decode(bytes)
   if (xml === null || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'unreadable'
   const elements = [...xml.matchAll(ELEMENT)]

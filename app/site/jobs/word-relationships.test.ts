@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { readZipDirectory } from '#formats/zip-directory.ts'
 import { docx, type ZipPart } from '#tests/support/cv-files.ts'
-import { createRelationshipWatch, fetchesOfXml } from './word-relationships.server.ts'
+import { createExternalLinkScanner, findExternalTargets } from './word-relationships.server.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -14,7 +14,7 @@ const remote = xmlOf(relationship('attachedTemplate', 'https://example.com/a.dot
 
 /** What is found in a file that comes in pieces of a size. */
 function watched(bytes: Buffer, piece = 16 * 1024) {
-  const watch = createRelationshipWatch()
+  const watch = createExternalLinkScanner()
   for (let at = 0; at < bytes.byteLength; at += piece) watch.pass(bytes.subarray(at, at + piece))
   return watch.verdict(readZipDirectory(bytes, bytes.byteLength) ?? [])
 }
@@ -38,7 +38,7 @@ describe('a relationship', () => {
     ['frame', 'ftp://example.com/a'],
     ['subDocument', 'file:///C:%5C%5C192.0.2.7/a'],
   ])('of the type %s to %s is fetched', (type, target) => {
-    expect(fetchesOfXml(Buffer.from(xmlOf(relationship(type, target))))).toBe('elsewhere')
+    expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target))))).toBe('elsewhere')
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('a relationship', () => {
     ['image', 'media/image1.png', ''],
     ['image', 'media/image1.png', ' TargetMode="Internal"'],
   ])('of the type %s to %s is not', (type, target, mode) => {
-    expect(fetchesOfXml(Buffer.from(xmlOf(relationship(type, target, mode))))).toBe('nothing')
+    expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target, mode))))).toBe('nothing')
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('a relationship', () => {
     ['in single quotes', Buffer.from(remote.replaceAll('"', "'"))],
     ['over several lines', Buffer.from(remote.replaceAll(' Target', '\n\tTarget').replaceAll('="', ' = "'))],
   ])('is seen %s', (_how, bytes) => {
-    expect(fetchesOfXml(bytes)).toBe('elsewhere')
+    expect(findExternalTargets(bytes)).toBe('elsewhere')
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('a relationship', () => {
     ['broken', remote.replace('"/>', '/>')],
     ['no UTF-8', Buffer.from([0x3c, 0xc3, 0x28])],
   ])('%s is not guessed at', (_how, content) => {
-    expect(fetchesOfXml(Buffer.from(content))).toBe('unreadable')
+    expect(findExternalTargets(Buffer.from(content))).toBe('unreadable')
   })
 })
 

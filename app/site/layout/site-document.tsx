@@ -10,11 +10,11 @@ import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#company/brand.ts'
-import { AssistantDoor } from '../assistant/door.tsx'
+import { ChatLauncher } from '../assistant/door.tsx'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
 import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
-import { type BlockedPage, useOfflinePage, useStalledPage } from './errors/pages-on-their-way.ts'
-import { type CompanyWords, Footer } from './footer/footer.tsx'
+import { type BlockedPage, useOfflinePage, useStalledNavigation } from './errors/pages-on-their-way.ts'
+import { type FooterTexts, Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { useMobileBarsHidden } from './header/mobile-bars.ts'
 import { TabBar } from './header/tab-bar.tsx'
@@ -26,7 +26,7 @@ interface SiteDocumentProps {
   /** Absent where the settings themselves could not be loaded: nobody can sign in there. */
   readonly settings: BrowserSettings | undefined
   /** What the company says of itself on the day of this page; absent where that could not be loaded. */
-  readonly says: CompanyWords | undefined
+  readonly says: FooterTexts | undefined
   readonly children: ReactNode
 }
 
@@ -34,7 +34,7 @@ interface SiteDocumentProps {
 export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
-  const stalled = useStalledPage()
+  const stalled = useStalledNavigation()
   const offline = useOfflinePage()
   const [choosing, setChoosing] = useState(false)
   useIntendedPage()
@@ -92,7 +92,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
           </>
         )}
         <Footer says={says} onCookieSettings={() => setChoosing(true)} />
-        <AssistantDoor />
+        <ChatLauncher />
         <TabBar hidden={hidden} />
         <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts readable />

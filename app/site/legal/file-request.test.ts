@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { dueOn } from '#domain/privacy/due-day.fixture.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
@@ -10,8 +10,8 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { PRIVACY_LIMIT } from './file-request.server.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { PRIVACY_REQUEST_RATE_LIMIT } from './file-request.server.ts'
 import { action } from './privacy-request.tsx'
 
 const SITE_URL = 'https://boxes.example.com'
@@ -28,7 +28,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
 beforeAll(async () => {
   const opened = running.use(await openTestDatabase())
   database = opened.database
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   mailbox = running.use(await openMailbox())
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
@@ -88,7 +88,7 @@ describe('a request under data protection law', () => {
     const email = `${kind}@example.com`
     await send({ kind, email, name: 'Buy now', message: 'Typed https://lure.example.net' })
     const [row] = await requests()
-    const due = longBritishDate(row?.due_on ?? '')
+    const due = formatLongDate(row?.due_on ?? '')
     const own = await mailbox.newest(email, since)
     const desk = await mailbox.newest(BRAND.privacyEmail, since)
     expect(own.subject).toBe(`We have your ${word} (${row?.reference})`)
@@ -134,11 +134,11 @@ describe('a form with something wrong', () => {
 
   it('is refused when too many came from one place', async () => {
     const from = '198.51.100.7'
-    for (let count = 0; count < PRIVACY_LIMIT.count; count++)
+    for (let count = 0; count < PRIVACY_REQUEST_RATE_LIMIT.count; count++)
       expect((await send({}, { from })).status).toBe(303)
     const { status, state } = await send({}, { from })
     expect({ status, problem: state?.problem }).toEqual({ status: 429, problem: FORM_MESSAGES.tooMany })
-    expect(await requests()).toHaveLength(PRIVACY_LIMIT.count)
+    expect(await requests()).toHaveLength(PRIVACY_REQUEST_RATE_LIMIT.count)
   })
 
   it('gives back what was typed, as it was typed, when it cannot be written', async () => {

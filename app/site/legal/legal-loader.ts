@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
-import { type PageFacts, pageMeta } from '../head/page-meta.ts'
+import { type PageMetadata, pageMeta } from '../head/page-meta.ts'
 
 export function legalLoader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { siteUrl } = context.get(siteServices)
@@ -17,6 +17,6 @@ export interface LegalProps {
 }
 
 /** The metadata of a page of legal text. */
-export function legalMeta(page: Omit<PageFacts, 'siteUrl'>) {
+export function legalMeta(page: Omit<PageMetadata, 'siteUrl'>) {
   return ({ loaderData }: LegalProps) => pageMeta({ ...page, siteUrl: loaderData.siteUrl })
 }

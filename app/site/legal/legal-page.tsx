@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { companyPage } from '../head/organisation.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
 import styles from './legal-page.module.css'
@@ -38,7 +38,7 @@ export function LegalPage(props: LegalPageProps) {
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.version}>
-          Version {version}, in force since <time dateTime={since}>{longBritishDate(since)}</time>
+          Version {version}, in force since <time dateTime={since}>{formatLongDate(since)}</time>
         </p>
       </header>
       <nav className={styles.contents} aria-label="On this page">

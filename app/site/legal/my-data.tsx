@@ -1,12 +1,12 @@
 /** What this browser has sent to be counted: in words, as a file, and deleted on one press. Nobody signs in for it. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { eraseSent, readSent, visitorId } from '#app/analytics/ledger.ts'
+import { eraseVisitorEvents, readVisitorEvents, visitorId } from '#app/analytics/ledger.ts'
 import { type BrowserSettings, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { eventInWords, LEDGER_PATH, type SentEvent } from '#domain/analytics/words.ts'
-import { ANALYTICS_EVENT_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
+import { describeEvent, VISITOR_DATA_PATH, type StoredEvent } from '#domain/analytics/words.ts'
+import { ANALYTICS_EVENT_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import type { Route } from './+types/my-data'
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...pageMeta({
       title: TITLE,
       description: 'What this browser has sent to be counted, with a way to delete it.',
-      path: LEDGER_PATH,
+      path: VISITOR_DATA_PATH,
       siteUrl: loaderData.siteUrl,
     }),
     { name: 'robots', content: 'noindex' },
@@ -36,7 +36,7 @@ const MOST_SHOWN = 200
 
 type Ledger =
   | { readonly state: 'looking' | 'nothing' | 'out of reach' | 'deleting' | 'not deleted' }
-  | { readonly state: 'sent'; readonly events: readonly SentEvent[] }
+  | { readonly state: 'sent'; readonly events: readonly StoredEvent[] }
   | { readonly state: 'deleted'; readonly count: number }
 
 export default function MyData({ loaderData: { browser } }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
     if (visitor === null) return
     setLedger({ state: 'deleting' })
     try {
-      setLedger({ state: 'deleted', count: await eraseSent(visitor, browser) })
+      setLedger({ state: 'deleted', count: await eraseVisitorEvents(visitor, browser) })
     } catch {
       setLedger({ state: 'not deleted' })
     }
@@ -63,13 +63,13 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
   return (
     <div className={styles.page}>
       <Breadcrumbs
-        crumbs={[HOME, { label: 'Privacy policy', to: '/privacy-policy' }, { label: TITLE, to: LEDGER_PATH }]}
+        crumbs={[HOME, { label: 'Privacy policy', to: '/privacy-policy' }, { label: TITLE, to: VISITOR_DATA_PATH }]}
       />
       <h1>{TITLE}</h1>
       <p className={styles.lead}>
         With your consent to <em>analytics</em>, this browser sends us what you look at, under a random number
         in place of your name. Here is all that we hold under that number. We erase it after{' '}
-        {monthsInWords(ANALYTICS_EVENT_MONTHS)}; you can do so now.
+        {formatMonths(ANALYTICS_EVENT_MONTHS)}; you can do so now.
       </p>
       <noscript>
         <p>
@@ -100,7 +100,7 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
 
 async function look(visitor: string, browser: BrowserSettings): Promise<Ledger> {
   try {
-    return { state: 'sent', events: await readSent(visitor, browser) }
+    return { state: 'sent', events: await readVisitorEvents(visitor, browser) }
   } catch {
     return { state: 'out of reach' }
   }
@@ -146,7 +146,7 @@ function LedgerWords({ ledger }: { readonly ledger: Ledger }) {
   }
 }
 
-function Download({ events }: { readonly events: readonly SentEvent[] }) {
+function Download({ events }: { readonly events: readonly StoredEvent[] }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(
@@ -168,13 +168,13 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-function Events({ events }: { readonly events: readonly SentEvent[] }) {
+function Events({ events }: { readonly events: readonly StoredEvent[] }) {
   return (
     <ol className={styles.events}>
       {events.map((event) => (
         <li key={String(event.properties.event_id)}>
           <time dateTime={event.occurred_at}>{MOMENT.format(new Date(event.occurred_at))}</time>
-          <span>{eventInWords(event)}</span>
+          <span>{describeEvent(event)}</span>
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import { PRIVACY } from '#company/privacy.ts'
 import { postalAddress } from '#domain/company/sites.ts'
-import { REMEMBERED } from '#domain/consent/consent.ts'
+import { PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
 import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from '#domain/job-alerts/job-alerts.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
 import {
@@ -14,14 +14,14 @@ import {
   CUSTOMER_EMAIL_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
-  monthsInWords,
+  formatMonths,
   ON_FILE_MONTHS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   SECURITY_EVENT_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
-import { StoredHere } from './stored-here.tsx'
+import { CookieTable } from './stored-here.tsx'
 
 export const loader = legalLoader
 export const meta = legalMeta({
@@ -57,7 +57,7 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>Enquiries.</strong> What you write in the enquiry form: your name, how to reach you, what
             it is about, and a drawing or photograph if you send one. To answer you and, where that is what
             you want, to prepare a contract (article 6(1)(b) of the UK GDPR; for anything else our legitimate
-            interest in answering, article 6(1)(f)). We keep it for {monthsInWords(LEAD_RETENTION_MONTHS)}{' '}
+            interest in answering, article 6(1)(f)). We keep it for {formatMonths(LEAD_RETENTION_MONTHS)}{' '}
             after the last word between us.
           </li>
           <li>
@@ -71,31 +71,31 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>Applications.</strong> Your name, email address, telephone number if you gave one, letter
             and CV, and where you found the vacancy if the link that brought you says so. To decide about
             vacancies, as steps before a contract that you ask for (article 6(1)(b)). We keep them, with our
-            notes, their history and what we wrote to you, for {monthsInWords(APPLICATION_RETENTION_MONTHS)}:
+            notes, their history and what we wrote to you, for {formatMonths(APPLICATION_RETENTION_MONTHS)}:
             from the day on which we decide or, until then, from the day on which they arrive. Then we erase
             them; sooner, if you ask us to. By the link in our first email you see all of it, correct it,
             withdraw, and erase it at once yourself. Only if you agree there do we keep it on file, for{' '}
-            {monthsInWords(ON_FILE_MONTHS)} at a time (article 6(1)(a)): the consent ends by itself, and you
+            {formatMonths(ON_FILE_MONTHS)} at a time (article 6(1)(a)): the consent ends by itself, and you
             can end it sooner.
           </li>
           <li>
             <strong>Vacancies by email.</strong> The address that you leave for it, and which site or words
             you named. To tell you when a vacancy opens, with your consent alone, which you confirm by email
             (article 6(1)(a)); nobody reads it and nothing else is done with it. One click in each email ends
-            it and erases the address; otherwise it ends after {monthsInWords(ALERT_MONTHS)}, or after{' '}
+            it and erases the address; otherwise it ends after {formatMonths(ALERT_MONTHS)}, or after{' '}
             {ALERT_CONFIRM_DAYS} days if you never confirm it.
           </li>
           <li>
             <strong>Requests and complaints about data.</strong> Your name, email address and what you asked,
             with our answer. Because the law asks us to show that we answered (article 6(1)(c)). We keep it
-            for {monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
+            for {formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
           </li>
           <li>
             <strong>Emails.</strong> What you write to us by email, with its attachments, and what we answer.
             To answer you and to show later what was agreed (article 6(1)(b) and (f)). We keep it for{' '}
-            {monthsInWords(EMAIL_RETENTION_MONTHS)}; where it is about an enquiry, an application or a
+            {formatMonths(EMAIL_RETENTION_MONTHS)}; where it is about an enquiry, an application or a
             request, as long as that; where you buy from us, for{' '}
-            {monthsInWords(CUSTOMER_EMAIL_RETENTION_MONTHS)}, as long as somebody may have a claim.
+            {formatMonths(CUSTOMER_EMAIL_RETENTION_MONTHS)}, as long as somebody may have a claim.
           </li>
           <li>
             <strong>Accounts.</strong> For people of our customers and our own: name, email address, role,
@@ -105,12 +105,12 @@ const SECTIONS: readonly LegalSection[] = [
           <li>
             <strong>A log of changes.</strong> Which account changed which record when, never what it says. To
             find and undo mistakes and misuse, which is our legitimate interest (article 6(1)(f)). We keep it
-            for {monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.
+            for {formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.
           </li>
           <li>
             <strong>A log of sign-ins.</strong> When somebody signed in, failed to, was refused something or
             took files along, with their network address and browser. To notice attacks and misuse, which is
-            our legitimate interest. We keep it for {monthsInWords(SECURITY_EVENT_RETENTION_MONTHS)}.
+            our legitimate interest. We keep it for {formatMonths(SECURITY_EVENT_RETENTION_MONTHS)}.
           </li>
           <li>
             <strong>Wrong sign-in codes.</strong> That one was entered for an email address, without the
@@ -123,8 +123,8 @@ const SECTIONS: readonly LegalSection[] = [
             and time zone, where you came from and, once you have signed in, your email address. Under a
             random number, with your consent alone (article 6(1)(a)); neither your network address nor, unless
             you allowed this site to know it, where you are. We keep it for{' '}
-            {monthsInWords(ANALYTICS_EVENT_MONTHS)}, what was done in a visit under a number made from yours
-            for {monthsInWords(ANALYTICS_VISIT_MONTHS)}, and totals without anybody in them for as long as
+            {formatMonths(ANALYTICS_EVENT_MONTHS)}, what was done in a visit under a number made from yours
+            for {formatMonths(ANALYTICS_VISIT_MONTHS)}, and totals without anybody in them for as long as
             they are of use.{' '}
             <Link to="/privacy-policy/my-data">See what your browser has sent, and delete it</Link>.
           </li>
@@ -147,7 +147,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           <strong>Copies live a little longer.</strong> What you send in a form is also mailed to our own
           mailbox, an application without its CV; these mails are deleted after{' '}
-          {monthsInWords(PRIVACY.mailboxMonths)}. The emails that we send you through this site are kept with
+          {formatMonths(PRIVACY.mailboxMonths)}. The emails that we send you through this site are kept with
           what they are about, and erased with it. Backups are kept for {PRIVACY.backupDays} days, so what is
           erased today is gone from the last of them {PRIVACY.backupDays} days from now. Until then it is read
           only to restore the whole, and erased again.
@@ -167,7 +167,7 @@ const SECTIONS: readonly LegalSection[] = [
         Answering you and preparing a contract: article 6(1)(b) of the UK GDPR. Keeping the site working and
         safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object.
         Requests about data and what tax law asks for: legal obligation, article 6(1)(c). Counting visits and
-        remembering {REMEMBERED}: only with your consent, article 6(1)(a), which you can take back at any time
+        remembering {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can take back at any time
         with <em>Cookie settings</em> at the foot of each page.
       </p>
     ),
@@ -176,7 +176,7 @@ const SECTIONS: readonly LegalSection[] = [
     // Where the footer's cookie settings lead without scripts.
     id: 'cookies',
     title: 'What is stored in your browser',
-    body: <StoredHere />,
+    body: <CookieTable />,
   },
   {
     id: 'whom',

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { Received } from '#app/site/forms/received.tsx'
-import { longBritishDate } from '#domain/dates/dates.ts'
+import { ConfirmationPanel } from '#app/site/forms/received.tsx'
+import { formatLongDate } from '#domain/dates/dates.ts'
 import { isPrivacyReference } from '#domain/privacy/requests.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/privacy-request-sent'
@@ -38,13 +38,13 @@ function isDay(text: string): boolean {
 
 export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps) {
   return (
-    <Received
+    <ConfirmationPanel
       title="Request sent"
       reference={loaderData.reference}
       steps={[
         'Our quality and compliance office reads it.',
         'If we need to check who you are, we’ll ask within a week.',
-        `We’ll reply by ${longBritishDate(loaderData.due)} at the latest.`,
+        `We’ll reply by ${formatLongDate(loaderData.due)} at the latest.`,
       ]}
       way={{ to: '/privacy-policy', label: 'Back to the privacy policy' }}
     />

@@ -12,7 +12,7 @@ import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/privacy-request'
-import { fileRequest } from './file-request.server.ts'
+import { submitPrivacyRequest } from './file-request.server.ts'
 import styles from './privacy-request.module.css'
 
 const PATH = '/privacy-policy/request'
@@ -45,7 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { report, siteUrl } = context.get(siteServices)
-  const outcome = await fileRequest(request, { forms: context.get(formServices), report, siteUrl })
+  const outcome = await submitPrivacyRequest(request, { forms: context.get(formServices), report, siteUrl })
   if (!outcome.ok) {
     context.set(isRefused, true)
     return answer(outcome.state, { status: outcome.status })
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The same rules as the server's, fetched when they are first needed. */
 const visibleErrors = (values: FormState['values']) =>
   fieldErrors(
-    import('#domain/privacy/form.ts').then((rules) => [rules.privacyForm, rules.PRIVACY_FIELDS]),
+    import('#domain/privacy/form.ts').then((rules) => [rules.privacyRequestSchema, rules.PRIVACY_FIELDS]),
     values,
   )
 

@@ -1,23 +1,23 @@
 import styles from './stored-here.module.css'
-import { BY_CONSENT, ESSENTIAL, type Stored } from './stored-things.ts'
+import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES, type CookieEntry } from './stored-things.ts'
 
 /** Every cookie and storage key of this site, from the same constants that the site stores them under. */
-export function StoredHere() {
+export function CookieTable() {
   return (
     <>
       <p>These are essential: without them what you ask for does not work. They need no consent.</p>
-      <StoredList entries={ESSENTIAL} />
+      <StoredList entries={ESSENTIAL_COOKIES} />
       <p>
         These come only after your consent, category by category. Switching a category off removes at once
         what it has stored. The category <em>marketing</em> stores nothing at present.
       </p>
-      <StoredList entries={BY_CONSENT} />
+      <StoredList entries={OPTIONAL_COOKIES} />
     </>
   )
 }
 
 /** A list, not a table: names have no spaces, and would push a table off a phone. */
-function StoredList({ entries }: { readonly entries: readonly Stored[] }) {
+function StoredList({ entries }: { readonly entries: readonly CookieEntry[] }) {
   return (
     <ul className={styles.list}>
       {entries.map(({ names, where, purpose, until, category }) => (

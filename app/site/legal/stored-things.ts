@@ -12,14 +12,14 @@ import {
   CODE_REQUEST_KEY,
   CODE_VERIFIER_KEY,
   DATA_SESSION_KEY,
-  JOURNAL_DATABASE,
-  ORIGIN_KEY,
+  LOCAL_DRAFTS_DATABASE,
+  RETURN_PATH_KEY,
   SIGNED_OUT_KEY,
   TAB_ID_KEY,
   USER_KEY,
 } from '#domain/session/session.ts'
 
-export interface Stored {
+export interface CookieEntry {
   /** `…` stands for any part. */
   readonly names: readonly string[]
   readonly where: string
@@ -31,7 +31,7 @@ export interface Stored {
 
 const TAB = 'Session storage of this tab'
 
-export const ESSENTIAL: readonly Stored[] = [
+export const ESSENTIAL_COOKIES: readonly CookieEntry[] = [
   {
     names: [CONSENT_KEY],
     where: 'Local storage',
@@ -71,7 +71,7 @@ export const ESSENTIAL: readonly Stored[] = [
     until: 'You sign out or close the tab',
   },
   {
-    names: [`IndexedDB ${JOURNAL_DATABASE}`],
+    names: [`IndexedDB ${LOCAL_DRAFTS_DATABASE}`],
     where: 'Database of this browser',
     purpose:
       'What you typed at a desk of the portal and the server has not saved yet, so that nothing is lost when the connection or the tab goes.',
@@ -103,7 +103,7 @@ export const ESSENTIAL: readonly Stored[] = [
     until: 'You close the tab',
   },
   {
-    names: [ORIGIN_KEY],
+    names: [RETURN_PATH_KEY],
     where: TAB,
     purpose: 'Which page of the portal you asked for before signing in, so that you get there.',
     until: 'You got there, or close the tab',
@@ -136,7 +136,7 @@ export const ESSENTIAL: readonly Stored[] = [
   },
 ]
 
-export const BY_CONSENT: readonly Stored[] = [
+export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
   {
     names: [`${ANALYTICS_PREFIX}visitor`],
     where: 'Cookie',

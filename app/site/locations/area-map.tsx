@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { AREA, CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from '#company/area.ts'
-import type { Site } from '#domain/company/sites.ts'
+import { COVERAGE_MAP, CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from '#company/area.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import styles from './area-map.module.css'
 import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
 interface AreaMapProps {
-  readonly sites: readonly Site[]
+  readonly sites: readonly CompanyLocation[]
   /** Whether we may say that we deliver there daily: without it the area is not drawn. */
   readonly isAreaShown: boolean
   /** Id of the words that tell what the map shows. */
@@ -25,7 +25,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
     >
       <title
         id={`${id}-title`}
-      >{`Map of ${AREA.name} with our ${inWords(sites.length)} ${sites.length === 1 ? 'site' : 'sites'}`}</title>
+      >{`Map of ${COVERAGE_MAP.name} with our ${inWords(sites.length)} ${sites.length === 1 ? 'site' : 'sites'}`}</title>
       <defs>
         <pattern
           id={`${id}-hatching`}
@@ -114,7 +114,7 @@ function Line() {
         dy="-7"
         transform={`rotate(${turn.toFixed(2)} ${middleX} ${middleY})`}
       >
-        {AREA.lineName}
+        {COVERAGE_MAP.lineName}
       </text>
     </>
   )
@@ -147,13 +147,13 @@ const SITE_PLACES = {
 } as const
 
 interface SiteMarkProps {
-  readonly site: Site
+  readonly site: CompanyLocation
   readonly number: number
   readonly side: keyof typeof SITE_PLACES
 }
 
 /** Names stand away from the other sites: to seaward of the southernmost, to the west of the westernmost. */
-function sideOf(site: Site, sites: readonly Site[]): keyof typeof SITE_PLACES {
+function sideOf(site: CompanyLocation, sites: readonly CompanyLocation[]): keyof typeof SITE_PLACES {
   const { latitude, longitude } = site.coordinates
   if (sites.every(({ coordinates }) => coordinates.latitude >= latitude)) return 'below'
   return sites.every(({ coordinates }) => coordinates.longitude >= longitude) ? 'left' : 'right'
@@ -179,7 +179,7 @@ function SiteMark({ site, number, side }: SiteMarkProps) {
 /** Two lengths of 50 km, as drawing offices rule them. */
 function ScaleBar() {
   const half = lengthOf(50)
-  const { x, y } = AREA.scaleAt
+  const { x, y } = COVERAGE_MAP.scaleAt
   return (
     <>
       <path

@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { AREA } from '#company/area.ts'
+import { COVERAGE_MAP } from '#company/area.ts'
 import type { Claim } from '#domain/company/registers.ts'
-import type { Site } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import { AreaMap } from './area-map.tsx'
 import styles from './area-sheet.module.css'
-import { degreesInWords } from './projection.ts'
+import { formatCoordinates } from './projection.ts'
 
 interface AreaSheetProps {
-  readonly sites: readonly Site[]
+  readonly sites: readonly CompanyLocation[]
   /** That of the daily deliveries, while it holds. */
   readonly claim: Claim | null
 }
@@ -27,8 +27,8 @@ export function AreaSheet({ sites, claim }: AreaSheetProps) {
             <AreaMap sites={sites} isAreaShown={claim !== null} describedBy={`${id}-words`} />
           </div>
           <figcaption id={`${id}-words`} className={styles.caption}>
-            {claim && <span>{AREA.hatched}</span>}
-            <span>Grid of 1°, equirectangular, true at {AREA.trueParallel}° N.</span>
+            {claim && <span>{COVERAGE_MAP.hatched}</span>}
+            <span>Grid of 1°, equirectangular, true at {COVERAGE_MAP.trueParallel}° N.</span>
           </figcaption>
         </figure>
         <ol className={styles.sites}>
@@ -39,7 +39,7 @@ export function AreaSheet({ sites, claim }: AreaSheetProps) {
               </a>
               <span>{role}</span>
               <span className={styles.place}>
-                {address.town}, {address.county}: {degreesInWords(coordinates)}
+                {address.town}, {address.county}: {formatCoordinates(coordinates)}
               </span>
             </li>
           ))}

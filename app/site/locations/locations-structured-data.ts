@@ -1,17 +1,17 @@
 import { BRAND } from '#company/brand.ts'
-import type { Site } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import { international } from '../head/organisation.ts'
-import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'
+import { breadcrumbList, company, HOME, createStructuredData } from '../head/structured-data.tsx'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
-export function locationsStructuredData(sites: readonly Site[], siteUrl: string): object {
-  return structuredPage(
+export function locationsStructuredData(sites: readonly CompanyLocation[], siteUrl: string): object {
+  return createStructuredData(
     ...sites.map((site) => localBusiness(site, siteUrl)),
     breadcrumbList([HOME, { label: 'Our Locations', to: '/locations' }], siteUrl),
   )
 }
 
-function localBusiness(site: Site, siteUrl: string): object {
+function localBusiness(site: CompanyLocation, siteUrl: string): object {
   const { street, town, county, postcode } = site.address
   const address = `${siteUrl}/locations#${site.id}`
   return {

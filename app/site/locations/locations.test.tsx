@@ -3,10 +3,10 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
-import { SITES } from '#company/sites.ts'
-import { hoursInWords } from '#domain/company/hours.ts'
-import { telephoneAddress } from '#domain/company/sites.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { formatOpeningHours } from '#domain/company/hours.ts'
+import { toTelUrl } from '#domain/company/sites.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import Locations, { loader, meta } from './locations.tsx'
 import { project } from './projection.ts'
 
@@ -17,7 +17,7 @@ function on(day: string) {
   const until: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
     siteUrl: SITE_URL,
@@ -51,27 +51,27 @@ describe('the head of the page', () => {
 })
 
 describe('the locations', () => {
-  it.each(SITES.map((site) => [site.id, site] as const))(
+  it.each(COMPANY_LOCATIONS.map((site) => [site.id, site] as const))(
     '%s has a section with all its facts',
     (id, site) => {
       const section = sectionOf(id)
       const { street, town, county, postcode } = site.address
       const address = textOf(section.match(/<address.*?<\/address>/)?.[0] ?? '')
       for (const line of [street, town, county, postcode, site.telephone]) expect(address).toContain(line)
-      expect(section).toContain(`href="${telephoneAddress(site.telephone)}"`)
+      expect(section).toContain(`href="${toTelUrl(site.telephone)}"`)
       const text = textOf(section)
       for (const fact of [
         site.name,
         site.role,
         site.directions,
         ...site.made,
-        ...site.hours.map(hoursInWords),
+        ...site.hours.map(formatOpeningHours),
       ])
         expect(text).toContain(fact)
     },
   )
 
-  it.each(SITES.map(({ id, name }) => [id, name]))(
+  it.each(COMPANY_LOCATIONS.map(({ id, name }) => [id, name]))(
     '%s has its drawing, described, which waits',
     (id, name) => {
       const [, alt = ''] =
@@ -91,7 +91,7 @@ describe('the locations', () => {
 
   it('are listed beside the map, each with the way to its section', () => {
     const list = html.match(/<ol.*?<\/ol>/)?.[0] ?? ''
-    for (const { id, name, address } of SITES) {
+    for (const { id, name, address } of COMPANY_LOCATIONS) {
       expect(list).toContain(`href="#${id}"`)
       expect(textOf(list)).toContain(name)
       expect(textOf(list)).toContain(`${address.town}, ${address.county}`)
@@ -118,7 +118,7 @@ describe('the map', () => {
   })
 
   it('has each site where the projection puts it, numbered as the sections are', () => {
-    for (const [index, { coordinates }] of SITES.entries()) {
+    for (const [index, { coordinates }] of COMPANY_LOCATIONS.entries()) {
       const { x, y } = project(coordinates)
       expect(map).toContain(`x="${x - 12}" y="${y - 12}"`)
       expect(map).toMatch(new RegExp(`<text[^>]* x="${x}" y="${y + 7}">${index + 1}</text>`))
@@ -140,7 +140,7 @@ describe('the area of daily deliveries', () => {
     expect(text).not.toMatch(/daily|Severn to the Wash/)
     expect(text).not.toContain('fill="url(#')
     expect(text).toContain('Where we are')
-    for (const { id } of SITES) expect(text).toContain(`<section id="${id}"`)
+    for (const { id } of COMPANY_LOCATIONS) expect(text).toContain(`<section id="${id}"`)
   })
 
   it('ends the page that shows it, as the first certificate to run out does', () => {
@@ -157,7 +157,7 @@ describe('for machines', () => {
   it('every site is a business of the company', () => {
     const businesses = graph.filter((node: { '@type': string }) => node['@type'] === 'LocalBusiness')
     expect(businesses.map((each: { '@id': string }) => each['@id'])).toEqual(
-      SITES.map(({ id }) => `${SITE_URL}/locations#${id}`),
+      COMPANY_LOCATIONS.map(({ id }) => `${SITE_URL}/locations#${id}`),
     )
     expect(businesses[2]).toMatchObject({
       name: 'Downland Packaging, Saltmarsh depot',

@@ -1,8 +1,8 @@
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { AREA } from '#company/area.ts'
+import { COVERAGE_MAP } from '#company/area.ts'
 import { BRAND } from '#company/brand.ts'
-import { LOCATIONS } from '#company/sites.ts'
+import { LOCATIONS_INTRO } from '#company/sites.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
@@ -28,12 +28,12 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const services = context.get(siteServices)
   const { certificates, claims } = readRegisters(
     services,
-    (entry) => 'page' in entry || entry.id === AREA.claim,
+    (entry) => 'page' in entry || entry.id === COVERAGE_MAP.claim,
   )
   return {
     siteUrl: services.siteUrl,
     sites: services.company.sites,
-    words: LOCATIONS,
+    words: LOCATIONS_INTRO,
     areaClaim: claims[0] ?? null,
     certificates,
   }

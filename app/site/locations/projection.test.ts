@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from '#company/area.ts'
-import { SITES } from '#company/sites.ts'
-import type { Place } from '#domain/company/sites.ts'
-import { degreesInWords, FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
+import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import type { Coordinates } from '#domain/company/sites.ts'
+import { formatCoordinates, FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
-const place = (latitude: number, longitude: number): Place => ({ latitude, longitude })
+const place = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })
 
 /** Even–odd: how often a ray to the east leaves the outline. */
-function isWithin({ latitude, longitude }: Place, outline: readonly Place[]): boolean {
+function isWithin({ latitude, longitude }: Coordinates, outline: readonly Coordinates[]): boolean {
   return (
     outline.filter((from, index) => {
-      const to = outline[(index + 1) % outline.length] as Place
+      const to = outline[(index + 1) % outline.length] as Coordinates
       if (from.latitude > latitude === to.latitude > latitude) return false
       const part = (latitude - from.latitude) / (to.latitude - from.latitude)
       return longitude < from.longitude + part * (to.longitude - from.longitude)
@@ -48,7 +48,7 @@ describe('the projection', () => {
     [place(51.07, -1.31), '51.07° N, 1.31° W'],
     [place(52.6, 1.3), '52.60° N, 1.30° E'],
   ])('letters %o as %s', (at, words) => {
-    expect(degreesInWords(at)).toBe(words)
+    expect(formatCoordinates(at)).toBe(words)
   })
 })
 
@@ -62,12 +62,12 @@ describe('the map', () => {
         expect(longitude).toBeLessThan(FRAME.east)
       }
     for (const [index, to] of SOUTH_OF_LINE.slice(1).entries()) {
-      const [a, b] = [project(SOUTH_OF_LINE[index] as Place), project(to)]
+      const [a, b] = [project(SOUTH_OF_LINE[index] as Coordinates), project(to)]
       expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(lengthOf(30))
     }
   })
 
-  it.each(SITES.map((site) => [site.name, site.coordinates] as const))(
+  it.each(COMPANY_LOCATIONS.map((site) => [site.name, site.coordinates] as const))(
     '%s stands on land, in the area of its own lorries',
     (_, coordinates) => {
       expect(isWithin(coordinates, MAINLAND)).toBe(true)
@@ -86,7 +86,7 @@ describe('the map', () => {
     ['Birmingham', false],
     ['Cardiff', false],
   ])('%s is on land, and delivered to daily: %s', (name, isDelivered) => {
-    const town = TOWNS.find((each) => each.name === name) as Place
+    const town = TOWNS.find((each) => each.name === name) as Coordinates
     expect(isWithin(town, MAINLAND)).toBe(true)
     expect(isWithin(town, SOUTH_OF_LINE)).toBe(isDelivered)
   })

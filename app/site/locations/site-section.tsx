@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { hoursInWords } from '#domain/company/hours.ts'
+import { formatOpeningHours } from '#domain/company/hours.ts'
 import type { Certificate } from '#domain/company/registers.ts'
-import { type Site, telephoneAddress } from '#domain/company/sites.ts'
-import { degreesInWords } from './projection.ts'
+import { type CompanyLocation, toTelUrl } from '#domain/company/sites.ts'
+import { formatCoordinates } from './projection.ts'
 import styles from './site-section.module.css'
 
 interface SiteSectionProps {
-  readonly site: Site
+  readonly site: CompanyLocation
   /** As on the map. */
   readonly number: number
   /** Those in date that cover it. */
@@ -30,11 +30,11 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
           {[street, town, county, postcode].map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a className={styles.telephone} href={telephoneAddress(site.telephone)}>
+          <a className={styles.telephone} href={toTelUrl(site.telephone)}>
             {site.telephone}
           </a>
         </address>
-        <p className={styles.degrees}>{degreesInWords(site.coordinates)}</p>
+        <p className={styles.degrees}>{formatCoordinates(site.coordinates)}</p>
         <ul className={styles.maps}>
           {mapsOf(site).map(({ name, address }) => (
             <li key={name}>
@@ -70,7 +70,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
                 {site.hours
                   .filter(({ what }) => what === kind)
                   .map((hours) => (
-                    <dd key={hours.days.join()}>{hoursInWords(hours)}</dd>
+                    <dd key={hours.days.join()}>{formatOpeningHours(hours)}</dd>
                   ))}
               </div>
             ))}
@@ -108,7 +108,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
 }
 
 /** The site on maps that are not ours: nothing is asked of them until somebody follows the link. */
-function mapsOf({ name, coordinates: { latitude, longitude } }: Site) {
+function mapsOf({ name, coordinates: { latitude, longitude } }: CompanyLocation) {
   return [
     {
       name: `${name} on Google Maps`,

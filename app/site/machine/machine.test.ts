@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/content/site-map.ts'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { loader as loadRobots } from './robots.ts'
 import { loader as loadSecurity } from './security-txt.ts'
 import { loader as loadSitemap } from './sitemap.ts'
@@ -20,7 +20,7 @@ const SITE_URL = 'https://boxes.example.com'
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   const service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
@@ -56,7 +56,7 @@ function visit(path: string): { given: any; tags: string[]; validUntil: Date[] }
   const [tags, validUntil] = [[] as string[], [] as Date[]]
   const context = new RouterContextProvider()
   const services: SiteServices = {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     data: anyone,
     page: { tag: (...tables) => tags.push(...tables), validUntil: (moment) => validUntil.push(moment) },
     now: () => new Date('2026-11-20T12:00:00Z'),

@@ -2,10 +2,10 @@
 
 import { blogPages, jobPages, newsPages, PRODUCTS_CHANGED, PUBLIC_PAGES } from '#app/content/site-map.ts'
 import { siteServices } from '#app/server-context.ts'
-import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
-import { serviceAddress } from '#domain/company/services.ts'
+import { cacheUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
+import { getServicePath } from '#domain/company/services.ts'
 import type { Section } from '#domain/company-entries/company.ts'
-import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
+import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import type { Route } from './+types/sitemap'
@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { data, page, now, siteUrl, company } = services
   page.tag('news_articles', 'blogs', 'jobs')
   // Vacancies close with the day.
-  page.validUntil(endOfLondonDay(londonDay(now())))
-  await keepUntilNextPost(services)
+  page.validUntil(endOfLondonDay(toLondonDate(now())))
+  await cacheUntilNextPost(services)
   const [news, posts, jobs] = await Promise.all([newsPages(data), blogPages(data), jobPages(data, now())])
   const lists = new Map([
     ['/news', news],
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const fixed = PUBLIC_PAGES.map(({ path, changed }) => {
     const section = SECTION_PAGES[path]
-    const service = company.services.find((each) => serviceAddress(each) === path)
+    const service = company.services.find((each) => getServicePath(each) === path)
     const written = latest(service?.changed ?? changed, section && company.changed[section])
     return { path, changed: lastChange(written, lists.get(path) ?? []) }
   })

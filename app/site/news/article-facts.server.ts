@@ -1,14 +1,14 @@
-import { mediaAddress } from '#app/content/media-address.ts'
+import { getMediaUrl } from '#app/content/media-address.ts'
 import type { NewsArticle } from '#app/content/news.ts'
-import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
-import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { type ImageSources, getImageSources } from '#app/content/renditions.ts'
+import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { readingMinutes } from '#domain/articles/article.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import { type FocusMarks, focusMarks } from '#domain/media/crops.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { type FocalPointAttributes, getFocalPointAttributes } from '#domain/media/crops.ts'
 import { excerpt } from '../articles/excerpt.ts'
 
 /** An article as its page shows it. */
-export interface ArticleFacts {
+export interface ArticlePageData {
   readonly slug: string
   readonly title: string
   /** `YYYY-MM-DD` */
@@ -20,27 +20,27 @@ export interface ArticleFacts {
   /** Address of the original. */
   readonly image: string | undefined
   readonly imageAlt: string | null
-  readonly imageFocus: FocusMarks | undefined
-  readonly picture: PictureSources | undefined
+  readonly imageFocus: FocalPointAttributes | undefined
+  readonly picture: ImageSources | undefined
   readonly video: string | undefined
   readonly updatedAt: string
 }
 
 /** @param supabaseUrl origin of the API; the empty string means the page's own */
-export function articleFacts(article: NewsArticle, supabaseUrl: string): ArticleFacts {
-  const words = richTextWords(article.content)
-  const address = (path: string | null) => (path === null ? undefined : mediaAddress(supabaseUrl, path))
+export function toArticlePageData(article: NewsArticle, supabaseUrl: string): ArticlePageData {
+  const words = richTextToPlainText(article.content)
+  const address = (path: string | null) => (path === null ? undefined : getMediaUrl(supabaseUrl, path))
   return {
     slug: article.slug,
     title: article.title,
     date: article.date,
     minutes: readingMinutes(words),
     html: sanitiseRichText(article.content, { supabaseUrl }),
-    description: excerpt(words) || `${article.title}: news of ${longBritishDate(article.date)}.`,
+    description: excerpt(words) || `${article.title}: news of ${formatLongDate(article.date)}.`,
     image: address(article.image),
     imageAlt: article.imageAlt,
-    imageFocus: focusMarks(article.imageFocus),
-    picture: article.image === null ? undefined : pictureSources(supabaseUrl, article.image),
+    imageFocus: getFocalPointAttributes(article.imageFocus),
+    picture: article.image === null ? undefined : getImageSources(supabaseUrl, article.image),
     video: address(article.video),
     updatedAt: article.updatedAt,
   }

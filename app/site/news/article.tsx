@@ -1,15 +1,15 @@
 import { data as answer, redirect } from 'react-router'
-import { findNewsArticle, formerNewsSlug, latestNews, newsNeighbours } from '#app/content/news.ts'
+import { findNewsArticle, findRedirectedArticleSlug, listLatestArticles, getAdjacentArticles } from '#app/content/news.ts'
 import { siteServices } from '#app/server-context.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import { newsMeta } from '../articles/article-meta.ts'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
-import { ArticleNeighbours, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
+import { PreviousNextLinks, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/article'
-import { articleFacts } from './article-facts.server.ts'
+import { toArticlePageData } from './article-facts.server.ts'
 import { NEWS, NewsCard } from './news-card.tsx'
-import { newsCardFacts } from './news-card-facts.server.ts'
+import { toNewsCardData } from './news-card-facts.server.ts'
 
 const MORE_ARTICLES = 3
 
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   page.tag('news_articles')
   const found = await findNewsArticle(data, params.article)
   if (found === null) {
-    const present = await formerNewsSlug(data, params.article)
+    const present = await findRedirectedArticleSlug(data, params.article)
     if (present === null) throw answer(null, { status: 404 })
     throw redirect(`/news/${present}`, 301)
   }
@@ -30,17 +30,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.article !== found.slug) throw redirect(`/news/${found.slug}`, 301)
 
   const [latest, { older, newer }] = await Promise.all([
-    latestNews(data, MORE_ARTICLES + 1),
-    newsNeighbours(data, found),
+    listLatestArticles(data, MORE_ARTICLES + 1),
+    getAdjacentArticles(data, found),
   ])
   const others = latest.filter((other) => other.id !== found.id)
   const beside = (other: typeof older) => other && { title: other.title, to: `/news/${other.slug}` }
   return {
     siteUrl,
-    article: articleFacts(found, browser.supabaseUrl),
+    article: toArticlePageData(found, browser.supabaseUrl),
     older: beside(older),
     newer: beside(newer),
-    more: others.slice(0, MORE_ARTICLES).map((other) => newsCardFacts(other, browser.supabaseUrl)),
+    more: others.slice(0, MORE_ARTICLES).map((other) => toNewsCardData(other, browser.supabaseUrl)),
   }
 }
 
@@ -63,7 +63,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       />
       <ArticleFrame list={NEWS} path={`/news/${article.slug}`} article={article} shape="illustration">
         <ShareLinks title={article.title} address={address} />
-        <ArticleNeighbours label="Other news" older={older} newer={newer} />
+        <PreviousNextLinks label="Other news" older={older} newer={newer} />
       </ArticleFrame>
       <MoreArticles
         id="more-news"

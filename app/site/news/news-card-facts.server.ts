@@ -1,26 +1,26 @@
-import { mediaAddress } from '#app/content/media-address.ts'
+import { getMediaUrl } from '#app/content/media-address.ts'
 import type { NewsSummary } from '#app/content/news.ts'
-import { pictureSources } from '#app/content/renditions.ts'
-import { focusMarks } from '#domain/media/crops.ts'
-import type { NewsCardFacts } from './news-card.tsx'
+import { getImageSources } from '#app/content/renditions.ts'
+import { getFocalPointAttributes } from '#domain/media/crops.ts'
+import type { NewsCardData } from './news-card.tsx'
 
 /**
  * What a card shows of an article. It is no part of the card's own module, which goes to every browser.
  * @param supabaseUrl origin of the API; the empty string means the page's own
  */
-export function newsCardFacts(article: NewsSummary, supabaseUrl: string): NewsCardFacts {
+export function toNewsCardData(article: NewsSummary, supabaseUrl: string): NewsCardData {
   const { slug, title, date } = article
   return { slug, title, date, media: cardMedia(article, supabaseUrl) }
 }
 
-function cardMedia(article: NewsSummary, supabaseUrl: string): NewsCardFacts['media'] {
+function cardMedia(article: NewsSummary, supabaseUrl: string): NewsCardData['media'] {
   const { image, video } = article
-  const picture = image === null ? undefined : pictureSources(supabaseUrl, image)
+  const picture = image === null ? undefined : getImageSources(supabaseUrl, image)
   if (video !== null)
-    return { kind: 'video', address: mediaAddress(supabaseUrl, video), poster: picture?.src }
+    return { kind: 'video', address: getMediaUrl(supabaseUrl, video), poster: picture?.src }
   if (picture === undefined) return { kind: 'text' }
   const { src: address, srcSet } = picture
-  const focus = focusMarks(article.imageFocus)
+  const focus = getFocalPointAttributes(article.imageFocus)
   return {
     kind: 'image',
     address,

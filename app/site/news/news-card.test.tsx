@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsSummary } from '#app/content/news.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { NewsCard, type NewsCardFacts } from './news-card.tsx'
-import { newsCardFacts } from './news-card-facts.server.ts'
+import { NewsCard, type NewsCardData } from './news-card.tsx'
+import { toNewsCardData } from './news-card-facts.server.ts'
 
 const summary: NewsSummary = {
   id: 1,
@@ -39,11 +39,11 @@ describe('what a card shows of an article', () => {
       { kind: 'video', address: '/v.mp4', poster: '/a.jpg' },
     ],
   ] as const)('is %s', (_, fields, media) => {
-    expect(newsCardFacts({ ...summary, ...fields }, '').media).toEqual(media)
+    expect(toNewsCardData({ ...summary, ...fields }, '').media).toEqual(media)
   })
 
   it('has its media at the API when that is elsewhere', () => {
-    const facts = newsCardFacts(
+    const facts = toNewsCardData(
       { ...summary, image: '/storage/v1/a.jpg', imageAlt: 'A' },
       'https://data.example.com',
     )
@@ -51,7 +51,7 @@ describe('what a card shows of an article', () => {
   })
 })
 
-const facts: NewsCardFacts = { slug: 'a-box', title: 'A <box>', date: '2026-11-03', media: { kind: 'text' } }
+const facts: NewsCardData = { slug: 'a-box', title: 'A <box>', date: '2026-11-03', media: { kind: 'text' } }
 
 describe('a news card', () => {
   it('leads to its article and gives the date in long British format', () => {
@@ -65,7 +65,7 @@ describe('a news card', () => {
   })
 
   it('shows a picture with its description, at once or as it comes into view', () => {
-    const pictured: NewsCardFacts = {
+    const pictured: NewsCardData = {
       ...facts,
       media: { kind: 'image', address: '/a.jpg', alt: 'A machine' },
     }
@@ -77,7 +77,7 @@ describe('a news card', () => {
   })
 
   it('shows a video that loops, with a button to stop it', () => {
-    const filmed: NewsCardFacts = { ...facts, media: { kind: 'video', address: '/v.mp4', poster: undefined } }
+    const filmed: NewsCardData = { ...facts, media: { kind: 'video', address: '/v.mp4', poster: undefined } }
     const html = markup(<NewsCard article={filmed} level={3} />)
     expect(html).toMatch(/<video[^>]*src="\/v.mp4"[^>]*loop=""/)
     expect(html).toContain('<button')

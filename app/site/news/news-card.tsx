@@ -1,16 +1,16 @@
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
-import { Card, CardMedia, CardPicture, CardTitle } from '#app/ui/card/card.tsx'
+import { Card, CardMedia, CardImage, CardTitle } from '#app/ui/card/card.tsx'
 import { LoopingVideo } from '#app/ui/looping-video/looping-video.tsx'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import type { FocusMarks } from '#domain/media/crops.ts'
-import { type FoundWords, MarkedText } from '../articles/found-words.tsx'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import type { FocalPointAttributes } from '#domain/media/crops.ts'
+import { type SearchHighlight, HighlightedText } from '../articles/found-words.tsx'
 import styles from './news-card.module.css'
 
 /** The list that articles stand in. */
 export const NEWS = { label: 'Latest News', to: '/news' }
 
 /** What a card shows of an article: a list carries these to the browser, not whole articles. */
-export interface NewsCardFacts {
+export interface NewsCardData {
   readonly slug: string
   readonly title: string
   /** `YYYY-MM-DD` */
@@ -23,15 +23,15 @@ export interface NewsCardFacts {
         /** Absent where there is only the original. */
         readonly srcSet?: string
         readonly alt: string
-        readonly focus?: FocusMarks
+        readonly focus?: FocalPointAttributes
       }
     | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
   /** Where words were looked for. */
-  readonly found?: FoundWords
+  readonly found?: SearchHighlight
 }
 
 interface NewsCardProps {
-  readonly article: NewsCardFacts
+  readonly article: NewsCardData
   /** The heading's level on the page that the card lies on. */
   readonly level: 2 | 3
   /** Above the fold: its picture does not wait until it comes into view. */
@@ -49,27 +49,27 @@ export function NewsCard({ article, level, urgent = false, lead = false }: NewsC
       foot={isText && <BoardEdge className={styles.edge} />}
     >
       <time className={styles.date} dateTime={article.date}>
-        {longBritishDate(article.date)}
+        {formatLongDate(article.date)}
       </time>
       <CardTitle level={level} to={`/news/${article.slug}`}>
-        {article.found ? <MarkedText pieces={article.found.title} /> : article.title}
+        {article.found ? <HighlightedText pieces={article.found.title} /> : article.title}
       </CardTitle>
       {article.found?.passage && (
         <p className={styles.passage}>
-          <MarkedText pieces={article.found.passage} />
+          <HighlightedText pieces={article.found.passage} />
         </p>
       )}
     </Card>
   )
 }
 
-function NewsMedia({ article, urgent }: { readonly article: NewsCardFacts; readonly urgent: boolean }) {
+function NewsMedia({ article, urgent }: { readonly article: NewsCardData; readonly urgent: boolean }) {
   const { media, title } = article
   return (
     <CardMedia>
       {media.kind === 'video' && <LoopingVideo address={media.address} poster={media.poster} label={title} />}
       {media.kind === 'image' && (
-        <CardPicture
+        <CardImage
           src={media.address}
           srcSet={media.srcSet}
           alt={media.alt}

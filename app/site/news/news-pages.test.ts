@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadFeed } from '#app/site/feeds/news-feed.ts'
 import { loader as loadHome } from '#app/site/home/home.tsx'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { loader as loadArticle } from './article.tsx'
 import { loader as loadList } from './news.tsx'
 
@@ -20,7 +20,7 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const rows = Array.from({ length: 11 }, (_, index) => ({
@@ -44,7 +44,7 @@ function visit(data: SupabaseClient<Database> = anyone): Visit {
   const seen = { tags: [] as string[], reported: [] as unknown[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   const services: SiteServices = {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     data,
     page: {
       tag: (...tables) => seen.tags.push(...tables),

@@ -1,10 +1,10 @@
 import { data as answer } from 'react-router'
-import { newsPage } from '#app/content/news.ts'
+import { listArticles } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import {
   isFiltered,
-  listAddress,
+  getListPath,
   NEWS_PER_PAGE,
   NEWS_QUERY,
   pageCount,
@@ -12,15 +12,15 @@ import {
   parsePage,
 } from '#domain/articles/list.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
-import { foundWords } from '../articles/found-words.server.ts'
-import { orUnread, UNREAD, UnreadList, unreadAnswer, unreadHeaders } from '../articles/unread-list.tsx'
+import { getSearchHighlights } from '../articles/found-words.server.ts'
+import { orUnavailable, UNAVAILABLE, ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from '../articles/unread-list.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/news'
 import styles from './news.module.css'
 import { NewsCard } from './news-card.tsx'
-import { newsCardFacts } from './news-card-facts.server.ts'
+import { toNewsCardData } from './news-card-facts.server.ts'
 
 const DESCRIPTION = 'New work, new machines and news of the people at our three sites.'
 
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `Latest News${describeFilters(filters)}${page === 1 ? '' : `, page ${page}`}`,
       description: DESCRIPTION,
       keywords: 'corrugated packaging news, packaging manufacturer news, cardboard box maker',
-      path: listAddress('/news', filters, page),
+      path: getListPath('/news', filters, page),
       siteUrl,
     }),
     // What somebody searched for is no page to be found by others.
@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export const headers = unreadHeaders
+export const headers = getUnavailableHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
@@ -52,18 +52,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Of labels, which news has none of, nothing is asked for.
   const filters = { ...parseFilters(query), category: '', tag: '' }
   if (page === null) throw answer(null, { status: 404 })
-  const found = await orUnread(() => newsPage(services.data, page, NEWS_PER_PAGE, filters), services)
+  const found = await orUnavailable(() => listArticles(services.data, page, NEWS_PER_PAGE, filters), services)
   if (found === null) throw answer(null, { status: 404 })
   const asked = { siteUrl: services.siteUrl, page, filters }
-  if (found === UNREAD) return unreadAnswer({ ...asked, isUnread: true, pages: 0, total: 0, articles: [] })
+  if (found === UNAVAILABLE) return createUnavailableResponse({ ...asked, isUnread: true, pages: 0, total: 0, articles: [] })
   return answer({
     ...asked,
     isUnread: false,
     pages: pageCount(found.total, NEWS_PER_PAGE),
     total: found.total,
     articles: found.articles.map((article) => ({
-      ...newsCardFacts(article, services.browser.supabaseUrl),
-      ...foundWords(article, filters.q),
+      ...toNewsCardData(article, services.browser.supabaseUrl),
+      ...getSearchHighlights(article, filters.q),
     })),
   })
 }
@@ -74,7 +74,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const list = {
     name: 'Latest News',
     description: DESCRIPTION,
-    path: listAddress('/news', filters, page),
+    path: getListPath('/news', filters, page),
     entries: articles.map(({ title, slug }) => linkedEntry({ title, path: `/news/${slug}` }, siteUrl)),
   }
   return (
@@ -89,7 +89,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {isUnread ? (
-          <UnreadList
+          <ListUnavailable
             empty="There is nothing to show here at the moment."
             what="The news"
             path={list.path}
@@ -110,7 +110,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <Pagination label="Pages of news" page={page} pages={pages} path={listAddress('/news', filters)} />
+        <Pagination label="Pages of news" page={page} pages={pages} path={getListPath('/news', filters)} />
       </div>
     </>
   )

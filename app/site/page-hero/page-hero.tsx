@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
-import { leadsTo, type ProtectedRoute } from '#domain/roles/roles.ts'
+import { canFollowLink, type ProtectedRoute } from '#domain/roles/roles.ts'
 
 interface PageHeroProps {
   readonly title: string
@@ -22,7 +22,7 @@ export function PageHero({ admin, ...banner }: PageHeroProps) {
 /** Leads those whom the desk admits to it, once there is one. A courtesy: the route and the data guard themselves. */
 function ManagedHero({ admin, ...banner }: PageHeroProps & { readonly admin: ProtectedRoute }) {
   const { user } = useAuth()
-  const isAdmitted = user !== null && leadsTo(user.role, admin)
+  const isAdmitted = user !== null && canFollowLink(user.role, admin)
   return (
     <HeroBanner
       {...banner}

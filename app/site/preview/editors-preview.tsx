@@ -6,13 +6,13 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { ContentError } from '#app/content/content-error.ts'
-import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
+import { type ContentDraft, readContentDraft } from '#app/content/writing/manuscripts.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
-import { askData, SignInDeclined } from '#app/session/data-session.ts'
+import { askData, SignInDeclinedError } from '#app/session/data-session.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { mayOpen } from '#domain/roles/roles.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { canAccess } from '#domain/roles/roles.ts'
 import { PreviewBar, PreviewedArticle, PreviewNotice } from './previewed-article.tsx'
 import type { PreviewedText } from './sent-text.server.ts'
 
@@ -20,15 +20,15 @@ type Loaded =
   | { readonly is: 'loading' }
   | { readonly is: 'none' }
   | { readonly is: 'failed'; readonly message: string }
-  | { readonly is: 'there'; readonly manuscript: Manuscript<ManuscriptKind> }
+  | { readonly is: 'there'; readonly manuscript: ContentDraft<ContentType> }
 
-export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
+export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   const { search } = useLocation()
   const { status, user, askToSignIn } = useAuth()
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
   const [attempts, setAttempts] = useState(0)
   const { data: text, state, submit } = useFetcher<PreviewedText>()
-  const mayRead = status === 'authenticated' && mayOpen(user?.role ?? null, KINDS[kind].desk)
+  const mayRead = status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].desk)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
   useEffect(() => {
@@ -41,7 +41,7 @@ export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
       if (next.is === 'there')
         void submit(JSON.stringify(next.manuscript.fields), {
           method: 'post',
-          action: `${KINDS[kind].site}/preview`,
+          action: `${CONTENT_TYPE_DEFINITIONS[kind].site}/preview`,
           encType: 'application/json',
         })
     })
@@ -50,7 +50,7 @@ export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
     }
   }, [kind, search, mayRead, attempts, submit])
 
-  const [noun, nouns] = KINDS[kind].noun
+  const [noun, nouns] = CONTENT_TYPE_DEFINITIONS[kind].noun
   if (status === 'loading')
     return (
       <PreviewNotice>
@@ -77,30 +77,30 @@ export function EditorsPreview({ kind }: { readonly kind: ManuscriptKind }) {
     return <PreviewNotice>Loading the {noun}…</PreviewNotice>
   return (
     <>
-      <PreviewBar>{previewInWords(loaded.manuscript.head)}</PreviewBar>
+      <PreviewBar>{describePreview(loaded.manuscript.head)}</PreviewBar>
       <PreviewedArticle text={text} />
     </>
   )
 }
 
 /** Never rejects. */
-async function loadText(kind: ManuscriptKind, query: URLSearchParams): Promise<Loaded> {
+async function loadText(kind: ContentType, query: URLSearchParams): Promise<Loaded> {
   const id = query.get('id') ?? ''
   if (!isArticleNumber(id)) return { is: 'none' }
   try {
-    const manuscript = await askData((client) => readManuscript(client, kind, Number(id)))
+    const manuscript = await askData((client) => readContentDraft(client, kind, Number(id)))
     return manuscript === null ? { is: 'none' } : { is: 'there', manuscript }
   } catch (error) {
-    const known = error instanceof ContentError || error instanceof SignInDeclined
+    const known = error instanceof ContentError || error instanceof SignInDeclinedError
     return { is: 'failed', message: known ? error.message : UNEXPECTED_ERROR }
   }
 }
 
-type Head = Pick<Manuscript['head'], 'kind' | 'state' | 'number' | 'publishedNumber'>
+type Head = Pick<ContentDraft['head'], 'kind' | 'state' | 'number' | 'publishedNumber'>
 
 /** What stands above a text that is not as readers see it. */
-export function previewInWords(head: Head): string {
-  const [noun] = KINDS[head.kind].noun
+export function describePreview(head: Head): string {
+  const [noun] = CONTENT_TYPE_DEFINITIONS[head.kind].noun
   if (head.state === 'deleted') return `Preview of a deleted ${noun}. Visitors cannot see it.`
   if (head.state === 'draft') return 'Preview of a draft. Visitors cannot see it.'
   if (head.number !== head.publishedNumber)

@@ -1,8 +1,8 @@
 /** The picture that a shared link will show of a text that is not out yet: drawn for the desk, and kept by nobody. */
 import { formServices, siteServices } from '#app/server-context.ts'
-import { cardOfArticle, cardOfPost, drawn } from '../social-cards/social-cards.ts'
+import { createArticleCard, createPostCard, drawn } from '../social-cards/social-cards.ts'
 import type { Route } from './+types/preview-card'
-import { readSentText } from './sent-text.server.ts'
+import { parsePostedContent } from './sent-text.server.ts'
 
 /** A card takes a moment to draw, so that one visitor has so many and no more. An editor needs one for each change. */
 const CARDS_AT_ONCE = { name: 'preview-card', count: 100, seconds: 600 }
@@ -19,12 +19,12 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const { now } = context.get(siteServices)
   const kind = new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
-  const sent = await readSentText(request, kind, now())
+  const sent = await parsePostedContent(request, kind, now())
   if ('refused' in sent) return refused(sent.refused)
   if (!(await context.get(formServices).takeToken(CARDS_AT_ONCE)))
     return refused(429, { 'Retry-After': '60' })
   const card =
-    sent.kind === 'news' ? await cardOfArticle(sent.article, context) : await cardOfPost(sent.post, context)
+    sent.kind === 'news' ? await createArticleCard(sent.article, context) : await createPostCard(sent.post, context)
   const picture = await drawn(card, context)
   return new Response(picture.body, {
     headers: { ...NEVER_KEPT, 'Content-Type': picture.headers.get('content-type') ?? 'image/jpeg' },

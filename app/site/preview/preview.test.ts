@@ -2,11 +2,11 @@ import { createClient } from '@supabase/supabase-js'
 import { type MetaDescriptor, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
-import type { FieldsOf, WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import type { FieldsByContentType, ContentFields } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { meta as articleMeta } from '../news/article.tsx'
-import { previewInWords } from './editors-preview.tsx'
+import { describePreview } from './editors-preview.tsx'
 import { action, headers, loader, meta } from './preview.tsx'
 import { action as drawCard, loader as readCard } from './preview-card.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ARTICLE: FieldsOf['news'] = {
+const ARTICLE: FieldsByContentType['news'] = {
   title: 'A new press',
   slug: '',
   content: '<p onclick="alert(1)">It runs.</p><script>alert(1)</script>',
@@ -28,7 +28,7 @@ const ARTICLE: FieldsOf['news'] = {
   image_focus: '50% 30%',
   video: null,
 }
-const POST: FieldsOf['blog'] = {
+const POST: FieldsByContentType['blog'] = {
   title: 'A post',
   slug: 'given-on-purpose',
   content: '<p>Text</p><img src="https://elsewhere.example/pixel.gif">',
@@ -82,7 +82,7 @@ async function status(answering: Promise<unknown>): Promise<number> {
 }
 
 /** As the desk asks for it: the page that is made of what it sends. */
-async function send(address: string, fields: WrittenFields) {
+async function send(address: string, fields: ContentFields) {
   const context = visit()
   await action(given(context, address, fields))
   return (await loader(given(context, address))).data
@@ -205,6 +205,6 @@ describe('the preview of an editor who is signed in', () => {
     [{}, 'Preview of a published post.'],
     [{ kind: 'news' }, 'Preview of a published article.'],
   ] as const)('says what visitors see: %o', (changes, words) => {
-    expect(previewInWords({ ...head, ...changes })).toBe(words)
+    expect(describePreview({ ...head, ...changes })).toBe(words)
   })
 })

@@ -5,13 +5,13 @@
 import { data as answer, createContext, type RouterContextProvider } from 'react-router'
 import { readPreview } from '#app/content/writing/preview-links.ts'
 import { siteServices } from '#app/server-context.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import { newsMeta, postMeta } from '../articles/article-meta.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/preview'
 import { EditorsPreview } from './editors-preview.tsx'
 import { EndedNotice, LinkBar, PreviewedArticle } from './previewed-article.tsx'
-import { type PreviewedText, previewedText, readSentText, rowOf } from './sent-text.server.ts'
+import { type PreviewedText, previewedText, parsePostedContent, toPreviewRow } from './sent-text.server.ts'
 
 /** The link's own token, without which the page is everybody's and empty. */
 export const handle = { query: ['link'] }
@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 async function shownTo(
   request: Request,
-  kind: ManuscriptKind,
+  kind: ContentType,
   context: Readonly<RouterContextProvider>,
 ): Promise<Shown> {
   const sent = context.get(sentText)
@@ -75,7 +75,7 @@ async function shownTo(
   if (token === null) return { as: 'empty' }
   const { data, now, siteUrl, browser } = context.get(siteServices)
   const linked = await readPreview(data, token)
-  const row = linked?.kind === kind ? rowOf(kind, linked.fields, now()) : null
+  const row = linked?.kind === kind ? toPreviewRow(kind, linked.fields, now()) : null
   if (linked === null || row === null) return { as: 'ended' }
   return {
     as: 'linked',
@@ -84,14 +84,14 @@ async function shownTo(
   }
 }
 
-function kindOf(request: Request): ManuscriptKind {
+function kindOf(request: Request): ContentType {
   return new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
 }
 
 /** Takes the fields of a text as JSON, and answers the page that they make. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { now, siteUrl, browser } = context.get(siteServices)
-  const sent = await readSentText(request, kindOf(request), now())
+  const sent = await parsePostedContent(request, kindOf(request), now())
   if ('refused' in sent) throw new Response(null, { status: sent.refused, headers: NEVER_KEPT })
   const text = previewedText(sent, { siteUrl, supabaseUrl: browser.supabaseUrl })
   context.set(sentText, text)

@@ -1,7 +1,7 @@
 /** A text before it is out, and what stands above it, or in its place. */
 import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { arrangedMoment } from '#domain/manuscripts/publication.ts'
+import { formatScheduledTime } from '#domain/manuscripts/publication.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import { PostArticle } from '../blog/post-article.tsx'
 import { NEWS } from '../news/news-card.tsx'
@@ -28,7 +28,7 @@ export function LinkBar({ endsAt }: { readonly endsAt: string }) {
   return (
     <PreviewBar>
       A preview for you: please do not pass it on. Its link ends on{' '}
-      <time dateTime={endsAt}>{arrangedMoment(new Date(endsAt))}</time>.
+      <time dateTime={endsAt}>{formatScheduledTime(new Date(endsAt))}</time>.
     </PreviewBar>
   )
 }

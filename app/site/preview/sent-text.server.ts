@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { BlogPost } from '#app/content/blog.ts'
 import type { NewsArticle } from '#app/content/news.ts'
 import {
-  asSigned,
+  withPublicAuthor,
   BLOG_AUTHOR_MAX,
   BLOG_CONTENT_MAX,
   BLOG_EXCERPT_MAX,
@@ -16,20 +16,20 @@ import {
   DEFAULT_BLOG_AUTHOR,
 } from '#domain/blog/posts.ts'
 import { type BlogSeo, parseBlogSeo } from '#domain/blog/seo.ts'
-import { isDay, londonDay } from '#domain/dates/dates.ts'
+import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
-import { planAddress } from '#domain/manuscripts/address.ts'
-import type { FieldsOf, ManuscriptKind, WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import { planSlug } from '#domain/manuscripts/address.ts'
+import type { FieldsByContentType, ContentType, ContentFields } from '#domain/manuscripts/manuscript.ts'
 import { NEWS_CONTENT_MAX, NEWS_TITLE_MAX, newsType } from '#domain/news/news.ts'
-import { JsonTooHeavy, readJsonText } from '#formats/json-text.ts'
+import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { plainValue } from '#formats/json-values.ts'
-import { type PostFacts, postFacts } from '../blog/post-facts.server.ts'
-import { type ArticleFacts, articleFacts } from '../news/article-facts.server.ts'
+import { type PostPageData, toPostPageData } from '../blog/post-facts.server.ts'
+import { type ArticlePageData, toArticlePageData } from '../news/article-facts.server.ts'
 
 /** An article or a post as its page shows it. */
 export type PreviewedText =
-  | { readonly kind: 'news'; readonly article: ArticleFacts }
-  | { readonly kind: 'blog'; readonly post: PostFacts; readonly seo: BlogSeo }
+  | { readonly kind: 'news'; readonly article: ArticlePageData }
+  | { readonly kind: 'blog'; readonly post: PostPageData; readonly seo: BlogSeo }
 
 const address = z
   .string()
@@ -47,12 +47,12 @@ const SCHEMAS = {
     title: z.string().max(NEWS_TITLE_MAX),
     slug,
     content: z.string().max(NEWS_CONTENT_MAX),
-    date: z.string().refine((date) => date === '' || isDay(date)),
+    date: z.string().refine((date) => date === '' || isCalendarDate(date)),
     image: address,
     image_alt: description,
     image_focus: focus,
     video: address,
-  }) satisfies z.ZodType<FieldsOf['news']>,
+  }) satisfies z.ZodType<FieldsByContentType['news']>,
   blog: z.object({
     title: z.string().max(BLOG_TITLE_MAX),
     slug,
@@ -66,45 +66,45 @@ const SCHEMAS = {
     categories: labels,
     tags: labels,
     seo_settings: z.record(z.string(), z.json()),
-  }) satisfies z.ZodType<FieldsOf['blog']>,
+  }) satisfies z.ZodType<FieldsByContentType['blog']>,
 }
 
 /** More than the longest text has, however it is escaped. */
 const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 32 }
 
-export type SentText =
+export type PostedContent =
   | { readonly kind: 'news'; readonly article: NewsArticle }
   | { readonly kind: 'blog'; readonly post: BlogPost }
 
 /** @returns the text as a row has it, or with which status it is refused */
-export async function readSentText(
+export async function parsePostedContent(
   request: Request,
-  kind: ManuscriptKind,
+  kind: ContentType,
   now: Date,
-): Promise<SentText | { readonly refused: 413 | 422 }> {
+): Promise<PostedContent | { readonly refused: 413 | 422 }> {
   let body: unknown
   try {
     body = plainValue(JSON.parse(await readJsonText(request.body, LIMITS)))
   } catch (error) {
-    return { refused: error instanceof JsonTooHeavy ? 413 : 422 }
+    return { refused: error instanceof JsonLimitError ? 413 : 422 }
   }
-  return rowOf(kind, body, now) ?? { refused: 422 }
+  return toPreviewRow(kind, body, now) ?? { refused: 422 }
 }
 
 /** What is not written yet stands as it will where nothing is written. @returns null where these are no such fields */
-export function rowOf(kind: ManuscriptKind, fields: unknown, now: Date): SentText | null {
+export function toPreviewRow(kind: ContentType, fields: unknown, now: Date): PostedContent | null {
   const read = SCHEMAS[kind].safeParse(fields)
   if (!read.success) return null
   return isNews(read.data) ? newsRow(read.data, now) : postRow(read.data, now)
 }
 
-const isNews = (fields: WrittenFields): fields is FieldsOf['news'] => 'date' in fields
+const isNews = (fields: ContentFields): fields is FieldsByContentType['news'] => 'date' in fields
 
 /** Rows have numbers and versions; nobody sees them of a text that has none. */
 const NUMBER = 0
 const UNTITLED = 'Untitled'
 
-function newsRow(fields: FieldsOf['news'], now: Date): SentText {
+function newsRow(fields: FieldsByContentType['news'], now: Date): PostedContent {
   const { image, video } = fields
   return {
     kind: 'news',
@@ -113,7 +113,7 @@ function newsRow(fields: FieldsOf['news'], now: Date): SentText {
       title: fields.title.trim() || UNTITLED,
       slug: slugOf('news', fields),
       content: fields.content,
-      date: fields.date || londonDay(now),
+      date: fields.date || toLondonDate(now),
       type: newsType({ image, video }),
       image,
       imageAlt: fields.image_alt,
@@ -125,7 +125,7 @@ function newsRow(fields: FieldsOf['news'], now: Date): SentText {
   }
 }
 
-function postRow(fields: FieldsOf['blog'], now: Date): SentText {
+function postRow(fields: FieldsByContentType['blog'], now: Date): PostedContent {
   return {
     kind: 'blog',
     post: {
@@ -149,19 +149,19 @@ function postRow(fields: FieldsOf['blog'], now: Date): SentText {
   }
 }
 
-function slugOf(kind: ManuscriptKind, fields: WrittenFields): string {
-  return planAddress(kind, null, fields, false).path.split('/').at(-1) ?? ''
+function slugOf(kind: ContentType, fields: ContentFields): string {
+  return planSlug(kind, null, fields, false).path.split('/').at(-1) ?? ''
 }
 
 /** @param site whose settings the page obeys */
 export function previewedText(
-  text: SentText,
+  text: PostedContent,
   site: { readonly siteUrl: string; readonly supabaseUrl: string },
 ): PreviewedText {
-  if (text.kind === 'news') return { kind: 'news', article: articleFacts(text.article, site.supabaseUrl) }
+  if (text.kind === 'news') return { kind: 'news', article: toArticlePageData(text.article, site.supabaseUrl) }
   return {
     kind: 'blog',
-    post: postFacts(asSigned(text.post, site.siteUrl), site.supabaseUrl),
+    post: toPostPageData(withPublicAuthor(text.post, site.siteUrl), site.supabaseUrl),
     seo: parseBlogSeo(text.post.seoSettings, site.siteUrl),
   }
 }

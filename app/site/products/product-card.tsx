@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import type { Product } from '#domain/company/product.ts'
-import { askAddress } from '#domain/products/product-path.ts'
-import { productAddress, productCategory } from '#domain/products/products.ts'
+import { getEnquiryPath } from '#domain/products/product-path.ts'
+import { getProductModalPath, productCategory } from '#domain/products/products.ts'
 import styles from './product-card.module.css'
-import { ProductPicture, type ProductPlace, recordProductClick, TitleBlock } from './product-picture.tsx'
+import { ProductImage, type ProductPosition, recordProductClick, TitleBlock } from './product-picture.tsx'
 
 interface ProductCardProps {
   readonly product: Product
   /** Among all, not only those that are listed. */
-  readonly place: ProductPlace
+  readonly place: ProductPosition
   /** What the list is filtered by, which stays while the product is looked at. */
   readonly filters: string
   readonly urgent: boolean
@@ -21,7 +21,7 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
     <Card
       className={styles.card}
       media={
-        <ProductPicture
+        <ProductImage
           product={product}
           className={styles.picture}
           sizes="(min-width: 48rem) 17rem, 100vw"
@@ -33,7 +33,7 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
       <CardTitle
         level={2}
         id={productCardId(product)}
-        to={closeUp(product, filters)}
+        to={getModalPath(product, filters)}
         preventScrollReset
         aria-haspopup="dialog"
         onClick={() => recordProductClick(product, place)}
@@ -42,7 +42,7 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
       </CardTitle>
       <p className={styles.category}>{productCategory(product.title)}</p>
       <p className={styles.ask}>
-        <Link to={askAddress(product)} aria-label={`Ask about this box: ${product.title}`}>
+        <Link to={getEnquiryPath(product)} aria-label={`Ask about this box: ${product.title}`}>
           Ask about this box
         </Link>
       </p>
@@ -51,8 +51,8 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
 }
 
 /** Where a product is seen closely while the list behind it stays filtered. */
-export function closeUp(product: Product, filters: string): string {
-  return productAddress(product) + filters.replace('?', '&')
+export function getModalPath(product: Product, filters: string): string {
+  return getProductModalPath(product) + filters.replace('?', '&')
 }
 
 /** Where the focus returns to. */

@@ -3,12 +3,12 @@ import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'
-import { askAddress, productPath } from '#domain/products/product-path.ts'
-import { neighbour, positionOf, productCategory, selectedProduct } from '#domain/products/products.ts'
-import { closeUp, productCardId } from './product-card.tsx'
+import { getEnquiryPath, productPath } from '#domain/products/product-path.ts'
+import { getAdjacentProduct, positionOf, productCategory, selectedProduct } from '#domain/products/products.ts'
+import { getModalPath, productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
-import { ProductPicture } from './product-picture.tsx'
-import { useModal, useSwipe } from './use-modal.ts'
+import { ProductImage } from './product-picture.tsx'
+import { useDialog, useSwipe } from './use-modal.ts'
 import { useProductEvents } from './use-product-events.ts'
 
 interface ProductDialogProps {
@@ -32,7 +32,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
   if (selected !== null && selected !== shown) setShown(selected)
 
   const title = useRef<HTMLHeadingElement>(null)
-  const { dialog, isOpenInMarkup } = useModal(selected !== null, title, () =>
+  const { dialog, isOpenInMarkup } = useDialog(selected !== null, title, () =>
     shown === null ? null : document.getElementById(productCardId(shown)),
   )
   const previousButton = useRef<HTMLButtonElement>(null)
@@ -40,23 +40,23 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
   useProductEvents(selected, all)
   const swipe = useSwipe(step)
 
-  const previous = shown && neighbour(shown, -1, listed)
-  const next = shown && neighbour(shown, 1, listed)
+  const previous = shown && getAdjacentProduct(shown, -1, listed)
+  const next = shown && getAdjacentProduct(shown, 1, listed)
 
   function step(direction: -1 | 1) {
     // From the address: it is ahead of what is rendered while keys come fast.
     const from = selectedProduct(new URLSearchParams(window.location.search).get('selected'), all)
-    const to = from && neighbour(from, direction, listed)
+    const to = from && getAdjacentProduct(from, direction, listed)
     if (to === null) return
     // A button that is about to be disabled would take the focus with it.
-    if (neighbour(to, direction, listed) === null) {
+    if (getAdjacentProduct(to, direction, listed) === null) {
       const [button, other] =
         direction === 1
           ? [nextButton.current, previousButton.current]
           : [previousButton.current, nextButton.current]
       if (document.activeElement === button) other?.focus()
     }
-    void navigate(closeUp(to, filters), { preventScrollReset: true })
+    void navigate(getModalPath(to, filters), { preventScrollReset: true })
   }
 
   function close() {
@@ -100,7 +100,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
           <button type="submit" className={styles.close}>
             Close
           </button>
-          <ProductPicture
+          <ProductImage
             key={shown.id}
             product={shown}
             className={styles.picture}
@@ -115,7 +115,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
               {shown.title}
             </h2>
             <p>{shown.description}</p>
-            <ProductFacts product={shown} />
+            <ProductDetails product={shown} />
             <p>
               <Link to={productPath(shown)}>More about this pack</Link>
             </p>
@@ -143,7 +143,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
             >
               <Icon name="arrowRight" />
             </button>
-            <Link to={askAddress(shown)} className={`${buttonClass('primary')} ${styles.ask}`}>
+            <Link to={getEnquiryPath(shown)} className={`${buttonClass('primary')} ${styles.ask}`}>
               Ask about this box
             </Link>
           </div>
@@ -154,7 +154,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
 }
 
 /** The title block of the product's drawing. */
-export function ProductFacts({ product }: { readonly product: Product }) {
+export function ProductDetails({ product }: { readonly product: Product }) {
   const facts = [
     ['FEFCO style', product.fefco],
     // Where the style is no more than its code, that has been said.

@@ -25,7 +25,7 @@ export function ProductList({ all, products, filters, choices }: ProductListProp
         query={(chosen) => productQuery(parseProductFilters(new URLSearchParams(chosen)))}
       />
       <p role="status" className={styles.count}>
-        {countInWords(products.length, all.length)}
+        {formatProductCount(products.length, all.length)}
       </p>
       {products.length === 0 && (
         <p className={styles.empty}>
@@ -53,7 +53,7 @@ export function ProductList({ all, products, filters, choices }: ProductListProp
   )
 }
 
-function countInWords(count: number, all: number): string {
+function formatProductCount(count: number, all: number): string {
   if (count === 0) return 'No products match'
   return count === all ? `${count} products` : `${count} of ${all} products`
 }

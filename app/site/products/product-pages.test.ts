@@ -7,8 +7,8 @@ import { CASE_STUDIES } from '#company/our-work.ts'
 import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES } from '#company/registers.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
-import { storyOf } from '#domain/products/product-filters.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
+import { getProductStory } from '#domain/products/product-filters.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import * as caseStudies from '../case-studies/case-studies.tsx'
 import * as certificate from '../certificates/certificate.tsx'
@@ -27,7 +27,7 @@ function open(
   const until: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
     siteUrl: SITE_URL,
@@ -78,7 +78,7 @@ describe("a product's own page", () => {
     (_, each) => {
       const path = productPath(each)
       const { html, text } = open(product, { path, params: { product: path.replace('/products/', '') } })
-      const story = storyOf(each, PRODUCT_STORIES)
+      const story = getProductStory(each, PRODUCT_STORIES)
       for (const words of [story.lead, ...story.paragraphs, ...story.tell, each.fefco, each.print])
         expect(text).toContain(words)
       expect(html).toContain(`href="/get-in-touch/contact?product=${each.id}"`)

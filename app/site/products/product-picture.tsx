@@ -12,7 +12,7 @@ interface ProductPictureProps {
   readonly urgent: boolean
 }
 
-export function ProductPicture({ product, className, sizes, urgent }: ProductPictureProps) {
+export function ProductImage({ product, className, sizes, urgent }: ProductPictureProps) {
   return (
     <Picture
       src={product.image}
@@ -44,7 +44,7 @@ export function TitleBlock({ product }: { readonly product: Pick<Product, 'style
 }
 
 /** Where a product stands among all, from 1. Given, so that a page that shows a few need not carry the others. */
-export interface ProductPlace {
+export interface ProductPosition {
   readonly position: number
   readonly total: number
 }
@@ -52,7 +52,7 @@ export interface ProductPlace {
 /** A product's card was followed, here or on the home page. */
 export function recordProductClick(
   { id, title }: Pick<Product, 'id' | 'title'>,
-  { position, total }: ProductPlace,
+  { position, total }: ProductPosition,
 ): void {
   track({
     eventType: 'interaction',

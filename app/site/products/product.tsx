@@ -1,15 +1,15 @@
 import { data as answer, Link, redirect } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/our-work.ts'
-import { cardAddress } from '#domain/media/social-card.ts'
-import { storyOf } from '#domain/products/product-filters.ts'
-import { askAddress, findProduct, formerProduct, productPath } from '#domain/products/product-path.ts'
+import { getSocialCardUrl } from '#domain/media/social-card.ts'
+import { getProductStory } from '#domain/products/product-filters.ts'
+import { getEnquiryPath, findProduct, findProductByPreviousSlug, productPath } from '#domain/products/product-path.ts'
 import { productCategory } from '#domain/products/products.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { Sheet, SheetAction, SheetText } from '../sheet/sheet.tsx'
+import { DetailPage, DetailAction, DetailText } from '../sheet/sheet.tsx'
 import type { Route } from './+types/product'
-import { ProductFacts } from './product-dialog.tsx'
+import { ProductDetails } from './product-dialog.tsx'
 import { PRODUCTS_TITLE } from './product-modal.ts'
 import { productStructuredData } from './products-structured-data.ts'
 
@@ -21,19 +21,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: [product.title, productCategory(product.title), product.style, ...story.suits].join(', '),
     path,
     siteUrl,
-    card: cardAddress(`/products/${product.id}`),
+    card: getSocialCardUrl(`/products/${product.id}`),
   })
 }
 
 export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const { siteUrl, company } = context.get(siteServices)
   const { products, stories } = company
-  const product = findProduct(params.product, products) ?? formerProduct(params.product, company)
+  const product = findProduct(params.product, products) ?? findProductByPreviousSlug(params.product, company)
   if (product === null) throw answer(null, { status: 404 })
   const path = productPath(product)
   // Found by its number, or by a title that it had: the address with its name is the one.
   if (!path.endsWith(`/${params.product}`)) throw redirect(path, 301)
-  const { formerTitles: _, ...story } = storyOf(product, stories)
+  const { formerTitles: _, ...story } = getProductStory(product, stories)
   const example = CASE_STUDIES.find((study) => study.product === product.id)
   return {
     siteUrl,
@@ -46,7 +46,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
       .map((other) => ({
         title: other.title,
         to: productPath(other),
-        summary: storyOf(other, stories).lead,
+        summary: getProductStory(other, stories).lead,
       })),
   }
 }
@@ -55,7 +55,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, story, example, related, path, siteUrl } = loaderData
   return (
-    <Sheet
+    <DetailPage
       crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: product.title, to: path }]}
       siteUrl={siteUrl}
       title={product.title}
@@ -63,14 +63,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       picture={{ src: product.image, alt: product.alt }}
       aside={
         <>
-          <ProductFacts product={product} />
-          <SheetAction to={askAddress(product)}>Ask about this box</SheetAction>
+          <ProductDetails product={product} />
+          <DetailAction to={getEnquiryPath(product)}>Ask about this box</DetailAction>
         </>
       }
       related={related}
       structured={[productStructuredData(product, siteUrl)]}
     >
-      <SheetText>
+      <DetailText>
         <h2>How it works</h2>
         {story.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -85,8 +85,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <h2>What to tell us for a price</h2>
         <p>The size inside, and how many you use in a year. It also helps to know:</p>
         <List items={story.tell} />
-      </SheetText>
-    </Sheet>
+      </DetailText>
+    </DetailPage>
   )
 }
 

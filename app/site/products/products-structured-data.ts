@@ -1,13 +1,13 @@
 import type { Product } from '#domain/company/product.ts'
 import { productPath } from '#domain/products/product-path.ts'
-import { productAddress } from '#domain/products/products.ts'
+import { getProductModalPath } from '#domain/products/products.ts'
 import { company, listStructuredData } from '../head/structured-data.tsx'
 import { PRODUCTS_SCHEMA_CATEGORY, PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from './product-modal.ts'
 
 /** What search engines read of the products page: a collection, its products in their order, and the way to it. */
 export function productsStructuredData(products: readonly Product[], siteUrl: string): object {
   const entries = products.map((product) => ({
-    item: { ...productFacts(product, siteUrl), url: siteUrl + productAddress(product) },
+    item: { ...productFacts(product, siteUrl), url: siteUrl + getProductModalPath(product) },
   }))
   const list = { name: PRODUCTS_TITLE, description: PRODUCTS_SUBTITLE, path: '/products', entries }
   return listStructuredData(list, siteUrl)

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { SECTORS } from '#company/our-work.ts'
-import { cardAddress } from '#domain/media/social-card.ts'
+import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
 import {
   NO_PRODUCT_FILTERS,
@@ -35,7 +35,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       'corrugated packaging products, shelf ready packaging, display units, gift boxes, ecommerce boxes, 0201 cases',
     path: '/products',
     siteUrl: loaderData.siteUrl,
-    ...(product !== null && { card: cardAddress(`/products/${product.id}`) }),
+    ...(product !== null && { card: getSocialCardUrl(`/products/${product.id}`) }),
   })
 }
 

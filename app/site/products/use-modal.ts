@@ -16,7 +16,7 @@ interface Modal {
  * @param first what has the focus once it is open
  * @param returnTo where the focus goes when nothing had it before, as on a page that began with the dialog open
  */
-export function useModal(
+export function useDialog(
   isOpen: boolean,
   first: RefObject<HTMLElement | null>,
   returnTo: () => HTMLElement | null,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { breadcrumbList, JsonLd, structuredPage } from '../head/structured-data.tsx'
+import { breadcrumbList, JsonLd, createStructuredData } from '../head/structured-data.tsx'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -30,7 +30,7 @@ export interface RelatedPage {
 }
 
 /** A page about one thing: its name and picture, its facts, its text, and what to read next. */
-export function Sheet({
+export function DetailPage({
   crumbs,
   siteUrl,
   title,
@@ -43,7 +43,7 @@ export function Sheet({
 }: SheetProps) {
   return (
     <article>
-      <JsonLd value={structuredPage(...structured, breadcrumbList(crumbs, siteUrl))} />
+      <JsonLd value={createStructuredData(...structured, breadcrumbList(crumbs, siteUrl))} />
       <header className={styles.head}>
         <div className={picture ? `${styles.inner} ${styles.pictured}` : styles.inner}>
           <div className={styles.words}>
@@ -93,7 +93,7 @@ export function Sheet({
 }
 
 /** Names and values, ruled as on a drawing. */
-export function SheetFacts({
+export function DetailList({
   facts,
 }: {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
@@ -117,7 +117,7 @@ interface SheetTextProps {
 }
 
 /** A text of headings, paragraphs and lists in the measure that is read with ease. */
-export function SheetText({ children, html }: SheetTextProps) {
+export function DetailText({ children, html }: SheetTextProps) {
   if (html === undefined)
     return (
       <div className={styles.prose} data-words="text">
@@ -129,7 +129,7 @@ export function SheetText({ children, html }: SheetTextProps) {
 }
 
 /** What a reader may do next, below the facts. */
-export function SheetAction({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function DetailAction({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className={`${buttonClass('primary')} ${styles.ask}`}>
       {children}

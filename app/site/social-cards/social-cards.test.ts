@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-address.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
 import { loader } from './social-cards.ts'
 
 const running = new AsyncDisposableStack()
@@ -22,7 +22,7 @@ const withoutSession = { auth: { persistSession: false, autoRefreshToken: false 
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   origin = stack.url
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
@@ -80,7 +80,7 @@ async function ask(
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
-    company: COMPANY_OF_FILES,
+    company: DEFAULT_COMPANY,
     data: anyone,
     page: { tag: (...tables) => tags.push(...tables), validUntil() {} },
     now: () => NOW,

@@ -4,18 +4,18 @@ import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-address.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
-import { readSocialPicture } from '#app/content/picture-sets.ts'
+import { readSocialImage } from '#app/content/picture-sets.ts'
 import { RENDERED_OBJECTS } from '#app/content/renditions.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
-import { endOfLondonDay, londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { endOfLondonDay, toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
-import { parseFocus } from '#domain/media/crops.ts'
+import { parseFocalPoint } from '#domain/media/crops.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
-import { generatedName, generatedPath } from '#domain/picture-sets/addresses.ts'
-import type { FollowedKind } from '#domain/picture-sets/picture-sets.ts'
+import { getGeneratedImageName, getGeneratedImagePath } from '#domain/picture-sets/addresses.ts'
+import type { LinkedSourceType } from '#domain/picture-sets/picture-sets.ts'
 import { productCategory, selectedProduct } from '#domain/products/products.ts'
-import { keepUntilNextPost } from '../blog/keep-until-next-post.ts'
-import { closingInWords } from '../jobs/job-list.tsx'
+import { cacheUntilNextPost } from '../blog/keep-until-next-post.ts'
+import { formatClosingDate } from '../jobs/job-list.tsx'
 import type { Route } from './+types/social-cards'
 
 /** Of a picture on its way into a card, which is cut there: large enough, and whole. */
@@ -44,7 +44,7 @@ export async function drawn(card: SocialCard, context: Context): Promise<Respons
 
 /** A record that has a page, and what is drawn of it where no picture was chosen to stand for it. */
 interface Shared {
-  readonly kind: FollowedKind
+  readonly kind: LinkedSourceType
   readonly id: number
   readonly card: () => SocialCard | Promise<SocialCard>
 }
@@ -54,8 +54,8 @@ async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Re
   const { data, page, report } = context.get(siteServices)
   page.tag('social_pictures')
   try {
-    const chosen = await readSocialPicture(data, kind, id)
-    const bytes = chosen && (await fetchPicture(context, generatedPath(chosen.name)))
+    const chosen = await readSocialImage(data, kind, id)
+    const bytes = chosen && (await fetchPicture(context, getGeneratedImagePath(chosen.name)))
     if (!chosen || !bytes) return null
     const [, extension = ''] = /\.(\w+)$/.exec(chosen.name) ?? []
     const type = `image/${extension === 'jpg' ? 'jpeg' : extension}`
@@ -78,33 +78,33 @@ async function articleCard(name: string, context: Context): Promise<Shared | nul
   const { data, page } = context.get(siteServices)
   page.tag('news_articles')
   const article = await findNewsArticle(data, name)
-  return article && { kind: 'news', id: article.id, card: () => cardOfArticle(article, context) }
+  return article && { kind: 'news', id: article.id, card: () => createArticleCard(article, context) }
 }
 
 /** Of an article, whether it is out or not. */
-export async function cardOfArticle(article: NewsArticle, context: Context): Promise<SocialCard> {
+export async function createArticleCard(article: NewsArticle, context: Context): Promise<SocialCard> {
   return {
-    kicker: `News · ${longBritishDate(article.date)}`,
+    kicker: `News · ${formatLongDate(article.date)}`,
     title: article.title,
     picture: await uploadedPicture(context, NEWS_MEDIA_BUCKET, article.image),
-    focus: parseFocus(article.imageFocus) ?? undefined,
+    focus: parseFocalPoint(article.imageFocus) ?? undefined,
   }
 }
 
 async function postCard(name: string, context: Context): Promise<Shared | null> {
   const services = context.get(siteServices)
-  await keepUntilNextPost(services)
+  await cacheUntilNextPost(services)
   const post = await findBlogPost(services.data, name)
-  return post && { kind: 'blog', id: post.id, card: () => cardOfPost(post, context) }
+  return post && { kind: 'blog', id: post.id, card: () => createPostCard(post, context) }
 }
 
 /** Of a post, whether it is out or not. */
-export async function cardOfPost(post: BlogPost, context: Context): Promise<SocialCard> {
+export async function createPostCard(post: BlogPost, context: Context): Promise<SocialCard> {
   return {
-    kicker: `Blog · ${longBritishDate(londonDay(new Date(post.publishDate)))}`,
+    kicker: `Blog · ${formatLongDate(toLondonDate(new Date(post.publishDate)))}`,
     title: post.title,
     picture: await uploadedPicture(context, BLOG_MEDIA_BUCKET, post.featuredImage),
-    focus: parseFocus(post.featuredImageFocus) ?? undefined,
+    focus: parseFocalPoint(post.featuredImageFocus) ?? undefined,
     facts: [post.author, ...post.categories.slice(0, 2)],
   }
 }
@@ -119,7 +119,7 @@ async function jobCard(segment: string, context: Context): Promise<Shared | null
   const card = {
     kicker: `Vacancy · ${job.department}`,
     title: job.title,
-    facts: [job.location, job.type, closingInWords(job.closesOn)],
+    facts: [job.location, job.type, formatClosingDate(job.closesOn)],
   }
   return { kind: 'job', id: job.id, card: () => card }
 }
@@ -147,7 +147,7 @@ async function uploadedPicture(
   path: string | null,
 ): Promise<Uint8Array | undefined> {
   // One that was made here has the words in it already.
-  if (path === null || mediaKey(bucket, path) === null || generatedName(path) !== null) return undefined
+  if (path === null || mediaKey(bucket, path) === null || getGeneratedImageName(path) !== null) return undefined
   const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
   try {
     return (await fetchPicture(context, rendered)) ?? (await fetchPicture(context, path))

@@ -1,5 +1,5 @@
 import type { TeamMember } from '#app/content/team.ts'
-import { focusMarks } from '#domain/media/crops.ts'
+import { getFocalPointAttributes } from '#domain/media/crops.ts'
 import { initialsOf } from '#domain/team/initials.ts'
 import '#app/ui/picture/focal-point.css'
 import styles from './member-card.module.css'
@@ -24,7 +24,7 @@ export function MemberCard({ member, urgent }: MemberCardProps) {
           height={480}
           loading={urgent ? 'eager' : 'lazy'}
           decoding="async"
-          {...focusMarks(member.imageFocus)}
+          {...getFocalPointAttributes(member.imageFocus)}
         />
       )}
       <div className={styles.words}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { mediaAddress } from '#app/content/media-address.ts'
-import { presentTeam } from '#app/content/team.ts'
+import { getMediaUrl } from '#app/content/media-address.ts'
+import { listTeamMembers } from '#app/content/team.ts'
 import { siteServices } from '#app/server-context.ts'
-import { INVENTED_PEOPLE } from '#company/people.ts'
-import { isOnThisMachine } from '#domain/company/particulars.ts'
+import { PLACEHOLDER_TEAM } from '#company/people.ts'
+import { isLoopbackUrl } from '#domain/company/particulars.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
@@ -28,14 +28,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { data, page, siteUrl, browser } = context.get(siteServices)
   page.tag('team_members')
-  const members = (await presentTeam(data)).filter(
-    ({ name }) => isOnThisMachine(siteUrl) || !INVENTED_PEOPLE.includes(name),
+  const members = (await listTeamMembers(data)).filter(
+    ({ name }) => isLoopbackUrl(siteUrl) || !PLACEHOLDER_TEAM.includes(name),
   )
   return {
     siteUrl,
     members: members.map((member) => ({
       ...member,
-      image: member.image === null ? null : mediaAddress(browser.supabaseUrl, member.image),
+      image: member.image === null ? null : getMediaUrl(browser.supabaseUrl, member.image),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import type { FocusMarks } from '#domain/media/crops.ts'
+import type { FocalPointAttributes } from '#domain/media/crops.ts'
 import '../picture/focal-point.css'
 import styles from './card.module.css'
 
@@ -52,13 +52,13 @@ interface CardPictureProps {
   readonly srcSet?: string | undefined
   readonly alt: string
   /** What stays in sight; absent where that is the middle. */
-  readonly focus?: FocusMarks | undefined
+  readonly focus?: FocalPointAttributes | undefined
   /** Above the fold: it does not wait until it comes into view. */
   readonly urgent: boolean
 }
 
 /** An uploaded picture that fills the frame. */
-export function CardPicture({ src, srcSet, alt, focus, urgent }: CardPictureProps) {
+export function CardImage({ src, srcSet, alt, focus, urgent }: CardPictureProps) {
   return (
     <img
       {...focus}

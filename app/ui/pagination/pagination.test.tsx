@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { Pagination, pageAddress } from './pagination.tsx'
+import { Pagination, getPageUrl } from './pagination.tsx'
 
 const links = (page: number, pages: number) =>
   [
@@ -30,11 +30,11 @@ describe('pagination', () => {
 })
 
 it('the first page has the address of the list itself', () => {
-  expect(pageAddress('/news', 1)).toBe('/news')
-  expect(pageAddress('/news', 2)).toBe('/news?page=2')
+  expect(getPageUrl('/news', 1)).toBe('/news')
+  expect(getPageUrl('/news', 2)).toBe('/news?page=2')
 })
 
 it('a narrowed list keeps its filters from page to page', () => {
-  expect(pageAddress('/news?q=a', 1)).toBe('/news?q=a')
-  expect(pageAddress('/news?q=a', 2)).toBe('/news?q=a&page=2')
+  expect(getPageUrl('/news?q=a', 1)).toBe('/news?q=a')
+  expect(getPageUrl('/news?q=a', 2)).toBe('/news?q=a&page=2')
 })

@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 /** The address of a page; the first has the list's own. */
-export function pageAddress(path: string, page: number): string {
+export function getPageUrl(path: string, page: number): string {
   if (page === 1) return path
   return `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 }
@@ -22,7 +22,7 @@ export function Pagination({ label, page, pages, path }: PaginationProps) {
   return (
     <nav aria-label={label} className={styles.pagination}>
       {page > 1 && (
-        <Link to={pageAddress(path, page - 1)} className={styles.step} rel="prev">
+        <Link to={getPageUrl(path, page - 1)} className={styles.step} rel="prev">
           <Icon name="arrowLeft" size={20} />
           Newer
         </Link>
@@ -31,7 +31,7 @@ export function Pagination({ label, page, pages, path }: PaginationProps) {
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <Link to={pageAddress(path, page + 1)} className={`${styles.step} ${styles.next}`} rel="next">
+        <Link to={getPageUrl(path, page + 1)} className={`${styles.step} ${styles.next}`} rel="next">
           Older
           <Icon name="arrowRight" size={20} />
         </Link>

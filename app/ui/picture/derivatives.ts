@@ -1,5 +1,5 @@
 /** Names of the sizes of a committed picture: `npm run generate:company` writes them, pages load them. */
-import type { CommittedPicture } from '#domain/company/company.ts'
+import type { StaticImage } from '#domain/company/company.ts'
 
 export const DERIVATIVE_WIDTHS = [320, 480, 800, 1200] as const
 export const DERIVATIVE_FORMATS = ['avif', 'webp'] as const
@@ -12,11 +12,11 @@ export const derivativeName = (stem: string, hash: string, width: number, format
 const BITMAP_HEAD = 'Qk1OAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABAAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** The address of a trace; pages of a strict policy have no other place for it. */
-export const traceAddress = ({ trace }: CommittedPicture): string =>
+export const getPlaceholderUrl = ({ trace }: StaticImage): string =>
   `data:image/bmp;base64,${BITMAP_HEAD}${trace}`
 
 /** The `srcset` of one format, for an original's address. */
-export function sourceSet(original: string, { hash }: CommittedPicture, format: DerivativeFormat): string {
+export function sourceSet(original: string, { hash }: StaticImage, format: DerivativeFormat): string {
   const stem = original.replace(/\.[a-z]+$/, '')
   return DERIVATIVE_WIDTHS.map((width) => `${derivativeName(stem, hash, width, format)} ${width}w`).join(', ')
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { COMMITTED_PICTURES } from '#company/pictures.ts'
+import { STATIC_IMAGES } from '#company/pictures.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { Picture } from './picture.tsx'
 
 const [src = '', { hash, width, height } = { hash: '', width: 0, height: 0 }] =
-  Object.entries(COMMITTED_PICTURES)[0] ?? []
+  Object.entries(STATIC_IMAGES)[0] ?? []
 const stem = src.replace('.webp', '')
 
 describe('a picture', () => {

@@ -1,5 +1,5 @@
-import { COMMITTED_PICTURES } from '#company/pictures.ts'
-import { DERIVATIVE_FORMATS, sourceSet, traceAddress } from './derivatives.ts'
+import { STATIC_IMAGES } from '#company/pictures.ts'
+import { DERIVATIVE_FORMATS, sourceSet, getPlaceholderUrl } from './derivatives.ts'
 import styles from './picture.module.css'
 
 type Meaning =
@@ -18,14 +18,14 @@ type PictureProps = Meaning & {
 
 /** A committed picture in the size and format that the browser wants, over a blurred trace of itself until it is there. */
 export function Picture({ src, sizes, priority = false, className, ...meaning }: PictureProps) {
-  const committed = COMMITTED_PICTURES[src]
+  const committed = STATIC_IMAGES[src]
   if (!committed) throw new Error(`There is no committed picture ${src}`)
   const { width, height } = committed
   return (
     <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
       <img
         className={styles.trace}
-        src={traceAddress(committed)}
+        src={getPlaceholderUrl(committed)}
         alt=""
         aria-hidden="true"
         width={width}

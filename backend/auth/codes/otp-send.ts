@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { sendMails, sendMailsUnseen } from '../mail/account-mail.ts'
-import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { sendAuthEmails, sendAuthEmailsInBackground } from '../mail/account-mail.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
-import { createOneTimeToken, requireSpaced } from '../one-time-tokens/one-time-token.ts'
+import { createOneTimeToken, assertResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
-import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
-import { liftForCode } from './guess-warning.ts'
+import { createOverrideForCode } from './guess-warning.ts'
 
 const otpBody = z.object({
   email: z.string().nullish(),
@@ -29,7 +29,7 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   }
   if (body.phone) throw errors.phoneProviderDisabled()
   if (!body.email) throw errors.validationFailed('One of email or phone must be set')
-  const email = parseEmail(body.email)
+  const email = parseEmailAddress(body.email)
   const codeChallenge = parseCodeChallenge(body)
   if (dependencies.auth?.signUp && body.create_user !== false)
     await signUpByCode(auth, request, email, body.data ?? {})
@@ -41,13 +41,13 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
     spaced: true,
     codeChallenge,
   })
-  const lift = await liftForCode(auth, token.addressHash, now)
-  const [, inserted, wait, users, , lifted] = await runLimited(auth, request, SEND_LIMIT, [
+  const lift = await createOverrideForCode(auth, token.addressHash, now)
+  const [, inserted, wait, users, , lifted] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
     token.lock,
     token.insert,
     token.wait,
     readUserByEmail(email),
-    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'email', codeChallenge }),
+    await recordCodeRequest(auth, request, { addressHash: token.addressHash, kind: 'email', codeChallenge }),
     lift.insert,
     ...expiredRows(now, dependencies.auth),
   ])
@@ -56,13 +56,13 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   const mayEnter = user !== undefined && !isBanned(user, now, dependencies.isLocal(request))
   const uniform = dependencies.auth?.uniformSignIn === true
   if (!mayEnter && !uniform) throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
-  requireSpaced(inserted!, wait!)
+  assertResendCooldown(inserted!, wait!)
 
   const redirectTo = redirectTarget(dependencies, request)
   const liftUrl = lifted!.rows.length > 0 ? lift.url : undefined
   const mails = mayEnter ? [{ mail: 'magiclink', to: email, token, now, redirectTo, liftUrl } as const] : []
-  if (uniform) sendMailsUnseen(auth, request, mails)
-  else await sendMails(auth, request, mails)
+  if (uniform) sendAuthEmailsInBackground(auth, request, mails)
+  else await sendAuthEmails(auth, request, mails)
   return Response.json({})
 }
 
@@ -77,7 +77,7 @@ async function signUpByCode(
 ): Promise<void> {
   const id = crypto.randomUUID()
   const person = newUser({ id, email, now: auth.dependencies.clock(), userMetadata }, 'nothing')
-  await runLimited(auth, request, SEND_LIMIT, [...person, metadataFits(id)]).catch((error) => {
+  await runRateLimited(auth, request, SEND_RATE_LIMIT, [...person, metadataFits(id)]).catch((error) => {
     throw metadataError(error, 2)
   })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { emailChangeVerify } from '../mail/email-change-verify.ts'
-import { type Guess, guessCode } from '../one-time-tokens/code-guess.ts'
-import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'
+import { type CodeAttempt, checkCodeAttempt } from '../one-time-tokens/code-guess.ts'
+import { getLinkStatus, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
-import { parseEmail, readBody } from '../protocol/request.ts'
+import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { parseEmailAddress, readBody } from '../protocol/request.ts'
 import { openSession } from '../sessions/session.ts'
-import { warningAfterGuess } from './guess-warning.ts'
+import { createFailedAttemptsWarning } from './guess-warning.ts'
 
 const verifyBody = z.object({
   type: z.string().nullish(),
@@ -44,18 +44,18 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
   if (!body.email || body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on verify')
   }
-  const email = parseEmail(body.email)
+  const email = parseEmailAddress(body.email)
   const code = body.token!.replaceAll(/[\s-]/g, '')
   return change
     ? emailChangeVerify(auth, request, { email, code })
     : verifyCode(auth, request, { email, code, kinds, verifier: body.code_verifier ?? undefined })
 }
 
-async function verifyCode(auth: AuthContext, request: Request, guess: Guess): Promise<Response> {
-  const { lock, standing: state, redeem, device } = await guessCode(auth, request, guess)
+async function verifyCode(auth: AuthContext, request: Request, guess: CodeAttempt): Promise<Response> {
+  const { lock, standing: state, redeem, device } = await checkCodeAttempt(auth, request, guess)
   const opening = await openSession(auth, request, redeem)
-  const warning = await warningAfterGuess(auth, guess.email)
-  const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+  const warning = await createFailedAttemptsWarning(auth, guess.email)
+  const [, standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     lock,
     state,
     ...opening.statements,
@@ -93,8 +93,8 @@ async function verifyLink(
     local: dependencies.isLocal(request),
   })
   const opening = await openSession(auth, request, redeem)
-  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
-    linkStanding(redeem),
+  const [standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+    getLinkStatus(redeem),
     ...opening.statements,
   ])
   const response = await opening.response(results)

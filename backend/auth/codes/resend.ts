@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { sendMailsUnseen } from '../mail/account-mail.ts'
+import { sendAuthEmailsInBackground } from '../mail/account-mail.ts'
 import { changeEmail } from '../mail/email-change.ts'
-import { askedForCode } from '../one-time-tokens/code-guess.ts'
-import { createOneTimeToken, requireSpaced, runSpaced } from '../one-time-tokens/one-time-token.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
+import { createOneTimeToken, assertResendCooldown, runWithResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { type CodeChallenge, codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
-import { parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, type StoredUser, storedUser } from '../protocol/user.ts'
 
 const resendBody = z.object({
@@ -44,7 +44,7 @@ export async function resend(auth: AuthContext, request: Request): Promise<Respo
   if (body.phone) throw errors.phoneProviderDisabled('Phone logins are disabled')
   if (!body.email) throw errors.validationFailed('Missing email address or phone number')
   const again = {
-    email: parseEmail(body.email),
+    email: parseEmailAddress(body.email),
     now: auth.dependencies.clock(),
     codeChallenge: parseCodeChallenge(body),
   }
@@ -66,7 +66,7 @@ async function resendSignup(
     spaced: true,
     codeChallenge,
   })
-  const [, inserted, wait, , users] = await runLimited(auth, request, SEND_LIMIT, [
+  const [, inserted, wait, , users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
     token.lock,
     token.insert,
     token.wait,
@@ -77,13 +77,13 @@ async function resendSignup(
       values: [email, timestamp(now), token.id],
     },
     readUserByEmail(email),
-    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
+    await recordCodeRequest(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
   ])
-  requireSpaced(inserted!, wait!)
+  assertResendCooldown(inserted!, wait!)
   const user = storedUser(users!.rows[0])
   if (user === undefined || user.email_confirmed_at !== null || bans(auth, request, user, now)) return
   const redirectTo = redirectTarget(dependencies, request)
-  sendMailsUnseen(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+  sendAuthEmailsInBackground(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
 }
 
 async function resendChange(
@@ -92,7 +92,7 @@ async function resendChange(
   { email, now, codeChallenge }: Again,
 ): Promise<void> {
   const { dependencies, secrets } = auth
-  const [users] = await runLimited(auth, request, SEND_LIMIT, [readUserByEmail(email)])
+  const [users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [readUserByEmail(email)])
   const user = storedUser(users!.rows[0])
   if (user === undefined || !user.email_change || bans(auth, request, user, now)) {
     const token = await createOneTimeToken(secrets, now, {
@@ -105,12 +105,12 @@ async function resendChange(
       role: 'postgres',
       statements: [token.lock, token.insert, token.wait],
     })
-    return requireSpaced(inserted!, wait!)
+    return assertResendCooldown(inserted!, wait!)
   }
 
   const change = await changeEmail(auth, { user, newEmail: user.email_change, now, codeChallenge })
-  await runSpaced(dependencies.database, change.token, change.statements)
-  sendMailsUnseen(auth, request, change.mails(redirectTarget(dependencies, request)))
+  await runWithResendCooldown(dependencies.database, change.token, change.statements)
+  sendAuthEmailsInBackground(auth, request, change.mails(redirectTarget(dependencies, request)))
 }
 
 function bans({ dependencies }: AuthContext, request: Request, user: StoredUser, now: number): boolean {

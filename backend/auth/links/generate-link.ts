@@ -7,11 +7,11 @@ import { RowCountError, type Statement } from '#backend/database/database.ts'
 import { actionLink } from '../mail/account-mail.ts'
 import { endChange, startChange } from '../mail/email-change.ts'
 import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
-import { requirePasswords, requireStrong } from '../passwords/password.ts'
+import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { requireAdmin } from '../protocol/person.ts'
-import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import {
   mergedMetadata,
   readUserByEmail,
@@ -47,7 +47,7 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
   await requireAdmin(auth, request)
   const { dependencies } = auth
   const body = await readBody(request, linkBody)
-  const email = parseEmail(body.email ?? '')
+  const email = parseEmailAddress(body.email ?? '')
   const asked = body.type ?? ''
   if (!TYPES.includes(asked)) {
     throw errors.validationFailed(`Invalid email action link type requested: ${asked}`)
@@ -106,9 +106,9 @@ async function makeConfirmation(
   const id = known?.id ?? crypto.randomUUID()
   let passwordHash: string | null = null
   if (known === undefined && type === 'signup' && passwordNeeded) {
-    requirePasswords(dependencies)
+    assertPasswordsEnabled(dependencies)
     if (!body.password) throw errors.validationFailed('Signup requires a valid password')
-    await requireStrong(passwords, body.password, [email])
+    await assertStrongPassword(passwords, body.password, [email])
     passwordHash = await passwords.hash(body.password)
   }
   const person: Statement[] = known
@@ -150,7 +150,7 @@ async function makeSignIn({ dependencies, secrets }: AuthContext, { type, email 
 
 async function makeChange(auth: AuthContext, user: StoredUser, { type, email, body }: Wish): Promise<Made> {
   const { dependencies, secrets } = auth
-  const newEmail = parseEmail(body.new_email ?? '')
+  const newEmail = parseEmailAddress(body.new_email ?? '')
   if (await findUser(auth, newEmail)) throw errors.emailExists()
   const now = dependencies.clock()
   const kind = type as 'email_change_current' | 'email_change_new'

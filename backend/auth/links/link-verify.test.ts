@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
-import { MAILS, WARNING } from '../mail/account-mail.ts'
+import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from '../mail/account-mail.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
@@ -10,7 +10,7 @@ let userId: string
 beforeAll(async () => {
   // The mail has a link in it, as a project's own template may have.
   const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
-  const names = [...Object.values(MAILS).map(({ template }) => template), WARNING]
+  const names = [...Object.values(AUTH_EMAILS).map(({ template }) => template), FAILED_ATTEMPTS_EMAIL]
   const templates = Object.fromEntries(names.map((name) => [name, link]))
   bench = await openAuthBench({ templates, auth: { passwords: true } })
 })

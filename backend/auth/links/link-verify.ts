@@ -4,13 +4,13 @@
  */
 import type { Result, Statement } from '#backend/database/database.ts'
 import { FIRST_CONFIRMATION, redeemChange } from '../mail/email-change-verify.ts'
-import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'
+import { getLinkStatus, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { type AuthError, errors } from '../protocol/errors.ts'
-import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
+import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { redirectTarget } from '../protocol/request.ts'
-import { confirmAddress, openSession } from '../sessions/session.ts'
+import { confirmEmail, openSession } from '../sessions/session.ts'
 
 export async function linkVerify(auth: AuthContext, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams
@@ -35,8 +35,8 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   })
   const open = token.startsWith('pkce_') ? openByCode : openByFragment
   const opening = await open(auth, request, redeem, type)
-  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
-    linkStanding(redeem),
+  const [standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+    getLinkStatus(redeem),
     ...opening.statements,
   ])
   const added = await opening.added(results)
@@ -53,7 +53,7 @@ async function followChange(
   const redeem = await redeemChange(auth, request, { token })
   const pkce = token.startsWith('pkce_')
   const opening = await (pkce ? openByCode : openByFragment)(auth, request, redeem.complete, type)
-  const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+  const [, standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     ...redeem.before,
     ...opening.statements,
   ])
@@ -128,7 +128,7 @@ async function openByCode(
   // it.
   const person = 'select user_id from auth.flow_state where auth_code_hash = $1'
   return {
-    statements: [issue, confirmAddress(person, [codeHash, now], 2)],
+    statements: [issue, confirmEmail(person, [codeHash, now], 2)],
     added: async ([issued]) => (issued!.count === 0 ? null : { query: { code } }),
   }
 }

@@ -1,7 +1,7 @@
 /** Fills the templates of the mails about accounts, sends them, and takes their codes back when they cannot be sent. */
 import type { Statement } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
-import type { MailTemplate } from '#backend/dependencies/mail.ts'
+import type { AuthEmailTemplate } from '#backend/dependencies/mail.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, type TemplateValues } from './templates.ts'
 
 /** A mail's template, the type of verification in its link, and what the protocol calls it when it cannot be sent. */
-export const MAILS = {
+export const AUTH_EMAILS = {
   magiclink: { template: 'magic_link', type: 'magiclink', name: 'magic link' },
   confirmation: { template: 'confirmation', type: 'signup', name: 'confirmation' },
   invite: { template: 'invite', type: 'invite', name: 'invite' },
@@ -18,8 +18,8 @@ export const MAILS = {
   reauthentication: { template: 'reauthentication', type: 'reauthentication', name: 'reauthentication' },
 } as const
 
-export interface AccountMail {
-  readonly mail: keyof typeof MAILS
+export interface AuthEmail {
+  readonly mail: keyof typeof AUTH_EMAILS
   readonly to: string
   readonly token: OneTimeToken
   /** The moment of the request, in milliseconds since the epoch. */
@@ -41,9 +41,9 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 /** @returns the subject, and the same words in HTML and in plain text */
 function renderMail(
   { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
-  { mail, to, token, now, redirectTo, email = to, newEmail = '', liftUrl = '' }: AccountMail,
+  { mail, to, token, now, redirectTo, email = to, newEmail = '', liftUrl = '' }: AuthEmail,
 ): { subject: string; html: string; text: string } {
-  const { template: name, type } = MAILS[mail]
+  const { template: name, type } = AUTH_EMAILS[mail]
   const template = checkTemplate(name, templates[name])
   const values = {
     ConfirmationURL: actionLink(apiUrl, { token: token.linkToken, type, redirectTo }),
@@ -60,16 +60,16 @@ function renderMail(
   return render(template, values)
 }
 
-function render({ subject, html: body }: MailTemplate, values: TemplateValues) {
+function render({ subject, html: body }: AuthEmailTemplate, values: TemplateValues) {
   const html = fillTemplate(body, values, escapeHtml)
   return { subject: fillTemplate(subject, values, oneLine), html, text: plainText(html) }
 }
 
 /** This mail is no part of the protocol: it warns of guesses, and carries neither a code nor a link that signs in. */
-export const WARNING = 'sign_in_attempts'
+export const FAILED_ATTEMPTS_EMAIL = 'sign_in_attempts'
 
 /** Sends the warning once the answer is made. One that cannot be sent is logged; the mails of codes say it as well. */
-export function sendWarningUnseen(
+export function sendWarningInBackground(
   { dependencies }: AuthContext,
   request: Request,
   { to, liftUrl, now }: { to: string; liftUrl: string; now: number },
@@ -87,7 +87,7 @@ export function sendWarningUnseen(
     SiteURL: siteUrl,
     RequestedAt: `${WHEN.format(now)} (UK time)`,
   }
-  const mail = render(checkTemplate(WARNING, templates[WARNING]), values)
+  const mail = render(checkTemplate(FAILED_ATTEMPTS_EMAIL, templates[FAILED_ATTEMPTS_EMAIL]), values)
   setTimeout(() => {
     mailer.send({ ...mail, to, local: dependencies.isLocal(request) }).catch((err) => {
       log.error({ err }, 'The warning of guesses at a code could not be sent')
@@ -101,10 +101,10 @@ export function sendWarningUnseen(
  * @param undo further statements to run in that case
  * @throws {AuthError} unexpected_failure
  */
-export async function sendMails(
+export async function sendAuthEmails(
   { dependencies }: AuthContext,
   request: Request,
-  mails: readonly AccountMail[],
+  mails: readonly AuthEmail[],
   undo: readonly Statement[] = [],
 ): Promise<void> {
   try {
@@ -128,7 +128,7 @@ export async function sendMails(
         ...undo,
       ],
     })
-    throw errors.mailFailed(cause, MAILS[mails[0]!.mail].name)
+    throw errors.mailFailed(cause, AUTH_EMAILS[mails[0]!.mail].name)
   }
 }
 
@@ -136,14 +136,14 @@ export async function sendMails(
  * Does what `sendMails` does for an answer that must not tell whether there was anybody to write to. Neither the time
  * that a mail takes nor its failing may show: sending begins once the answer is made, and what goes wrong is logged.
  */
-export function sendMailsUnseen(
+export function sendAuthEmailsInBackground(
   auth: AuthContext,
   request: Request,
-  mails: readonly AccountMail[],
+  mails: readonly AuthEmail[],
   undo: readonly Statement[] = [],
 ): void {
   setTimeout(() => {
-    sendMails(auth, request, mails, undo).catch((error) => {
+    sendAuthEmails(auth, request, mails, undo).catch((error) => {
       auth.dependencies.log.error({ err: error.cause ?? error }, error.message)
     })
   })

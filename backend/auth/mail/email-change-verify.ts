@@ -3,17 +3,17 @@
  * noted; the second moves the account to its new address and opens a session.
  */
 import type { Statement } from '#backend/database/database.ts'
-import { mayAnybodyGuess } from '../one-time-tokens/guess-budget.ts'
+import { canAttemptSql } from '../one-time-tokens/guess-budget.ts'
 import { LATEST } from '../one-time-tokens/link-redeem.ts'
-import { TRIES_PER_CODE } from '../one-time-tokens/one-time-token.ts'
+import { ATTEMPTS_PER_CODE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
-import { bannedSql } from '../protocol/user.ts'
+import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { isBannedSql } from '../protocol/user.ts'
 import { openSession } from '../sessions/session.ts'
 
 /** The proof is either a code together with the address to which it was mailed, or the token of a link. */
-export type ChangeProof = { readonly email: string; readonly code: string } | { readonly token: string }
+export type EmailChangeProof = { readonly email: string; readonly code: string } | { readonly token: string }
 
 export const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -22,11 +22,11 @@ export const FIRST_CONFIRMATION =
 export async function emailChangeVerify(
   auth: AuthContext,
   request: Request,
-  proof: ChangeProof,
+  proof: EmailChangeProof,
 ): Promise<Response> {
   const redeem = await redeemChange(auth, request, proof)
   const opening = await openSession(auth, request, redeem.complete)
-  const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+  const [, standing, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     ...redeem.before,
     ...opening.statements,
   ])
@@ -53,7 +53,7 @@ export interface ChangeRedemption {
 export async function redeemChange(
   { dependencies, secrets }: AuthContext,
   request: Request,
-  proof: ChangeProof,
+  proof: EmailChangeProof,
 ): Promise<ChangeRedemption> {
   const now = timestamp(dependencies.clock())
   const local = dependencies.isLocal(request)
@@ -72,7 +72,7 @@ export async function redeemChange(
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${LATEST}`
   // Wrong guesses at the code do not end the link, whose token is too long to be guessed.
-  const unspent = byLink ? 'true' : `t.attempts < ${TRIES_PER_CODE} and ${mayAnybodyGuess('$1', 3)}`
+  const unspent = byLink ? 'true' : `t.attempts < ${ATTEMPTS_PER_CODE} and ${canAttemptSql('$1', 3)}`
 
   return {
     before: [
@@ -85,8 +85,8 @@ export async function redeemChange(
       {
         text: `select
             coalesce(bool_or(${fits} and ${unspent} and u.email_change_confirm_status = 0
-              and not ${bannedSql(3, 4)}), false) as first,
-            coalesce(bool_or(${bannedSql(3, 4)}), false) as banned,
+              and not ${isBannedSql(3, 4)}), false) as first,
+            coalesce(bool_or(${isBannedSql(3, 4)}), false) as banned,
             coalesce(bool_or(not (${unspent})), false) as spent
           from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
           where ${open}`,
@@ -100,7 +100,7 @@ export async function redeemChange(
             last_attempt_at = $3::timestamptz,
             used_at = case when ${fits} then $3::timestamptz end
           from auth.users as u
-          where u.id = t.user_id and u.deleted_at is null and not ${bannedSql(3, 4)}
+          where u.id = t.user_id and u.deleted_at is null and not ${isBannedSql(3, 4)}
             and ${open} and ${unspent}
           returning t.id, t.user_id, t.address_hash, t.used_at, t.code_challenge, t.code_challenge_method,
             u.email_change_confirm_status as confirmations

@@ -6,14 +6,14 @@ import { createOneTimeToken, type OneTimeToken, type TokenKind } from '../one-ti
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'
-import { type AccountMail, sendMails } from './account-mail.ts'
+import { type AuthEmail, sendAuthEmails } from './account-mail.ts'
 
 /** The statements that record the request, and the mails to send once they have run. */
 export interface EmailChange {
   /** Run these with `runSpaced`, passing `token`. */
   readonly statements: readonly Statement[]
   readonly token: OneTimeToken
-  readonly mails: (redirectTo: string) => readonly AccountMail[]
+  readonly mails: (redirectTo: string) => readonly AuthEmail[]
 }
 
 /** @param change.user must have an address, and it must not be the new one */
@@ -73,9 +73,9 @@ export function sendChange(
   auth: AuthContext,
   request: Request,
   user: StoredUser,
-  mails: readonly AccountMail[],
+  mails: readonly AuthEmail[],
 ): Promise<void> {
-  return sendMails(auth, request, mails, [dropChange(user.id)])
+  return sendAuthEmails(auth, request, mails, [dropChange(user.id)])
 }
 
 export function dropChange(userId: string): Statement {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MAILS, WARNING } from './account-mail.ts'
+import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from './account-mail.ts'
 import { plainText } from './plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, loadTemplates } from './templates.ts'
 
@@ -87,8 +87,8 @@ describe('the mails of this installation', async () => {
   ].map(([, name, subject, path]) => ({ name: name!, subject: subject!, path: path! }))
 
   it('are those that the protocol sends, and a warning of ours', () => {
-    const sent = Object.values(MAILS).map(({ template }) => template)
-    expect(Object.keys(templates).sort()).toEqual([...sent, WARNING].toSorted())
+    const sent = Object.values(AUTH_EMAILS).map(({ template }) => template)
+    expect(Object.keys(templates).sort()).toEqual([...sent, FAILED_ATTEMPTS_EMAIL].toSorted())
     expect(configured.map(({ name }) => name).sort()).toEqual(sent.toSorted())
   })
 
@@ -100,7 +100,7 @@ describe('the mails of this installation', async () => {
     },
   )
 
-  it.each(Object.values(MAILS))('$template says the same in HTML and in plain text', ({ template }) => {
+  it.each(Object.values(AUTH_EMAILS))('$template says the same in HTML and in plain text', ({ template }) => {
     const { html } = checkTemplate(template, templates[template])
     const values = { ...VALUES, NewEmail: 'new@example.com', RequestedAt: '2 March 2026' }
     const filled = fillTemplate(html, values, escapeHtml)

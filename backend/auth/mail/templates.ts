@@ -5,7 +5,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailTemplate } from '#backend/dependencies/mail.ts'
+import type { AuthEmailTemplate } from '#backend/dependencies/mail.ts'
 
 const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
@@ -33,8 +33,8 @@ const CONDITION = /\{\{-?\s*if \.(\w+)\s*-?\}\}((?:(?!\{\{-?\s*if ).)*?)\{\{-?\s
  * Reads every `name.html` of a folder as the template `name`; its subject is the text of its `<title>`.
  * @throws when a template has no title or uses a variable that is not offered
  */
-export async function loadTemplates(directory: string): Promise<Record<string, MailTemplate>> {
-  const templates: Record<string, MailTemplate> = {}
+export async function loadTemplates(directory: string): Promise<Record<string, AuthEmailTemplate>> {
+  const templates: Record<string, AuthEmailTemplate> = {}
   for (const file of await readdir(directory)) {
     if (!file.endsWith('.html')) continue
     const html = await readFile(join(directory, file), 'utf8')
@@ -47,7 +47,7 @@ export async function loadTemplates(directory: string): Promise<Record<string, M
 }
 
 /** @throws when the template is missing or uses a variable that is not offered */
-export function checkTemplate(name: string, template: MailTemplate | undefined): MailTemplate {
+export function checkTemplate(name: string, template: AuthEmailTemplate | undefined): AuthEmailTemplate {
   if (template === undefined) throw new Error(`There is no mail template "${name}"`)
   for (const text of [template.subject, template.html]) {
     for (const [action, inside] of text.replaceAll(CONDITION, '{{ .$1 }}$2').matchAll(ACTION)) {

@@ -5,29 +5,29 @@
 import { describe, expect, it } from 'vitest'
 import { openAuthBench } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
-import { FREE_GUESSES } from './guess-budget.ts'
+import { FREE_ATTEMPTS } from './guess-budget.ts'
 import {
   ask,
   bench,
   codeFor,
-  countGuesses,
+  countAttempts,
   DAY,
   enter,
   HOME,
   MOST_OF_OTHERS,
   OWNER,
-  openGuessBench,
+  openAttemptFixture,
   signInAt,
-  signInByLift,
+  signInByOverride,
   spend,
   stranger,
   verify,
   waitAfter,
   wrong,
 } from './guesses.fixture.ts'
-import { TRIES_PER_CODE } from './one-time-token.ts'
+import { ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
-openGuessBench()
+openAttemptFixture()
 
 describe('everybody who is not known', () => {
   it('makes 64 guesses in the worst year, over two years of guessing at every moment that is left', async () => {
@@ -54,13 +54,13 @@ describe('everybody who is not known', () => {
       ...made.map((at) => made.filter((other) => other >= at && other < at + 365 * DAY).length),
     )
     expect(worst).toBe(MOST_OF_OTHERS)
-    expect(await countGuesses()).toBeLessThanOrEqual(MOST_OF_OTHERS)
+    expect(await countAttempts()).toBeLessThanOrEqual(MOST_OF_OTHERS)
   }, 60_000)
 
   it('is not looked at before the wait is over, to the second', async () => {
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const from = stranger()
-    bench.wait(waitAfter(FREE_GUESSES) / 1000 - 61)
+    bench.wait(waitAfter(FREE_ATTEMPTS) / 1000 - 61)
     const code = await codeFor(from)
     expect(await enter(from, code)).toBe(429)
     bench.wait(1)
@@ -68,29 +68,29 @@ describe('everybody who is not known', () => {
   })
 
   it('does not start anew when the owner signs in', async () => {
-    await spend(FREE_GUESSES)
-    await signInAt(HOME, await signInByLift())
+    await spend(FREE_ATTEMPTS)
+    await signInAt(HOME, await signInByOverride())
     const from = stranger()
     expect(await enter(from, await codeFor(from))).toBe(429)
   })
 
   it('is counted for a year', async () => {
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     bench.wait(366 * DAY)
     await ask(stranger(), 'nobody@example.com')
-    expect(await countGuesses()).toBe(0)
-    await spend(FREE_GUESSES)
+    expect(await countAttempts()).toBe(0)
+    await spend(FREE_ATTEMPTS)
   })
 
   it('gets one comparison at a time once the free ones are spent', async () => {
-    await spend(FREE_GUESSES)
-    bench.wait(waitAfter(FREE_GUESSES) / 1000)
+    await spend(FREE_ATTEMPTS)
+    bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
     const from = stranger()
     const mine = await codeFor(from)
     const theirs = await codeFor(stranger())
     const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
     expect(await enter(from, neither)).toBe(403)
-    expect(await countGuesses()).toBe(FREE_GUESSES + 1)
+    expect(await countAttempts()).toBe(FREE_ATTEMPTS + 1)
   })
 })
 
@@ -127,7 +127,7 @@ describe('codes that others ask for', () => {
     const theirs = await codeFor(stranger())
     const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
     expect(await enter(HOME, neither)).toBe(403)
-    expect(await countGuesses()).toBe(2)
+    expect(await countAttempts()).toBe(2)
     expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([
       { attempts: 1 },
       { attempts: 1 },
@@ -140,7 +140,7 @@ describe('codes that others ask for', () => {
     const mine = await codeFor(HOME)
     expect(await enter(HOME, mine)).toBe(200)
     expect(await enter(from, theirs)).toBe(403)
-    expect(await countGuesses()).toBe(0)
+    expect(await countAttempts()).toBe(0)
   })
 
   it('of the same client only the latest works', async () => {
@@ -157,12 +157,12 @@ describe('what counts', () => {
     expect(await enter(HOME, wrong(code))).toBe(403)
     bench.wait(600)
     expect(await enter(HOME, code)).toBe(403)
-    expect(await countGuesses()).toBe(1)
+    expect(await countAttempts()).toBe(1)
   })
 
   it('a right guess does not', async () => {
     for (let times = 0; times < 3; times += 1) expect(await enter(HOME, await codeFor(HOME))).toBe(200)
-    expect(await countGuesses()).toBe(0)
+    expect(await countAttempts()).toBe(0)
   })
 
   it('for an unknown address the same rows are written and the same answers given', async () => {
@@ -224,10 +224,10 @@ describe('what counts', () => {
     const nobody = 'nobody@example.com'
     await ask(HOME, nobody)
     await verify(HOME, '000000', undefined, nobody)
-    expect(await countGuesses()).toBe(1)
+    expect(await countAttempts()).toBe(1)
     bench.wait(26 * 3600)
     await codeFor(HOME)
-    expect(await countGuesses()).toBe(0)
+    expect(await countAttempts()).toBe(0)
   })
 
   it('the code of a reauthentication is guessed at within the same waits', async () => {
@@ -244,7 +244,7 @@ describe('what counts', () => {
           'reauthentication_not_valid',
         )
       }
-      expect(await secure.rows('select from auth.code_guesses')).toHaveLength(TRIES_PER_CODE)
+      expect(await secure.rows('select from auth.code_guesses')).toHaveLength(ATTEMPTS_PER_CODE)
     } finally {
       await secure.close()
     }
@@ -257,19 +257,19 @@ describe('five hundred guesses at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => enter(`198.18.${index >> 8}.${index & 255}`, wrong(code))),
     )
-    expect(answers.filter((status) => status === 403)).toHaveLength(TRIES_PER_CODE)
-    expect(answers.filter((status) => status === 429)).toHaveLength(500 - TRIES_PER_CODE)
-    expect(await countGuesses()).toBe(TRIES_PER_CODE)
+    expect(answers.filter((status) => status === 403)).toHaveLength(ATTEMPTS_PER_CODE)
+    expect(answers.filter((status) => status === 429)).toHaveLength(500 - ATTEMPTS_PER_CODE)
+    expect(await countAttempts()).toBe(ATTEMPTS_PER_CODE)
   })
 
   it('at the end of a wait are one', async () => {
-    await spend(FREE_GUESSES)
-    bench.wait(waitAfter(FREE_GUESSES) / 1000)
+    await spend(FREE_ATTEMPTS)
+    bench.wait(waitAfter(FREE_ATTEMPTS) / 1000)
     const code = await codeFor(HOME)
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => enter(`198.19.${index >> 8}.${index & 255}`, wrong(code))),
     )
     expect(answers.filter((status) => status === 403)).toHaveLength(1)
-    expect(await countGuesses()).toBe(FREE_GUESSES + 1)
+    expect(await countAttempts()).toBe(FREE_ATTEMPTS + 1)
   })
 })

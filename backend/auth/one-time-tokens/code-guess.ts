@@ -7,12 +7,12 @@
 import type { Statement } from '#backend/database/database.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
-import { bannedSql } from '../protocol/user.ts'
-import { BUDGET } from './guess-budget.ts'
+import { isBannedSql } from '../protocol/user.ts'
+import { ATTEMPT_QUOTA_SQL } from './guess-budget.ts'
 import { deviceHash, type NewDevice, newDevice, renewDeviceSql } from './known-device.ts'
-import { LIFETIME_MINUTES, lockAddress, ofKind, type TokenKind, TRIES_PER_CODE } from './one-time-token.ts'
+import { LIFETIME_MINUTES, lockEmailAddress, ofKind, type TokenKind, ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
-export interface Guess {
+export interface CodeAttempt {
   readonly email: string
   readonly code: string
   readonly kinds: readonly TokenKind[]
@@ -22,7 +22,7 @@ export interface Guess {
   readonly verifier?: string | undefined
 }
 
-export interface Guessing {
+export interface CodeAttemptResult {
   /** Comes before the other statements of a batch: of two simultaneous guesses, the second must see the first. */
   readonly lock: Statement
   /**
@@ -36,11 +36,11 @@ export interface Guessing {
   readonly device: NewDevice
 }
 
-export async function guessCode(
+export async function checkCodeAttempt(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
-  { email, code, kinds, verifier }: Guess,
-): Promise<Guessing> {
+  { email, code, kinds, verifier }: CodeAttempt,
+): Promise<CodeAttemptResult> {
   const addressHash = await secrets.hash('address', email)
   const device = await newDevice({ dependencies, secrets })
   const values = [
@@ -55,7 +55,7 @@ export async function guessCode(
   ]
   const admission = admissionSql(kinds)
   return {
-    lock: lockAddress(addressHash),
+    lock: lockEmailAddress(addressHash),
     standing: {
       text: `${admission}
         select (select id from person) as person, exists (select from person where banned) as banned,
@@ -71,7 +71,7 @@ export async function guessCode(
 /**
  * Notes who asked for the newest code of a kind, including a client that was told to wait, since it has the same mail.
  */
-export async function askedForCode(
+export async function recordCodeRequest(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
   asked: { addressHash: string; kind: TokenKind; codeChallenge?: CodeChallenge | undefined },
@@ -111,9 +111,9 @@ async function networkHash(
  */
 function admissionSql(kinds: readonly TokenKind[]): string {
   return `with person as (
-      select u.id, ${bannedSql(4, 5)} as banned from auth.users as u where u.email = $1 and u.deleted_at is null
+      select u.id, ${isBannedSql(4, 5)} as banned from auth.users as u where u.email = $1 and u.deleted_at is null
     ),
-    ${BUDGET},
+    ${ATTEMPT_QUOTA_SQL},
     recent as (
       select t.id, t.kind, t.created_at, exists (
           select from auth.code_requests as r
@@ -140,7 +140,7 @@ function admissionSql(kinds: readonly TokenKind[]): string {
       select c.id, c.kind, c.code_hash = $3 and c.user_id = (select id from person) as fits
       from considered as c cross join budget as b
       -- What strangers try does not end a code for a device that is known.
-      where c.place <= b.room and (b.counter in ('device', 'spare') or c.attempts < ${TRIES_PER_CODE})
+      where c.place <= b.room and (b.counter in ('device', 'spare') or c.attempts < ${ATTEMPTS_PER_CODE})
     )`
 }
 

@@ -1,6 +1,6 @@
 /** The arithmetic of docs/decisions/0021, added up. */
 import { expect, it } from 'vitest'
-import { DEVICE_GUESSES_PER_YEAR, FREE_GUESSES, YEAR_DAYS } from './guess-budget.ts'
+import { DEVICE_ATTEMPTS_PER_YEAR, FREE_ATTEMPTS, YEAR_DAYS } from './guess-budget.ts'
 import { MOST_OF_OTHERS, waitAfter } from './guesses.fixture.ts'
 
 const MINUTE = 60_000
@@ -14,11 +14,11 @@ it('waits grow from a quarter of an hour to eight days', () => {
 })
 
 it('leave 64 guesses in any year: each waits at least for those of the year before it', () => {
-  let guesses = FREE_GUESSES
+  let guesses = FREE_ATTEMPTS
   for (let passed = waitAfter(guesses); passed < YEAR_DAYS * DAY; passed += waitAfter(guesses)) guesses += 1
   expect(guesses).toBe(MOST_OF_OTHERS)
 })
 
 it('a year’s guesses find one code of a million with one in 10,000', () => {
-  expect((MOST_OF_OTHERS + DEVICE_GUESSES_PER_YEAR) / 1_000_000).toBe(1 / 10_000)
+  expect((MOST_OF_OTHERS + DEVICE_ATTEMPTS_PER_YEAR) / 1_000_000).toBe(1 / 10_000)
 })

@@ -5,27 +5,27 @@
  */
 
 /** Everybody without a known device may make this many guesses before they have to wait. */
-export const FREE_GUESSES = 10
+export const FREE_ATTEMPTS = 10
 /** The wait after the guess that follows the free ones; each further guess doubles it, */
 const FIRST_WAIT_MINUTES = 15
 /** up to this. */
 const LONGEST_WAIT_DAYS = 8
 
 /** A known device may make this many wrong guesses in any 24 hours, */
-export const DEVICE_GUESSES_PER_DAY = 5
+export const DEVICE_ATTEMPTS_PER_DAY = 5
 /** and all known devices of an address together this many in a year. */
-export const DEVICE_GUESSES_PER_YEAR = 36
+export const DEVICE_ATTEMPTS_PER_YEAR = 36
 /** The link in a mail gives the browser in which it is opened this many beside them. */
-export const SPARE_GUESSES = 5
+export const OVERRIDE_ATTEMPTS = 5
 
 /** A guess counts, and a device that signed in is known, for this many days. */
 export const YEAR_DAYS = 365
 
 /** SQL for the wait after so many guesses. The exponent is bounded, because intervals overflow. */
 function waitSql(guesses: string): string {
-  return `case when ${guesses} < ${FREE_GUESSES} then interval '0'
+  return `case when ${guesses} < ${FREE_ATTEMPTS} then interval '0'
     else least(
-      interval '${FIRST_WAIT_MINUTES} minutes' * 2 ^ least(${guesses} - ${FREE_GUESSES}, 20),
+      interval '${FIRST_WAIT_MINUTES} minutes' * 2 ^ least(${guesses} - ${FREE_ATTEMPTS}, 20),
       interval '${LONGEST_WAIT_DAYS} days'
     ) end`
 }
@@ -35,7 +35,7 @@ function waitSql(guesses: string): string {
  * address in a year, and whether the wait is over at the time $`now`.
  * @param addressHash an SQL expression
  */
-export function othersSql(addressHash: string, now: number): string {
+export function unknownDeviceAttemptsSql(addressHash: string, now: number): string {
   return `others as (
     select guesses, latest, coalesce($${now}::timestamptz >= latest + ${waitSql('guesses')}, true) as in_time
     from (
@@ -48,8 +48,8 @@ export function othersSql(addressHash: string, now: number): string {
 }
 
 /** SQL which says whether anybody may guess at an address now, as they may who confirm a change of their address. */
-export function mayAnybodyGuess(addressHash: string, now: number): string {
-  return `(with ${othersSql(addressHash, now)} select in_time from others)`
+export function canAttemptSql(addressHash: string, now: number): string {
+  return `(with ${unknownDeviceAttemptsSql(addressHash, now)} select in_time from others)`
 }
 
 /**
@@ -57,7 +57,7 @@ export function mayAnybodyGuess(addressHash: string, now: number): string {
  * `device`, `spare`, `others` or `none`, and with how many codes it may be compared. Their parameters are $2, the
  * address's hash; $4, the moment; and $8, the hash of the device's cookie, or nothing.
  */
-export const BUDGET = `${othersSql('$2', 4)},
+export const ATTEMPT_QUOTA_SQL = `${unknownDeviceAttemptsSql('$2', 4)},
   devices as (
     select count(*)::int as year,
       (count(*) filter (
@@ -79,12 +79,12 @@ export const BUDGET = `${othersSql('$2', 4)},
       end as counter,
       case
         when own > 0 then own when spare > 0 then spare
-        when o.in_time then greatest(1, ${FREE_GUESSES} - o.guesses) else 0
+        when o.in_time then greatest(1, ${FREE_ATTEMPTS} - o.guesses) else 0
       end as room
     from others as o cross join (
       select coalesce((select spare from device), 0) as spare,
         case when exists (select from device)
-          then least(${DEVICE_GUESSES_PER_DAY} - d.day, ${DEVICE_GUESSES_PER_YEAR} - d.year) else 0
+          then least(${DEVICE_ATTEMPTS_PER_DAY} - d.day, ${DEVICE_ATTEMPTS_PER_YEAR} - d.year) else 0
         end as own
       from devices as d
     ) as left_over

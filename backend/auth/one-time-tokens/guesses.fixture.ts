@@ -1,7 +1,7 @@
 /** People and strangers who guess at the codes of one address, each from a network of their own. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
-import { FREE_GUESSES } from './guess-budget.ts'
+import { FREE_ATTEMPTS } from './guess-budget.ts'
 
 export const OWNER = 'ada@example.com'
 export const HOME = '192.0.2.1'
@@ -10,7 +10,7 @@ export let bench: AuthBench
 let networks = 0
 
 /** Gives each test of a file an empty database with the owner in it. */
-export function openGuessBench(): void {
+export function openAttemptFixture(): void {
   beforeAll(async () => {
     bench = await openAuthBench()
   })
@@ -64,14 +64,14 @@ export async function spend(guesses: number): Promise<void> {
   }
 }
 
-export const countGuesses = async () => (await bench.rows('select from auth.code_guesses')).length
+export const countAttempts = async () => (await bench.rows('select from auth.code_guesses')).length
 export const warnings = () =>
   bench.mails.filter(({ subject }) => subject === 'Somebody is trying to sign in as you')
 export const linkIn = (html: string) =>
   new URL(/href="([^"]*\/sign-in\/device[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 /** Opens the link of the newest mail that has one, in a browser of no cookie. */
-export async function signInByLift(cookie?: string): Promise<string> {
+export async function signInByOverride(cookie?: string): Promise<string> {
   const mail = bench.mails.findLast(({ html }) => html.includes('/sign-in/device'))!
   const { status, headers } = await bench.ask('POST', '/device', {
     body: { token: linkIn(mail.html).searchParams.get('token') },
@@ -86,6 +86,6 @@ export const MOST_OF_OTHERS = 64
 
 /** Returns the wait after so many guesses without a known device, in ms: 15 minutes after the tenth, then doubled, up to 8 days. */
 export function waitAfter(guesses: number): number {
-  if (guesses < FREE_GUESSES) return 0
-  return Math.min(15 * 60_000 * 2 ** (guesses - FREE_GUESSES), 8 * 24 * 3_600_000)
+  if (guesses < FREE_ATTEMPTS) return 0
+  return Math.min(15 * 60_000 * 2 ** (guesses - FREE_ATTEMPTS), 8 * 24 * 3_600_000)
 }

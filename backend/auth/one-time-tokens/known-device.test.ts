@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import {
-  DEVICE_GUESSES_PER_DAY,
-  DEVICE_GUESSES_PER_YEAR,
-  FREE_GUESSES,
-  SPARE_GUESSES,
+  DEVICE_ATTEMPTS_PER_DAY,
+  DEVICE_ATTEMPTS_PER_YEAR,
+  FREE_ATTEMPTS,
+  OVERRIDE_ATTEMPTS,
 } from './guess-budget.ts'
 import {
   bench,
@@ -19,25 +19,25 @@ import {
   linkIn,
   MOST_OF_OTHERS,
   OWNER,
-  openGuessBench,
+  openAttemptFixture,
   signInAt,
-  signInByLift,
+  signInByOverride,
   spend,
   stranger,
   verify,
   warnings,
   wrong,
 } from './guesses.fixture.ts'
-import { TRIES_PER_CODE } from './one-time-token.ts'
+import { ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
-openGuessBench()
+openAttemptFixture()
 
 describe('a device that has signed in before', () => {
   it('signs in whatever strangers do, also where they ended its code', async () => {
     const cookie = await signInAt()
-    await spend(FREE_GUESSES - TRIES_PER_CODE)
+    await spend(FREE_ATTEMPTS - ATTEMPTS_PER_CODE)
     const code = await codeFor(HOME)
-    for (let tries = 0; tries < TRIES_PER_CODE; tries += 1)
+    for (let tries = 0; tries < ATTEMPTS_PER_CODE; tries += 1)
       expect(await enter(stranger(), wrong(code))).toBe(403)
     expect(await enter(stranger(), code)).toBe(429)
     expect(await enter(stranger(), code, cookie)).toBe(200)
@@ -47,7 +47,7 @@ describe('a device that has signed in before', () => {
     const first = await signInAt()
     const second = await signInAt(HOME, first)
     expect(second).not.toBe(first)
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const code = await codeFor(HOME)
     expect(await enter(HOME, code, first)).toBe(429)
     expect(await enter(HOME, code, second)).toBe(200)
@@ -60,7 +60,7 @@ describe('a device that has signed in before', () => {
       /^__Host-device=[\w-]{43}\.[0-9a-f]{64}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
     )
     const cookie = line!.split(';')[0]!
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const next = await codeFor(HOME)
     const forged = [
       cookie.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
@@ -74,9 +74,9 @@ describe('a device that has signed in before', () => {
 
   it('has five wrong guesses a day of its own, and is one of everybody after them', async () => {
     const cookie = await signInAt()
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const code = await codeFor(HOME)
-    for (let tries = 0; tries < DEVICE_GUESSES_PER_DAY; tries += 1)
+    for (let tries = 0; tries < DEVICE_ATTEMPTS_PER_DAY; tries += 1)
       expect(await enter(HOME, wrong(code), cookie)).toBe(403)
     expect(await enter(HOME, code, cookie)).toBe(429)
     bench.wait(DAY)
@@ -86,7 +86,7 @@ describe('a device that has signed in before', () => {
 
   it('makes 36 wrong guesses in a year with all the others of its address, who are then everybody', async () => {
     let cookie = await signInAt()
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     let looked = 0
     for (let day = 0; day < 12; day += 1) {
       const code = await codeFor(HOME)
@@ -100,37 +100,37 @@ describe('a device that has signed in before', () => {
     const [row] = await bench.rows(
       `select count(*)::int as made from auth.code_guesses where device_hash <> ''`,
     )
-    expect(row).toEqual({ made: DEVICE_GUESSES_PER_YEAR })
-    expect(looked).toBeGreaterThanOrEqual(DEVICE_GUESSES_PER_YEAR)
-    expect(DEVICE_GUESSES_PER_YEAR + MOST_OF_OTHERS).toBe(100)
+    expect(row).toEqual({ made: DEVICE_ATTEMPTS_PER_YEAR })
+    expect(looked).toBeGreaterThanOrEqual(DEVICE_ATTEMPTS_PER_YEAR)
+    expect(DEVICE_ATTEMPTS_PER_YEAR + MOST_OF_OTHERS).toBe(100)
   })
 
   it('stays known to the other people who use it', async () => {
     await bench.addUser('ben@example.com')
     const shared = await signInAt(HOME)
     const then = await signInAt(HOME, shared, 'ben@example.com')
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     expect(await enter(HOME, await codeFor(HOME), then)).toBe(200)
   })
 
   it('is forgotten after a year', async () => {
     const cookie = await signInAt()
     bench.wait(366 * DAY)
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
   })
 
   it('of one person is nobody to another', async () => {
     await bench.addUser('ben@example.com')
     const cookie = await signInAt(HOME, undefined, 'ben@example.com')
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
   })
 })
 
 describe('the owner of an address that is guessed at', () => {
   it('gets one mail when the waiting begins, without a code, and none again for thirty days', async () => {
-    await spend(FREE_GUESSES - 1)
+    await spend(FREE_ATTEMPTS - 1)
     expect(warnings()).toHaveLength(0)
     await spend(1)
     expect(warnings()).toMatchObject([{ to: OWNER }])
@@ -144,10 +144,10 @@ describe('the owner of an address that is guessed at', () => {
   })
 
   it('lets a device in by the link of that mail, which signs nobody in', async () => {
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const url = linkIn(warnings()[0]!.html)
     expect(url.origin + url.pathname).toBe('https://www.example.com/sign-in/device')
-    const cookie = await signInByLift()
+    const cookie = await signInByOverride()
     const code = await codeFor(HOME)
     expect(await enter(stranger(), code)).toBe(429)
     expect(await enter(HOME, wrong(code), cookie)).toBe(403)
@@ -158,22 +158,22 @@ describe('the owner of an address that is guessed at', () => {
   it('finds such a link in the mails of codes as well, and only while it is needed', async () => {
     await codeFor(HOME)
     expect(bench.mails.at(-1)!.text).not.toContain('/sign-in/device')
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     await codeFor(HOME)
     expect(bench.mails.at(-1)!.text).toContain('https://www.example.com/sign-in/device?token=')
-    const cookie = await signInByLift()
+    const cookie = await signInByOverride()
     expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(200)
   })
 
   it('has guesses by the link when all of the year are spent', async () => {
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     await bench.rows(
       `insert into auth.code_guesses (address_hash, device_hash, guessed_at)
         select address_hash, 'another', guessed_at from auth.code_guesses, generate_series(1, 4)`,
     )
-    const cookie = await signInByLift()
+    const cookie = await signInByOverride()
     const code = await codeFor(HOME)
-    for (let tries = 0; tries < SPARE_GUESSES; tries += 1)
+    for (let tries = 0; tries < OVERRIDE_ATTEMPTS; tries += 1)
       expect(await enter(HOME, wrong(code), cookie)).toBe(403)
     expect(await enter(HOME, code, cookie)).toBe(429)
   })
@@ -182,14 +182,14 @@ describe('the owner of an address that is guessed at', () => {
     ['another token', () => 'f'.repeat(56)],
     ['no token', () => ''],
   ])('is not let in by %s', async (_, token) => {
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const answer = await bench.ask('POST', '/device', { body: { token: token() } })
     expect(answer).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it('opens a link in ten browsers, and not after its time', async () => {
-    await spend(FREE_GUESSES)
+    await spend(FREE_ATTEMPTS)
     const token = linkIn(warnings()[0]!.html).searchParams.get('token')
     const open = async () => (await bench.ask('POST', '/device', { body: { token } })).status
     for (let browsers = 0; browsers < 10; browsers += 1) expect(await open()).toBe(204)

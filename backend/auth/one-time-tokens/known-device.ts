@@ -79,7 +79,7 @@ export function renewDeviceSql(sql: {
 }
 
 /** Makes the link of a mail, which lets the browser in which it is opened guess for itself. */
-export async function newLift(
+export async function createOverrideLink(
   { dependencies, secrets }: Parts,
   token: string,
 ): Promise<{ hash: string; url: string }> {
@@ -88,7 +88,7 @@ export async function newLift(
 }
 
 /** Opens a link: one statement, which returns a row when it was a living one. */
-export async function openLift(
+export async function redeemOverrideLink(
   { secrets }: Pick<AuthContext, 'secrets'>,
   opening: { token: string; before: string; next: string; now: string; spare: number },
 ): Promise<Statement> {

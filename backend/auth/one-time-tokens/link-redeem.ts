@@ -2,7 +2,7 @@
 import type { Statement } from '#backend/database/database.ts'
 import { timestamp } from '../protocol/context.ts'
 import type { Secrets } from '../protocol/secrets.ts'
-import { bannedSql } from '../protocol/user.ts'
+import { isBannedSql } from '../protocol/user.ts'
 import { ofKind, type TokenKind } from './one-time-token.ts'
 
 /** Says that `t` has neither been used nor expired; `$now` is the parameter for the moment. */
@@ -28,7 +28,7 @@ export async function redeemLink(
           and (t.kind = 'link' or ${LATEST})
           and exists (
             select from auth.users as u
-            where u.id = t.user_id and u.deleted_at is null and not ${bannedSql(2, 3)}
+            where u.id = t.user_id and u.deleted_at is null and not ${isBannedSql(2, 3)}
           )
         returning t.user_id, t.code_challenge, t.code_challenge_method
       )`,
@@ -37,10 +37,10 @@ export async function redeemLink(
 }
 
 /** Returns one row when the link is valid and the only obstacle is that its person is banned. */
-export function linkStanding(redeem: Statement): Statement {
+export function getLinkStatus(redeem: Statement): Statement {
   return {
     text: `select from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
-      where t.token_hash = $1 and ${ALIVE.replaceAll('$now', '$2')} and ${bannedSql(2, 3)}`,
+      where t.token_hash = $1 and ${ALIVE.replaceAll('$now', '$2')} and ${isBannedSql(2, 3)}`,
     values: redeem.values ?? [],
   }
 }

@@ -17,7 +17,7 @@ const RESEND_SECONDS = 60
  * anything, the next comes only when the code before is over; until then that one works, so that nobody is kept out.
  */
 const UNTRIED_AN_HOUR = 5
-export const TRIES_PER_CODE = 5
+export const ATTEMPTS_PER_CODE = 5
 
 /**
  * What a row is for. `email` is a mailed sign-in code, and `link` is what an administrator makes for a person who
@@ -97,7 +97,7 @@ export async function createOneTimeToken(
     code,
     linkToken,
     addressHash,
-    lock: lockAddress(addressHash),
+    lock: lockEmailAddress(addressHash),
     insert: {
       text: `insert into auth.one_time_tokens
           (id, user_id, kind, address_hash, code_hash, token_hash, code_challenge, code_challenge_method,
@@ -137,7 +137,7 @@ function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): s
 }
 
 /** Lets only one transaction at a time ask about an address's codes and change them. */
-export function lockAddress(addressHash: string): Statement {
+export function lockEmailAddress(addressHash: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] }
 }
 
@@ -154,7 +154,7 @@ export function endTokens(userId: string, now: number): Statement {
  * Runs a batch that includes the token's `insert`; all of it is rolled back when that comes too soon.
  * @throws {AuthError} over_email_send_rate_limit
  */
-export async function runSpaced(
+export async function runWithResendCooldown(
   database: Database,
   token: Pick<OneTimeToken, 'insert' | 'wait'>,
   statements: readonly Statement[],
@@ -172,7 +172,7 @@ export async function runSpaced(
 }
 
 /** @throws {AuthError} over_email_send_rate_limit when `insert` wrote no row */
-export function requireSpaced(insert: Result, wait: Result): void {
+export function assertResendCooldown(insert: Result, wait: Result): void {
   if (insert.count === 0) throw tooSoon(wait)
 }
 

@@ -4,7 +4,7 @@ import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { redeemNonce } from './reauthenticate.ts'
-import { returnGuess, takeGuess } from './token-password.ts'
+import { refundPasswordAttempt, consumePasswordAttempt } from './token-password.ts'
 
 /** A session that what was mailed has opened is proof itself for as long as a code lives. */
 const FRESH_MILLISECONDS = LIFETIME_MINUTES * 60_000
@@ -42,11 +42,11 @@ async function checkCurrent(auth: AuthContext, user: StoredUser, hash: string, g
   const email = user.email ?? ''
   const [guess] = await database.transaction({
     role: 'postgres',
-    statements: [await takeGuess(auth, email, auth.dependencies.clock())],
+    statements: [await consumePasswordAttempt(auth, email, auth.dependencies.clock())],
   })
   if (guess!.count === 0) throw errors.overRequestRateLimit()
   if (!(await auth.passwords.verify(hash, given))) throw errors.currentPasswordInvalid()
-  await database.transaction({ role: 'postgres', statements: [await returnGuess(auth, email)] })
+  await database.transaction({ role: 'postgres', statements: [await refundPasswordAttempt(auth, email)] })
 }
 
 async function readPassword(

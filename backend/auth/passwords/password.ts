@@ -80,9 +80,9 @@ export function parseHash(
 }
 
 /** The protocol's reasons for calling a password weak, with what is said of each. */
-export type Weakness = 'length' | 'pwned'
+export type WeakPasswordReason = 'length' | 'pwned'
 
-export const WEAKNESSES: Readonly<Record<Weakness, string>> = {
+export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
   length: `Password should be at least ${MIN_LENGTH} characters.`,
   pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
 }
@@ -115,23 +115,23 @@ function createCommonPasswords(): (password: string, about: readonly string[]) =
  * @param about words that whoever guesses would try: the person's address
  * @throws {AuthError} validation_failed, weak_password
  */
-export async function requireStrong(
+export async function assertStrongPassword(
   passwords: Passwords,
   password: string,
   about: readonly string[],
 ): Promise<void> {
-  requireBounded(password)
+  assertPasswordLength(password)
   const weakness = await passwords.weakness(password, about)
   if (weakness !== null) throw errors.weakPassword(WEAKNESSES[weakness], [weakness])
 }
 
 /** @throws {AuthError} email_provider_disabled where there are no passwords */
-export function requirePasswords({ auth }: Pick<BackendDependencies, 'auth'>): void {
+export function assertPasswordsEnabled({ auth }: Pick<BackendDependencies, 'auth'>): void {
   if (!auth?.passwords) throw errors.passwordsDisabled()
 }
 
 /** @throws {AuthError} validation_failed */
-export function requireBounded(password: string): void {
+export function assertPasswordLength(password: string): void {
   if (Buffer.byteLength(password) > MAX_LENGTH) {
     throw errors.validationFailed(`Password cannot be longer than ${MAX_LENGTH} characters`)
   }

@@ -1,18 +1,18 @@
-import { sendMails } from '../mail/account-mail.ts'
-import { mayAnybodyGuess } from '../one-time-tokens/guess-budget.ts'
-import { createOneTimeToken, requireSpaced, TRIES_PER_CODE } from '../one-time-tokens/one-time-token.ts'
+import { sendAuthEmails } from '../mail/account-mail.ts'
+import { canAttemptSql } from '../one-time-tokens/guess-budget.ts'
+import { createOneTimeToken, assertResendCooldown, ATTEMPTS_PER_CODE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { requirePerson } from '../protocol/person.ts'
-import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
+import { requireActiveUser } from '../protocol/person.ts'
+import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import type { StoredUser } from '../protocol/user.ts'
-import { requirePasswords } from './password.ts'
+import { assertPasswordsEnabled } from './password.ts'
 
 /** `GET /reauthenticate`: mails a code that a signed-in person enters when they change their password. */
 export async function reauthenticate(auth: AuthContext, request: Request): Promise<Response> {
-  const { user } = await requirePerson(auth, request)
+  const { user } = await requireActiveUser(auth, request)
   const { dependencies, secrets } = auth
-  requirePasswords(dependencies)
+  assertPasswordsEnabled(dependencies)
   if (!user.email) {
     throw errors.validationFailed('Reauthentication requires the user to have an email or a phone number')
   }
@@ -25,7 +25,7 @@ export async function reauthenticate(auth: AuthContext, request: Request): Promi
     userId: user.id,
     spaced: true,
   })
-  const [, inserted, wait] = await runLimited(auth, request, SEND_LIMIT, [
+  const [, inserted, wait] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
     token.lock,
     token.insert,
     token.wait,
@@ -35,8 +35,8 @@ export async function reauthenticate(auth: AuthContext, request: Request): Promi
       values: [user.id, timestamp(now), token.id],
     },
   ])
-  requireSpaced(inserted!, wait!)
-  await sendMails(auth, request, [
+  assertResendCooldown(inserted!, wait!)
+  await sendAuthEmails(auth, request, [
     { mail: 'reauthentication', to: user.email, token, now, redirectTo: dependencies.siteUrl },
   ])
   return Response.json({})
@@ -62,8 +62,8 @@ export async function redeemNonce(
               last_attempt_at = $3::timestamptz,
               used_at = case when t.code_hash = $2 then $3::timestamptz end
             where t.user_id = $1 and t.kind = 'reauthentication' and t.used_at is null
-              and t.attempts < ${TRIES_PER_CODE}
-              and ${mayAnybodyGuess('t.address_hash', 3)}
+              and t.attempts < ${ATTEMPTS_PER_CODE}
+              and ${canAttemptSql('t.address_hash', 3)}
               and t.expires_at > $3::timestamptz
               and not exists (
                 select from auth.one_time_tokens as n

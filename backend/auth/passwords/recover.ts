@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { sendMailsUnseen } from '../mail/account-mail.ts'
-import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { sendAuthEmailsInBackground } from '../mail/account-mail.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
-import { createOneTimeToken, requireSpaced } from '../one-time-tokens/one-time-token.ts'
+import { createOneTimeToken, assertResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
-import { parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
-import { requirePasswords } from './password.ts'
+import { assertPasswordsEnabled } from './password.ts'
 
 const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFields })
 
@@ -17,9 +17,9 @@ const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFiel
 export async function recover(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, recoverBody)
-  requirePasswords(dependencies)
+  assertPasswordsEnabled(dependencies)
   if (!body.email) throw errors.validationFailed('Password recovery requires an email')
-  const email = parseEmail(body.email)
+  const email = parseEmailAddress(body.email)
   const codeChallenge = parseCodeChallenge(body)
 
   const now = dependencies.clock()
@@ -29,7 +29,7 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
     spaced: true,
     codeChallenge,
   })
-  const [, inserted, wait, , users] = await runLimited(auth, request, SEND_LIMIT, [
+  const [, inserted, wait, , users] = await runRateLimited(auth, request, SEND_RATE_LIMIT, [
     token.lock,
     token.insert,
     token.wait,
@@ -39,14 +39,14 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
       values: [email, timestamp(now), token.id],
     },
     readUserByEmail(email),
-    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'recovery', codeChallenge }),
+    await recordCodeRequest(auth, request, { addressHash: token.addressHash, kind: 'recovery', codeChallenge }),
     ...expiredRows(now, dependencies.auth),
   ])
-  requireSpaced(inserted!, wait!)
+  assertResendCooldown(inserted!, wait!)
   const user = storedUser(users!.rows[0])
   if (user !== undefined && !isBanned(user, now, dependencies.isLocal(request))) {
     const redirectTo = redirectTarget(dependencies, request)
-    sendMailsUnseen(auth, request, [{ mail: 'recovery', to: email, token, now, redirectTo }])
+    sendAuthEmailsInBackground(auth, request, [{ mail: 'recovery', to: email, token, now, redirectTo }])
   }
   return Response.json({})
 }

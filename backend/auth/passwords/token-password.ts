@@ -3,11 +3,11 @@ import type { Statement } from '#backend/database/database.ts'
 import type { SecurityAction } from '#backend/dependencies/security-events.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, TOKEN_LIMIT, takeToken } from '../protocol/rate-limit.ts'
+import { runRateLimited, TOKEN_RATE_LIMIT, consumeToken } from '../protocol/rate-limit.ts'
 import { isEmail, readBody } from '../protocol/request.ts'
 import { isBanned, STORED_USER, storedUser } from '../protocol/user.ts'
 import { openSession, sessionResponse } from '../sessions/session.ts'
-import { requirePasswords, WEAKNESSES } from './password.ts'
+import { assertPasswordsEnabled, WEAKNESSES } from './password.ts'
 
 const passwordBody = z.object({
   email: z.string().nullish(),
@@ -28,15 +28,15 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   }
   if (body.phone) throw errors.phoneLoginsDisabled()
   if (!body.email) throw errors.validationFailed('missing email or phone')
-  requirePasswords(dependencies)
+  assertPasswordsEnabled(dependencies)
   const password = body.password ?? ''
   // Text that cannot be an address belongs to nobody; it is looked up and counted all the same.
   const known = isEmail(body.email) ? body.email.toLowerCase() : ''
   const email = known || body.email
 
   const now = dependencies.clock()
-  const [guess, users] = await runLimited(auth, request, TOKEN_LIMIT, [
-    await takeGuess(auth, email, now),
+  const [guess, users] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
+    await consumePasswordAttempt(auth, email, now),
     {
       text: `select ${STORED_USER}, u.encrypted_password from auth.users as u
         where u.email = $1 and u.deleted_at is null`,
@@ -72,7 +72,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   )
   const results = await dependencies.database.transaction({
     role: 'postgres',
-    statements: [...opening.statements, await returnGuess(auth, email)],
+    statements: [...opening.statements, await refundPasswordAttempt(auth, email)],
   })
   const session = await opening.session(results)
   if (session === null) throw errors.invalidCredentials()
@@ -91,17 +91,17 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
 const GUESSES = { name: 'password', requests: 30, windowSeconds: 3600 }
 
 /** Takes one guess at an address's password, whether it is known or not; no row is touched when none is left. */
-export async function takeGuess(
+export async function consumePasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,
   now: number,
 ): Promise<Statement> {
-  const { expect: _noneLeftIsAnAnswer, ...take } = takeToken(await keyOf(secrets, email), GUESSES, now)
+  const { expect: _noneLeftIsAnAnswer, ...take } = consumeToken(await keyOf(secrets, email), GUESSES, now)
   return take
 }
 
 /** Gives back a guess that turned out to be right. */
-export async function returnGuess(
+export async function refundPasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,
 ): Promise<Statement> {

@@ -1,6 +1,6 @@
 /** The fields that an administrator may set when a person is added and when one is changed. */
 import { z } from 'zod'
-import { parseHash, requireBounded, requirePasswords } from '../passwords/password.ts'
+import { parseHash, assertPasswordLength, assertPasswordsEnabled } from '../passwords/password.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { metadata } from '../protocol/request.ts'
@@ -22,11 +22,11 @@ export const adminUserBody = z.object({
  * Returns the hash to store for the password fields that an administrator sent; null when they sent none.
  * @throws {AuthError} email_provider_disabled, validation_failed
  */
-export async function givenPassword(
+export async function hashGivenPassword(
   { dependencies, passwords }: Pick<AuthContext, 'dependencies' | 'passwords'>,
   { password, password_hash: hash }: Pick<z.infer<typeof adminUserBody>, 'password' | 'password_hash'>,
 ): Promise<string | null> {
-  if (password || hash) requirePasswords(dependencies)
+  if (password || hash) assertPasswordsEnabled(dependencies)
   if (password && hash) throw errors.validationFailed('Only a password or a password hash should be provided')
   if (hash) {
     if (parseHash(hash)) return hash
@@ -35,12 +35,12 @@ export async function givenPassword(
     )
   }
   if (!password) return null
-  requireBounded(password)
+  assertPasswordLength(password)
   return passwords.hash(password)
 }
 
 /** Refuses what is not offered, with a message, before anything is done. @throws {AuthError} validation_failed */
-export function refuseUnused(body: z.infer<typeof adminUserBody>): void {
+export function rejectUnsupportedFields(body: z.infer<typeof adminUserBody>): void {
   if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
   if (body.role && body.role !== 'authenticated') {
     throw errors.validationFailed('The role of a person is always "authenticated"', 422)
@@ -65,7 +65,7 @@ const LONGEST = 2 ** 63 / 1e6
  * @returns milliseconds since the epoch; null for no ban
  * @throws {AuthError} validation_failed
  */
-export function banEnd(text: string, now: number): number | null {
+export function parseBanDuration(text: string, now: number): number | null {
   if (text === 'none') return null
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
   const milliseconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit!]!, 0)

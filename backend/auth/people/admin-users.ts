@@ -7,15 +7,15 @@ import type { Statement } from '#backend/database/database.ts'
 import { isUuid } from '#formats/json-values.ts'
 import { dropChange } from '../mail/email-change.ts'
 import { endTokens } from '../one-time-tokens/one-time-token.ts'
-import { requireStrong } from '../passwords/password.ts'
+import { assertStrongPassword } from '../passwords/password.ts'
 import { setPassword } from '../passwords/password-change.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { requireAdmin } from '../protocol/person.ts'
-import { parseEmail, readBody, readOptionalBody } from '../protocol/request.ts'
+import { parseEmailAddress, readBody, readOptionalBody } from '../protocol/request.ts'
 import { mergedMetadata, readUserById, renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
-import { adminUserBody, banEnd, givenPassword, refuseUnused } from './admin-user-fields.ts'
+import { adminUserBody, parseBanDuration, hashGivenPassword, rejectUnsupportedFields } from './admin-user-fields.ts'
 
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
@@ -63,16 +63,16 @@ function pageNumber(text: string | null, fallback: number): number {
 export async function adminUsersCreate(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const body = await readBody(request, adminUserBody)
-  refuseUnused(body)
+  rejectUnsupportedFields(body)
   if (!body.email) throw errors.validationFailed('Cannot create a user without either an email or phone')
-  const email = parseEmail(body.email)
+  const email = parseEmailAddress(body.email)
   const id = body.id || crypto.randomUUID()
   if (!isUuid(id)) throw errors.validationFailed('ID must conform to the uuid v4 format')
   if (/^[0-]+$/.test(id)) throw errors.validationFailed('ID cannot be a nil uuid')
 
   const now = auth.dependencies.clock()
-  const bannedUntil = body.ban_duration ? banEnd(body.ban_duration, now) : null
-  const passwordHash = await givenPassword(auth, body)
+  const bannedUntil = body.ban_duration ? parseBanDuration(body.ban_duration, now) : null
+  const passwordHash = await hashGivenPassword(auth, body)
   const results = await auth.dependencies.database
     .transaction({
       role: 'postgres',
@@ -124,13 +124,13 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
   await requireAdmin(auth, request)
   requireUserId(id)
   const body = await readBody(request, adminUserBody)
-  refuseUnused(body)
-  const email = body.email ? parseEmail(body.email) : null
+  rejectUnsupportedFields(body)
+  const email = body.email ? parseEmailAddress(body.email) : null
   const now = auth.dependencies.clock()
-  const bannedUntil = body.ban_duration ? banEnd(body.ban_duration, now) : null
+  const bannedUntil = body.ban_duration ? parseBanDuration(body.ban_duration, now) : null
 
-  if (body.password != null) await requireStrong(auth.passwords, body.password, [email ?? ''])
-  const passwordHash = await givenPassword(auth, body)
+  if (body.password != null) await assertStrongPassword(auth.passwords, body.password, [email ?? ''])
+  const passwordHash = await hashGivenPassword(auth, body)
 
   const statements: readonly Statement[] = [
     ...(passwordHash === null ? [] : setPassword(id, passwordHash, now)),

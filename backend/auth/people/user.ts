@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { changeEmail, sendChange } from '../mail/email-change.ts'
-import { runSpaced } from '../one-time-tokens/one-time-token.ts'
-import { requirePasswords, requireStrong } from '../passwords/password.ts'
+import { runWithResendCooldown } from '../one-time-tokens/one-time-token.ts'
+import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { checkPasswordChange, setPassword } from '../passwords/password-change.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { requirePerson } from '../protocol/person.ts'
-import { runLimited } from '../protocol/rate-limit.ts'
-import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { requireActiveUser } from '../protocol/person.ts'
+import { runRateLimited } from '../protocol/rate-limit.ts'
+import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { mergedMetadata, readUserById, renderUser, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits } from '../sign-up/new-user.ts'
 
 /** `GET /user`: returns the person behind the access token, as the database has them now. */
 export async function userGet(auth: AuthContext, request: Request): Promise<Response> {
-  const { user } = await requirePerson(auth, request)
+  const { user } = await requireActiveUser(auth, request)
   return Response.json(renderUser(user))
 }
 
@@ -38,20 +38,20 @@ const USER_LIMIT = { name: 'user', requests: 30, windowSeconds: 300 }
  * none.
  */
 export async function userUpdate(auth: AuthContext, request: Request): Promise<Response> {
-  const { user, sessionId } = await requirePerson(auth, request)
+  const { user, sessionId } = await requireActiveUser(auth, request)
   const { dependencies, passwords } = auth
   const body = await readBody(request, userBody)
-  const email = body.email ? parseEmail(body.email) : null
+  const email = body.email ? parseEmailAddress(body.email) : null
   const password = body.password ?? null
   const codeChallenge = parseCodeChallenge(body)
   if (body.phone) throw errors.phoneProviderDisabled()
   if (password !== null) {
-    requirePasswords(dependencies)
-    await requireStrong(passwords, password, [user.email ?? ''])
+    assertPasswordsEnabled(dependencies)
+    await assertStrongPassword(passwords, password, [user.email ?? ''])
   }
   if (body.app_metadata) throw errors.notAdmin('Updating app_metadata requires admin privileges')
 
-  await runLimited(auth, request, USER_LIMIT, [])
+  await runRateLimited(auth, request, USER_LIMIT, [])
   const newEmail = email === user.email ? null : email
   if (newEmail !== null) await requireFree(auth, newEmail)
   const now = dependencies.clock()
@@ -76,7 +76,7 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
   statements.push(readUserById(user.id))
 
   const run = change
-    ? runSpaced(dependencies.database, change.token, statements)
+    ? runWithResendCooldown(dependencies.database, change.token, statements)
     : dependencies.database.transaction({ role: 'postgres', statements })
   const results = await run.catch((error) => {
     throw metadataError(error, fits)

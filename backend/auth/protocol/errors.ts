@@ -3,9 +3,9 @@
  * throw them; `renderAuthError` is the only place that turns one into a response, in the envelope that the client asked
  * for.
  */
-import { TokenError, type TokenFault } from '#backend/caller/caller.ts'
+import { TokenError, type TokenErrorCode } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
-import { DISK_FULL, NO_ROOM_MESSAGE } from '#backend/database/room.ts'
+import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/room.ts'
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -124,7 +124,7 @@ export const errors = {
   /** The client went away before the end of its request, so nobody reads this answer. */
   aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
   /** Not 507, which clients do not know for a passing fault: they would end the session that could not be refreshed. */
-  noRoom: (cause: unknown) => new AuthError(503, 'insufficient_storage', NO_ROOM_MESSAGE, { cause }),
+  noRoom: (cause: unknown) => new AuthError(503, 'insufficient_storage', DISK_FULL_MESSAGE, { cause }),
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
@@ -182,7 +182,7 @@ function toAuthError(thrown: unknown): AuthError {
 }
 
 /** These are Supabase Auth's own words for each fault. */
-const FAULTS: Readonly<Record<Exclude<TokenFault['kind'], 'subject'>, string>> = {
+const FAULTS: Readonly<Record<Exclude<TokenErrorCode['kind'], 'subject'>, string>> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid',
   expired: 'token has invalid claims: token is expired',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inEvenTime } from './even-time.ts'
+import { constantTimeResponse } from './even-time.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,7 +16,7 @@ it.each([
   ['one that takes more than a step', 70, false, 100],
 ])('%s leaves at a whole step', async (_, work, fails, step) => {
   const app = new Hono()
-  app.use(inEvenTime)
+  app.use(constantTimeResponse)
   app.get('/', async (context) => {
     await new Promise((resolve) => setTimeout(resolve, work))
     if (fails) throw new Error('A refusal')

@@ -7,9 +7,9 @@ import type { MiddlewareHandler } from 'hono'
 const STEP_MS = 50
 
 /** Strangers may call these endpoints with an address in their hands. */
-export const ASKED_WITH_ADDRESS = ['/otp', '/verify', '/signup', '/recover', '/resend']
+export const EMAIL_ENDPOINTS = ['/otp', '/verify', '/signup', '/recover', '/resend']
 
-export const inEvenTime: MiddlewareHandler = async (_context, next) => {
+export const constantTimeResponse: MiddlewareHandler = async (_context, next) => {
   // Timers run on whole milliseconds, so one that is set when the work is done would reveal the work's fraction of one.
   let step = Promise.withResolvers<void>()
   const steps = setInterval(() => {

@@ -3,7 +3,7 @@ import type { AuthContext } from './context.ts'
 import { errors } from './errors.ts'
 import { isBanned, STORED_USER, type StoredUser, storedUser } from './user.ts'
 
-export interface Person {
+export interface CurrentUser {
   readonly user: StoredUser
   readonly sessionId: string
   readonly banned: boolean
@@ -14,7 +14,7 @@ export interface Person {
  * outlive its session.
  * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
  */
-export async function readPerson({ dependencies, caller }: AuthContext, request: Request): Promise<Person> {
+export async function getCurrentUser({ dependencies, caller }: AuthContext, request: Request): Promise<CurrentUser> {
   const { claims } = await caller(request)
   const { sub, session_id: sessionId } = claims
   if (sub === undefined || sub === '') {
@@ -41,8 +41,8 @@ export async function readPerson({ dependencies, caller }: AuthContext, request:
 }
 
 /** Does what `readPerson` does, for what a banned person may not do. @throws {AuthError} also user_banned */
-export async function requirePerson(auth: AuthContext, request: Request): Promise<Person> {
-  const person = await readPerson(auth, request)
+export async function requireActiveUser(auth: AuthContext, request: Request): Promise<CurrentUser> {
+  const person = await getCurrentUser(auth, request)
   if (person.banned) throw errors.userBanned()
   return person
 }

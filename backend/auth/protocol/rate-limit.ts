@@ -14,9 +14,9 @@ interface RateLimit {
   readonly windowSeconds: number
 }
 
-export const SEND_LIMIT: RateLimit = { name: 'otp', requests: 30, windowSeconds: 300 }
-export const VERIFY_LIMIT: RateLimit = { name: 'verify', requests: 30, windowSeconds: 300 }
-export const TOKEN_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
+export const SEND_RATE_LIMIT: RateLimit = { name: 'otp', requests: 30, windowSeconds: 300 }
+export const VERIFY_RATE_LIMIT: RateLimit = { name: 'verify', requests: 30, windowSeconds: 300 }
+export const TOKEN_RATE_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
 
 /**
  * Runs the statements in one transaction and takes a token for the client in it. The site itself, which has no address,
@@ -24,20 +24,20 @@ export const TOKEN_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeco
  * @returns one result for each of `statements`
  * @throws {AuthError} over_request_rate_limit, in which case nothing was run
  */
-export async function runLimited(
+export async function runRateLimited(
   { dependencies, secrets, caller }: Pick<AuthContext, 'dependencies' | 'secrets' | 'caller'>,
   request: Request,
   limit: RateLimit,
   statements: readonly Statement[],
 ): Promise<readonly Result[]> {
   const address = dependencies.clientAddress(request)
-  if (address === '' || (await isService(caller, request))) {
+  if (address === '' || (await isServiceRole(caller, request))) {
     return dependencies.database.transaction({ role: 'postgres', statements })
   }
 
   const client = await secrets.hash('client', limit.name, address)
   try {
-    const take = takeToken(client, limit, dependencies.clock())
+    const take = consumeToken(client, limit, dependencies.clock())
     const results = await dependencies.database.transaction({
       role: 'postgres',
       statements: [take, ...statements],
@@ -52,7 +52,7 @@ export async function runLimited(
 }
 
 /** Takes one token from the bucket `key`. The statement must touch a row, which it does while a token is left. */
-export function takeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
+export function consumeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
   const refilled = `least($2::float8, l.tokens
     + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
   return {
@@ -66,7 +66,7 @@ export function takeToken(key: string, { requests, windowSeconds }: RateLimit, n
 }
 
 /** Says whether the holder of the secret key asks. */
-export async function isService(caller: AuthContext['caller'], request: Request): Promise<boolean> {
+export async function isServiceRole(caller: AuthContext['caller'], request: Request): Promise<boolean> {
   try {
     return (await caller(request)).role === 'service_role'
   } catch (error) {

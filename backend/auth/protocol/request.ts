@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
-import { JsonTooHeavy, readJsonText } from '#formats/json-text.ts'
+import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { errors } from './errors.ts'
 
@@ -26,7 +26,7 @@ export const metadata = z
  * Returns an address in the one form in which it is stored and compared: lower case.
  * @throws {AuthError} validation_failed
  */
-export function parseEmail(text: string): string {
+export function parseEmailAddress(text: string): string {
   if (text === '') throw errors.validationFailed('An email address is required')
   if (text.length > MAX_EMAIL_LENGTH) throw errors.validationFailed('An email address is too long')
   if (!isEmail(text)) throw errors.validationFailed('Unable to validate email address: invalid format')
@@ -77,7 +77,7 @@ async function readText(request: Request): Promise<string> {
   try {
     return await readJsonText(request.body, LIMITS)
   } catch (error) {
-    if (error instanceof JsonTooHeavy)
+    if (error instanceof JsonLimitError)
       throw error.limit === 'levels'
         ? errors.validationFailed('The body is nested too deep')
         : errors.bodyTooLarge()

@@ -66,7 +66,7 @@ export function storedUser(row: Row | undefined): StoredUser | undefined {
  * SQL which says whether `u` of `auth.users` is banned now. $`now` is the moment; $`local` admits people of the
  * demonstration.
  */
-export function bannedSql(now: number, local: number): string {
+export function isBannedSql(now: number, local: number): string {
   return `(coalesce(u.banned_until > $${now}::timestamptz, false)
     or (not $${local}::boolean and coalesce(u.raw_app_meta_data -> 'demo' = 'true'::jsonb, false)))`
 }

@@ -5,7 +5,7 @@
 import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { readPerson } from '../protocol/person.ts'
+import { getCurrentUser } from '../protocol/person.ts'
 
 /** Says which of a person's ($1) sessions end, seen from the one that asks ($2). */
 const SCOPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const SCOPES: Readonly<Record<string, string>> = {
 export async function logout(auth: AuthContext, request: Request): Promise<Response> {
   const scope = new URL(request.url).searchParams.get('scope') || 'global'
   if (!Object.hasOwn(SCOPES, scope)) throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
-  const { user, sessionId } = await readPerson(auth, request)
+  const { user, sessionId } = await getCurrentUser(auth, request)
 
   await auth.dependencies.database.transaction({
     role: 'postgres',

@@ -5,7 +5,7 @@ import {
   type TokenSession,
   timestamp,
 } from '../protocol/context.ts'
-import { isService } from '../protocol/rate-limit.ts'
+import { isServiceRole } from '../protocol/rate-limit.ts'
 import { renderUser, STORED_USER, type StoredUser, storedUser } from '../protocol/user.ts'
 
 /** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
@@ -45,7 +45,7 @@ export async function openSession(
   redeem: Statement,
   by?: AuthenticationMethod,
 ): Promise<SessionOpening> {
-  const method = by ?? ((await isService(caller, request)) ? 'magiclink' : 'otp')
+  const method = by ?? ((await isServiceRole(caller, request)) ? 'magiclink' : 'otp')
   const now = dependencies.clock()
   const id = crypto.randomUUID()
   const seed = crypto.randomUUID()
@@ -90,7 +90,7 @@ export async function openSession(
           select id, $2, $3, created_at from auth.sessions where id = $1`,
         values: [id, await secrets.hash('refresh token', refreshToken), seed],
       },
-      confirmAddress('select user_id from auth.sessions where id = $1', [id, timestamp(now)], 2),
+      confirmEmail('select user_id from auth.sessions where id = $1', [id, timestamp(now)], 2),
       {
         text: `update auth.users as u set last_sign_in_at = s.created_at, updated_at = s.created_at
           from auth.sessions as s where s.id = $1 and u.id = s.user_id`,
@@ -136,7 +136,7 @@ export function sessionResponse(session: Session, sessionId: string): Response {
  * Notes that a person has shown that their address is theirs, if they have not done so before.
  * @param person SQL for the person's id, with `values` from $1 on; $`now` of them is the moment
  */
-export function confirmAddress(person: string, values: readonly unknown[], now: number): Statement {
+export function confirmEmail(person: string, values: readonly unknown[], now: number): Statement {
   return {
     text: `with confirmed as (
         update auth.users as u set

@@ -3,9 +3,9 @@ import type { Statement } from '#backend/database/database.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, TOKEN_LIMIT } from '../protocol/rate-limit.ts'
+import { runRateLimited, TOKEN_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { readBody } from '../protocol/request.ts'
-import { bannedSql } from '../protocol/user.ts'
+import { isBannedSql } from '../protocol/user.ts'
 import { openSession } from './session.ts'
 
 const FLOW_MINUTES = 5
@@ -28,7 +28,7 @@ export async function tokenPkce(auth: AuthContext, request: Request): Promise<Re
     dependencies.isLocal(request),
   ]
   const opening = await openSession(auth, request, { text: `with redeemed as (${REDEEM_FLOW})`, values })
-  const [standing, ...results] = await runLimited(auth, request, TOKEN_LIMIT, [
+  const [standing, ...results] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
     flowStanding(values),
     ...opening.statements,
   ])
@@ -47,12 +47,12 @@ const FRESH = `f.created_at > $4::timestamptz - interval '${FLOW_MINUTES} minute
 const REDEEM_FLOW = `delete from auth.flow_state as f using auth.users as u
   where f.auth_code_hash = $1 and ${FRESH}
     and f.code_challenge = case f.code_challenge_method when 's256' then $2 else $3 end
-    and u.id = f.user_id and u.deleted_at is null and not ${bannedSql(4, 5)}
+    and u.id = f.user_id and u.deleted_at is null and not ${isBannedSql(4, 5)}
   returning f.user_id`
 
 function flowStanding([codeHash, , , now, local]: readonly unknown[]): Statement {
   return {
-    text: `select not ${FRESH.replace('$4', '$2')} as expired, ${bannedSql(2, 3)} as banned
+    text: `select not ${FRESH.replace('$4', '$2')} as expired, ${isBannedSql(2, 3)} as banned
       from auth.flow_state as f join auth.users as u on u.id = f.user_id
       where f.auth_code_hash = $1 and u.deleted_at is null`,
     values: [codeHash, now, local],

@@ -9,9 +9,9 @@ import type { Statement } from '#backend/database/database.ts'
 import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
 import { type AuthContext, type AuthenticationMethod, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, TOKEN_LIMIT } from '../protocol/rate-limit.ts'
+import { runRateLimited, TOKEN_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { readBody } from '../protocol/request.ts'
-import { bannedSql, STORED_USER, storedUser } from '../protocol/user.ts'
+import { isBannedSql, STORED_USER, storedUser } from '../protocol/user.ts'
 import { renderSession, sessionResponse } from './session.ts'
 import { isInactive, isPastTimebox } from './session-end.ts'
 
@@ -38,7 +38,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   const tokenHash = await secrets.hash('refresh token', presented)
   const seed = crypto.randomUUID()
   const successor = await secrets.refreshToken(presented, seed)
-  const [, rotations, users] = await runLimited(auth, request, TOKEN_LIMIT, [
+  const [, rotations, users] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [
     {
       text: `select id from auth.sessions
         where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
@@ -103,7 +103,7 @@ function rotate(token: {
             ) as a where a.parent = t.id
           ) as successor_seed,
           ${isInactive('s', 4, token.settings)} as inactive, ${isPastTimebox('s', 4, token.settings)} as past_timebox,
-          u.deleted_at is not null or ${bannedSql(4, 5)} as banned
+          u.deleted_at is not null or ${isBannedSql(4, 5)} as banned
         from auth.refresh_tokens as t
         join auth.sessions as s on s.id = t.session_id
         join auth.users as u on u.id = s.user_id

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { sendMails } from '../mail/account-mail.ts'
+import { sendAuthEmails } from '../mail/account-mail.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
 import { createOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { requireAdmin } from '../protocol/person.ts'
-import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from './new-user.ts'
 
@@ -16,7 +16,7 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
   await requireAdmin(auth, request)
   const { dependencies, secrets } = auth
   const body = await readBody(request, inviteBody)
-  const email = parseEmail(body.email ?? '')
+  const email = parseEmailAddress(body.email ?? '')
 
   const now = dependencies.clock()
   const id = crypto.randomUUID()
@@ -50,6 +50,6 @@ export async function invite(auth: AuthContext, request: Request): Promise<Respo
 
   const made = { text: 'delete from auth.users where id = $1 and last_sign_in_at is null', values: [id] }
   const redirectTo = redirectTarget(dependencies, request)
-  await sendMails(auth, request, [{ mail: 'invite', to: email, token, now, redirectTo }], [made])
+  await sendAuthEmails(auth, request, [{ mail: 'invite', to: email, token, now, redirectTo }], [made])
   return Response.json(renderUser(user))
 }

@@ -3,16 +3,16 @@
  * it is on, an address that has an account gets no mail, and the answer looks like any other.
  */
 import { z } from 'zod'
-import { sendMailsUnseen } from '../mail/account-mail.ts'
-import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { sendAuthEmailsInBackground } from '../mail/account-mail.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
-import { createOneTimeToken, runSpaced } from '../one-time-tokens/one-time-token.ts'
-import { requirePasswords, requireStrong } from '../passwords/password.ts'
+import { createOneTimeToken, runWithResendCooldown } from '../one-time-tokens/one-time-token.ts'
+import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
-import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from './new-user.ts'
 
@@ -29,17 +29,17 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const body = await readBody(request, signupBody)
   if (!body.email && !body.phone) throw errors.anonymousProviderDisabled()
   if (!dependencies.auth?.signUp) throw errors.signupDisabled()
-  requirePasswords(dependencies)
+  assertPasswordsEnabled(dependencies)
   if (!body.password) throw errors.validationFailed('Signup requires a valid password')
-  await requireStrong(passwords, body.password, [body.email ?? ''])
+  await assertStrongPassword(passwords, body.password, [body.email ?? ''])
   if (body.email && body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on signup.')
   }
   if (body.phone) throw errors.phoneProviderDisabled('Phone signups are disabled')
   const codeChallenge = parseCodeChallenge(body)
-  const email = parseEmail(body.email!)
+  const email = parseEmailAddress(body.email!)
 
-  await runLimited(auth, request, SEND_LIMIT, [])
+  await runRateLimited(auth, request, SEND_RATE_LIMIT, [])
   const now = dependencies.clock()
   const id = crypto.randomUUID()
   // This is also done for an address that has an account, since the work must not tell.
@@ -67,10 +67,10 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
         where u.email = $1`,
       values: [email],
     },
-    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
+    await recordCodeRequest(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
     ...expiredRows(now, dependencies.auth),
   ]
-  const results = await runSpaced(dependencies.database, token, statements).catch((error) => {
+  const results = await runWithResendCooldown(dependencies.database, token, statements).catch((error) => {
     throw metadataError(error, 3)
   })
   const row = results[6]!.rows[0]
@@ -79,7 +79,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
     return Response.json(somebody(email, data, now))
   }
   const redirectTo = redirectTarget(dependencies, request)
-  sendMailsUnseen(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+  sendAuthEmailsInBackground(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
   const rendered = renderUser(user)
   // What an administrator wrote about a person whom they added is not for whoever knows the address.
   return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })

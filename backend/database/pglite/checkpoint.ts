@@ -11,7 +11,7 @@ const LEAST_BYTES = 20 * 1024 * 1024
  * As long as the checkpoint is left out, what is stored can still be read.
  * @returns PostgreSQL's error disk_full on a disk that is all but full
  */
-export function refuseWithoutRoom(directory: string): Outcome | undefined {
+export function assertCheckpointSpace(directory: string): Outcome | undefined {
   const { bavail, bsize } = statfsSync(directory)
   if (bavail * bsize >= LEAST_BYTES) return undefined
   return { kind: 'error', error: { code: '53100', message: 'There is no room on the disk for a checkpoint' } }

@@ -22,7 +22,7 @@ interface Stream {
 }
 
 /** Files of which the engine, once everything else of it is made, waits to open the first. */
-export class AwaitedFiles extends NodeFS {
+export class DeferredFiles extends NodeFS {
   readonly #opening: () => Promise<void>
 
   constructor(directory: string, opening: () => Promise<void>) {
@@ -36,7 +36,7 @@ export class AwaitedFiles extends NodeFS {
   }
 }
 
-export class DurableFiles extends AwaitedFiles {
+export class DurableFiles extends DeferredFiles {
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...parameters)
     const prepare: Preparation = ({ NODEFS }) => synchronise(NODEFS as unknown as EmscriptenFiles)

@@ -4,13 +4,13 @@
  * updated often grow.
  */
 
-export interface Housekeeping {
+export interface Maintenance {
   /** Must be called after every transaction that may have written. */
   wrote(): void
   stop(): void
 }
 
-export interface HousekeepingParts {
+export interface MaintenanceDependencies {
   /** Runs one statement outside a transaction. */
   maintain(sql: string): Promise<unknown>
   /** Returns the names of all tables as SQL writes them. */
@@ -18,7 +18,7 @@ export interface HousekeepingParts {
   readonly log: { warn(fields: object, message: string): void } | undefined
 }
 
-export interface HousekeepingPace {
+export interface MaintenanceSchedule {
   /** The log is cut after this many writing transactions. */
   readonly transactions: number
   /**
@@ -30,12 +30,12 @@ export interface HousekeepingPace {
   readonly vacuum: number
 }
 
-export const USUAL_PACE: HousekeepingPace = { transactions: 10_000, interval: 300_000, vacuum: 12 }
+export const DEFAULT_MAINTENANCE_SCHEDULE: MaintenanceSchedule = { transactions: 10_000, interval: 300_000, vacuum: 12 }
 
-export function startHousekeeping(
-  { maintain, tables, log }: HousekeepingParts,
-  { transactions, interval, vacuum }: HousekeepingPace,
-): Housekeeping {
+export function startMaintenance(
+  { maintain, tables, log }: MaintenanceDependencies,
+  { transactions, interval, vacuum }: MaintenanceSchedule,
+): Maintenance {
   let written = 0
   let checkpoints = 0
   let busy = false

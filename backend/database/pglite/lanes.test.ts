@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Job, openLanes } from './lanes.ts'
+import { type Job, createPriorityQueue } from './lanes.ts'
 
 const job = (yields: boolean): Job => ({
   request: { kind: 'maintain', sql: '' },
@@ -13,7 +13,7 @@ const job = (yields: boolean): Job => ({
 function setUp() {
   let time = 0
   const onRested = vi.fn()
-  const lanes = openLanes(onRested, () => time)
+  const lanes = createPriorityQueue(onRested, () => time)
   return { lanes, onRested, pass: (ms: number) => (time += ms) }
 }
 

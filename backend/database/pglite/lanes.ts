@@ -3,7 +3,7 @@
  * run for only so long once somebody does, and rests after it has run for long, so that those who ask several things
  * in a row wait for a stranger once at most.
  */
-import { type Result, tooManyWaiting } from '../database.ts'
+import { type Result, tooManyConnections } from '../database.ts'
 import type { WorkerRequest } from './thread.ts'
 
 export interface Job {
@@ -17,7 +17,7 @@ export interface Job {
   reject(error: Error): void
 }
 
-export interface Lanes {
+export interface PriorityQueue {
   readonly size: number
   /** @throws {DatabaseError} 53300 when too many wait in its lane */
   add(job: Job): void
@@ -37,7 +37,7 @@ export interface Lanes {
 }
 
 /** Work that yields may work for this many milliseconds while others wait. */
-export const PATIENCE = 250
+export const YIELD_AFTER_MS = 250
 /** What takes no longer than this is followed by no rest. */
 const SHORT = 20
 /** Who waited for a stop and for the engine after it has this long before the next stranger. */
@@ -47,7 +47,7 @@ const MOST_URGENT = 1000
 const MOST_YIELDING = 100
 
 /** @param onRested is called when work that yields may go on after a rest */
-export function openLanes(onRested: () => void, now: () => number = () => performance.now()): Lanes {
+export function createPriorityQueue(onRested: () => void, now: () => number = () => performance.now()): PriorityQueue {
   const urgent: Job[] = []
   const yielding: Job[] = []
   let restUntil = 0
@@ -62,7 +62,7 @@ export function openLanes(onRested: () => void, now: () => number = () => perfor
     },
     add(job) {
       const lane = job.yields ? yielding : urgent
-      if (lane.length >= (job.yields ? MOST_YIELDING : MOST_URGENT)) throw tooManyWaiting()
+      if (lane.length >= (job.yields ? MOST_YIELDING : MOST_URGENT)) throw tooManyConnections()
       lane.push(job)
     },
     addFirst(job) {
@@ -89,7 +89,7 @@ export function openLanes(onRested: () => void, now: () => number = () => perfor
     removeAll: () => [...urgent.splice(0), ...yielding.splice(0)],
     ran({ yields }, milliseconds) {
       if (yields && milliseconds > SHORT)
-        restUntil = now() + (milliseconds < PATIENCE ? milliseconds : REST_AFTER_STOP)
+        restUntil = now() + (milliseconds < YIELD_AFTER_MS ? milliseconds : REST_AFTER_STOP)
     },
     stop() {
       clearTimeout(rested)

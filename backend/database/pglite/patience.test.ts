@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { afterWork } from './patience.ts'
+import { setCpuTimeout } from './patience.ts'
 
 /** A thread that has had the processor for so many milliseconds each time it is asked; it does not answer without them. */
 function thread(...worked: readonly number[]) {
@@ -15,7 +15,7 @@ function thread(...worked: readonly number[]) {
   }
 }
 const done = (of: ReturnType<typeof thread>, milliseconds: number) =>
-  new Promise<void>((resolve) => void afterWork(of, milliseconds, resolve))
+  new Promise<void>((resolve) => void setCpuTimeout(of, milliseconds, resolve))
 
 describe('the patience with a thread', () => {
   it('ends once it has worked for so long', async () => {
@@ -38,7 +38,7 @@ describe('the patience with a thread', () => {
 
   it('is given up', async () => {
     let isDone = false
-    const giveUp = afterWork(thread(0, 1000), 10, () => {
+    const giveUp = setCpuTimeout(thread(0, 1000), 10, () => {
       isDone = true
     })
     giveUp()

@@ -11,7 +11,7 @@ const STEP = 20
  * @param milliseconds of work from now on
  * @returns how to give up waiting
  */
-export function afterWork(
+export function setCpuTimeout(
   thread: Pick<Worker, 'cpuUsage'>,
   milliseconds: number,
   onDone: () => void,

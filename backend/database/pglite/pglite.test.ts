@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { type Database, DatabaseError } from '../database.ts'
 import { describeTransactions, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
 import { openPGlite } from './pglite.ts'
@@ -238,7 +238,7 @@ describe('housekeeping', () => {
     for (let n = 0; n < 3; n += 1) await kept.script(`insert into kept values (${n})`)
     expect(await state()).toEqual(before)
     await kept.script('delete from kept')
-    await patiently(async () => expect(await state()).toMatchObject({ vacuumed: 1 }))
+    await waitFor(async () => expect(await state()).toMatchObject({ vacuumed: 1 }))
     expect((await state())?.checkpoint_lsn).not.toBe(before?.checkpoint_lsn)
     await kept.close()
     await rm(own, { recursive: true })

@@ -3,9 +3,9 @@
 import type { Database, Transaction } from '../database.ts'
 import { openListeners } from '../listeners.ts'
 import { withTexts } from '../wire/outcome.ts'
-import { type HousekeepingPace, startHousekeeping, USUAL_PACE } from './housekeeping.ts'
-import { openQueue } from './queue.ts'
-import { openThreads } from './thread.ts'
+import { type MaintenanceSchedule, startMaintenance, DEFAULT_MAINTENANCE_SCHEDULE } from './housekeeping.ts'
+import { openRequestQueue } from './queue.ts'
+import { openWorkerThreads } from './thread.ts'
 
 export interface PGliteOptions {
   /** The directory that contains the database. It is made when absent, and only one process may use it at a time. */
@@ -16,7 +16,7 @@ export interface PGliteOptions {
   readonly timeout?: number
   /** Whether a commit waits for the disk, so that it survives a power cut as well as the end of the process. */
   readonly durable?: boolean
-  readonly housekeeping?: HousekeepingPace
+  readonly housekeeping?: MaintenanceSchedule
   /** Whether a second engine stands ready, so that after a stop the database is there again in a moment. */
   readonly standby?: boolean
   /** Is called before the engine is started, which needs room on the disk after it has ended by itself. */
@@ -36,10 +36,10 @@ const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openPGlite(options: PGliteOptions): Promise<Database> {
-  const { directory, timeout = 8000, durable = true, housekeeping = USUAL_PACE, makeRoom, log } = options
-  const threads = openThreads({ directory, durable }, options)
+  const { directory, timeout = 8000, durable = true, housekeeping = DEFAULT_MAINTENANCE_SCHEDULE, makeRoom, log } = options
+  const threads = openWorkerThreads({ directory, durable }, options)
   const listeners = openListeners()
-  const queue = await openQueue({
+  const queue = await openRequestQueue({
     start() {
       makeRoom?.()
       return threads.start()
@@ -63,7 +63,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     return results
   }
 
-  const cleaner = startHousekeeping(
+  const cleaner = startMaintenance(
     {
       maintain: (sql) => queue.submit({ kind: 'maintain', sql }, MAINTENANCE_TIMEOUT),
       async tables() {

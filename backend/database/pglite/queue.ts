@@ -6,14 +6,14 @@
  */
 
 import type { Worker } from 'node:worker_threads'
-import { callerGone, DatabaseError, QueryStopped, type Result } from '../database.ts'
-import { type Notification, type Outcome, resultsOf } from '../wire/outcome.ts'
-import { type Job, openLanes, PATIENCE } from './lanes.ts'
-import { afterWork } from './patience.ts'
-import type { WorkerAnswer, WorkerRequest } from './thread.ts'
-import { type Log, lost } from './thread.ts'
+import { clientDisconnected, DatabaseError, QueryCancelledError, type Result } from '../database.ts'
+import { type Notification, type Outcome, unwrapOutcome } from '../wire/outcome.ts'
+import { type Job, createPriorityQueue, YIELD_AFTER_MS } from './lanes.ts'
+import { setCpuTimeout } from './patience.ts'
+import type { WorkerResponse, WorkerRequest } from './thread.ts'
+import { type Log, connectionLostError } from './thread.ts'
 
-export interface Queue {
+export interface RequestQueue {
   /** @param limit the milliseconds that it may run, counted from its turn */
   submit(
     request: WorkerRequest,
@@ -24,7 +24,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-export interface QueueParts {
+export interface RequestQueueDependencies {
   start(): Promise<Worker>
   /** Called before the answer to the request that raised the notification. */
   onNotification(notification: Notification): void
@@ -49,8 +49,8 @@ const CLOSE_TIMEOUT = 10_000
 const PREPARATION_TIMEOUT = 10_000
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
-export async function openQueue({ start, onNotification, onReopened, log }: QueueParts): Promise<Queue> {
-  const lanes = openLanes(() => next())
+export async function openRequestQueue({ start, onNotification, onReopened, log }: RequestQueueDependencies): Promise<RequestQueue> {
+  const lanes = createPriorityQueue(() => next())
   let running: Running | undefined
   /** Undefined while no database is open. */
   let worker: Worker | undefined
@@ -62,9 +62,9 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   let closing: Promise<void> | undefined
   use(await start())
 
-  const submit: Queue['submit'] = async (request, limit, { yields = false, signal } = {}) => {
+  const submit: RequestQueue['submit'] = async (request, limit, { yields = false, signal } = {}) => {
     if (closing !== undefined) throw closed()
-    if (signal?.aborted) throw callerGone(false)
+    if (signal?.aborted) throw clientDisconnected(false)
     const answer = enqueue(request, limit, { yields, signal })
     next()
     return answer
@@ -80,8 +80,8 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
     if (first) lanes.addFirst(job)
     else lanes.add(job)
     const onAbort = () => {
-      if (lanes.remove(job)) reject(callerGone(false))
-      else if (running?.job === job) stopEarly(callerGone(true))
+      if (lanes.remove(job)) reject(clientDisconnected(false))
+      else if (running?.job === job) stopEarly(clientDisconnected(true))
     }
     signal?.addEventListener('abort', onAbort, { once: true })
     const forget = () => signal?.removeEventListener('abort', onAbort)
@@ -101,18 +101,18 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
     const job = lanes.take()
     if (!job) return
     const tooLong = `The query ran longer than ${job.limit} ms and was stopped`
-    const watchdog = setTimeout(() => stop(new QueryStopped('time', tooLong)), job.limit)
+    const watchdog = setTimeout(() => stop(new QueryCancelledError('time', tooLong)), job.limit)
     running = { job, began: performance.now(), watchdog, goOn: undefined }
     worker.postMessage(job.request)
   }
 
   /** Stops what runs once it has worked through its patience; most work has ended by then. */
-  function stopEarly(reason: QueryStopped): void {
+  function stopEarly(reason: QueryCancelledError): void {
     if (!running || !worker || running.goOn) return
-    running.goOn = afterWork(worker, PATIENCE, () => stop(reason))
+    running.goOn = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
   }
 
-  function stop(reason: QueryStopped): void {
+  function stop(reason: QueryCancelledError): void {
     if (!running || !worker) return
     log?.warn({ limit: running.job.limit, reason: reason.reason }, 'A query was stopped')
     lose(worker, reason)
@@ -131,7 +131,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
 
   function use(opened: Worker): void {
     worker = opened
-    opened.on('message', ({ outcome, notifications }: WorkerAnswer) => {
+    opened.on('message', ({ outcome, notifications }: WorkerResponse) => {
       if (worker !== opened) return
       const job = endTurn()
       if (!job) return
@@ -142,7 +142,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
     const onLoss = (cause: unknown) => {
       if (worker !== opened) return
       log?.warn({ cause: String(cause) }, 'The database stopped unexpectedly')
-      lose(opened, lost('08006', 'The database stopped unexpectedly', cause))
+      lose(opened, connectionLostError('08006', 'The database stopped unexpectedly', cause))
     }
     opened.on('error', onLoss)
     opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
@@ -176,7 +176,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
       }
     } catch (error) {
       const failure =
-        error instanceof DatabaseError ? error : lost('08006', 'The database is not open', error)
+        error instanceof DatabaseError ? error : connectionLostError('08006', 'The database is not open', error)
       log?.warn({ cause: failure.message }, 'The database could not be opened again')
       for (const job of lanes.removeAll()) job.reject(failure)
     } finally {
@@ -214,16 +214,16 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
 }
 
 function closed(): DatabaseError {
-  return lost('08003', 'The database is closed')
+  return connectionLostError('08003', 'The database is closed')
 }
 
-function keptWaiting(): QueryStopped {
-  return new QueryStopped('others', 'The query was stopped, because it kept others waiting')
+function keptWaiting(): QueryCancelledError {
+  return new QueryCancelledError('others', 'The query was stopped, because it kept others waiting')
 }
 
 function settle(job: Job, outcome: Outcome): void {
   try {
-    job.resolve(resultsOf(outcome))
+    job.resolve(unwrapOutcome(outcome))
   } catch (error) {
     job.reject(error as Error)
   }

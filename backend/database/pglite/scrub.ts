@@ -5,7 +5,7 @@
  */
 import { statfsSync } from 'node:fs'
 import type { Outcome } from '../wire/outcome.ts'
-import { resultsOf } from '../wire/outcome.ts'
+import { unwrapOutcome } from '../wire/outcome.ts'
 import type { Session } from '../wire/session.ts'
 
 /** Tables with bytes of their own; those from which something went since they were written anew, where that was counted. */
@@ -24,7 +24,7 @@ const COPIES = 3
  * @param isCounted whether this thread has done it before: PGlite forgets its counts when it ends
  * @returns PostgreSQL's disk_full where there is no room to write tables anew
  */
-export async function scrub(session: Session, directory: string, isCounted: boolean): Promise<Outcome> {
+export async function vacuumFull(session: Session, directory: string, isCounted: boolean): Promise<Outcome> {
   // Counts are a second old otherwise.
   const flushed = await session.maintain('select pg_catalog.pg_stat_force_next_flush()')
   if (flushed.kind !== 'results') return flushed
@@ -34,7 +34,7 @@ export async function scrub(session: Session, directory: string, isCounted: bool
     statements: [{ text: soiled(isCounted) }],
   })
   if (found.kind !== 'results') return found
-  const tables = resultsOf(found)[0]?.rows ?? []
+  const tables = unwrapOutcome(found)[0]?.rows ?? []
   if (tables.length > 0) {
     const { bavail, bsize } = statfsSync(directory)
     if (bavail * bsize < Number(tables.at(-1)?.bytes ?? 0) * COPIES)

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { AwaitedFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
+import { DeferredFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
 import type { DatabaseFiles } from './thread.ts'
 
 /** Migrations make these with `create extension`; the engine has to be given each at every start. */
@@ -33,13 +33,13 @@ export async function startPGlite(
   onMessage?: (text: string) => void,
   opening: () => Promise<void> = async () => {},
 ): Promise<PGlite> {
-  const isNew = beginMaking(directory, durable)
+  const isNew = markDatabaseIncomplete(directory, durable)
   const onStderr = (text: string) => {
     onMessage?.(text)
     return false
   }
   const database = await PGlite.create({
-    fs: durable ? new DurableFiles(directory, opening) : new AwaitedFiles(directory, opening),
+    fs: durable ? new DurableFiles(directory, opening) : new DeferredFiles(directory, opening),
     startParams: [
       ...(durable ? DURABLE_PARAMS : PGlite.defaultStartParams),
       ...[...BUFFERS, ...WAL_SIZE, ...WAL_WHOLE],
@@ -47,7 +47,7 @@ export async function startPGlite(
     extensions: EXTENSIONS,
     onStderr,
   })
-  if (isNew) finishMaking(directory, durable)
+  if (isNew) markDatabaseComplete(directory, durable)
   return database
 }
 
@@ -64,7 +64,7 @@ const MARK_NAME = 'unfinished'
  * @param durable whether the mark must survive a power cut
  * @throws when the directory holds files that are not a database
  */
-export function beginMaking(directory: string, durable: boolean): boolean {
+export function markDatabaseIncomplete(directory: string, durable: boolean): boolean {
   mkdirSync(directory, { recursive: true })
   const left = readdirSync(directory)
   if (left.includes('PG_VERSION') && !left.includes(MARK_NAME)) return false
@@ -79,7 +79,7 @@ export function beginMaking(directory: string, durable: boolean): boolean {
 }
 
 /** Removes the mark once the database is complete; nobody has been given the database before. */
-export function finishMaking(directory: string, durable: boolean): void {
+export function markDatabaseComplete(directory: string, durable: boolean): void {
   if (durable) {
     synchroniseTree(directory)
     synchronisePath(dirname(directory))

@@ -19,7 +19,7 @@ const OPEN_TIMEOUT = 120_000
 setFlagsFromString('--wasm-num-compilation-tasks=1')
 
 /** The threads of one database, of which one at a time has it open. */
-export interface Threads {
+export interface WorkerThreads {
   /**
    * Starts a thread with the database open, which is made first where none exists. The one before it must have ended.
    * @throws {DatabaseError} of class 08 with the reason, in which case no thread is left
@@ -40,7 +40,7 @@ interface ThreadsOptions {
   readonly log?: Log
 }
 
-export function openThreads(data: DatabaseFiles, { standby, onRunning, log }: ThreadsOptions): Threads {
+export function openWorkerThreads(data: DatabaseFiles, { standby, onRunning, log }: ThreadsOptions): WorkerThreads {
   let next: Promise<Worker | undefined> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -84,7 +84,7 @@ export function openThreads(data: DatabaseFiles, { standby, onRunning, log }: Th
         return worker
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        throw lost('08006', `The database in ${data.directory} could not be opened: ${reason}`, error)
+        throw connectionLostError('08006', `The database in ${data.directory} could not be opened: ${reason}`, error)
       }
     },
     async close() {
@@ -95,7 +95,7 @@ export function openThreads(data: DatabaseFiles, { standby, onRunning, log }: Th
   }
 }
 
-export function lost(code: string, message: string, cause?: unknown): DatabaseError {
+export function connectionLostError(code: string, message: string, cause?: unknown): DatabaseError {
   return new DatabaseError({ code, message, cause })
 }
 
@@ -136,7 +136,7 @@ async function greetingOf(worker: Worker): Promise<void> {
       once(worker, 'exit', { signal }).then(([code]) => {
         throw new Error(`its thread ended with ${code}`)
       }),
-    ])) as [WorkerGreeting]
+    ])) as [WorkerReadyMessage]
     if (greeting.kind === 'failed') throw new Error(greeting.message)
   } catch (error) {
     await worker.terminate()
@@ -157,7 +157,7 @@ export type WorkerRequest =
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 
-export interface WorkerAnswer {
+export interface WorkerResponse {
   readonly outcome: Outcome
   /** Notifications that the transaction raised or that came while it ran; they are delivered before its outcome. */
   readonly notifications: readonly Notification[]
@@ -176,7 +176,7 @@ export interface WorkerData extends DatabaseFiles {
 }
 
 /** The worker's first message says that the database is open, or why it could not be opened; or that it waits for that. */
-export type WorkerGreeting =
+export type WorkerReadyMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly message: string }

@@ -6,16 +6,16 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome } from '../wire/outcome.ts'
-import { copyDatabase, refuseWithoutRoom } from './checkpoint.ts'
+import { copyDatabase, assertCheckpointSpace } from './checkpoint.ts'
 import { openPGliteSession } from './pglite-session.ts'
-import { scrub } from './scrub.ts'
+import { vacuumFull } from './scrub.ts'
 import { startPGlite } from './start.ts'
-import type { WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './thread.ts'
+import type { WorkerResponse, WorkerData, WorkerReadyMessage, WorkerRequest } from './thread.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
 const main = parentPort
 
-function greet(greeting: WorkerGreeting): void {
+function greet(greeting: WorkerReadyMessage): void {
   main.postMessage(greeting)
 }
 
@@ -54,9 +54,9 @@ try {
       case 'script':
         return session.script(request.sql)
       case 'maintain':
-        return refuseWithoutRoom(directory) ?? session.maintain(request.sql)
+        return assertCheckpointSpace(directory) ?? session.maintain(request.sql)
       case 'snapshot': {
-        const scrubbed = refuseWithoutRoom(directory) ?? (await scrub(session, directory, isScrubbed))
+        const scrubbed = assertCheckpointSpace(directory) ?? (await vacuumFull(session, directory, isScrubbed))
         if (scrubbed.kind !== 'results') return scrubbed
         isScrubbed = true
         const checkpoint = await session.maintain('checkpoint')
@@ -72,7 +72,7 @@ try {
 
   main.on('message', async (request: WorkerRequest) => {
     const outcome = await outcomeOf(request)
-    main.postMessage({ outcome, notifications: session.takeNotifications() } satisfies WorkerAnswer)
+    main.postMessage({ outcome, notifications: session.takeNotifications() } satisfies WorkerResponse)
   })
   isOpen = true
   greet({ kind: 'ready' })

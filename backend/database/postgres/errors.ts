@@ -1,5 +1,5 @@
 import { DatabaseError as ServerError } from 'pg'
-import { DatabaseError, QueryStopped, RowCountError } from '../database.ts'
+import { DatabaseError, QueryCancelledError, RowCountError } from '../database.ts'
 
 /** The server ended the connection or is about to, which to a caller is the same as a server that cannot be reached. */
 const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
@@ -8,7 +8,7 @@ const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
  * Translates whatever a server or pg throws into the terms of the `Database` interface. A query that exceeds `limit` is
  * class 08, as with PGlite.
  */
-export function asDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
+export function toDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
   if (error instanceof RowCountError) return error
   if (error instanceof DatabaseError || error instanceof ServerError) return ofServer(error, limit)
   const reason =
@@ -29,6 +29,6 @@ function ofServer(error: DatabaseError | ServerError, limit: number): DatabaseEr
   return new DatabaseError({ code, message, detail, hint, constraint, cause: error })
 }
 
-export function stopped(limit: number, cause?: unknown): QueryStopped {
-  return new QueryStopped('time', `The query ran longer than ${limit} ms and was stopped`, true, cause)
+export function stopped(limit: number, cause?: unknown): QueryCancelledError {
+  return new QueryCancelledError('time', `The query ran longer than ${limit} ms and was stopped`, true, cause)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import type { Database, Row } from '../database.ts'
 import { describeTransactions, expectNothingLeft, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
@@ -201,11 +201,11 @@ it('notifications are heard, again after the listening connection was lost', asy
   const heard: string[] = []
   await database.listen('content', (payload) => heard.push(payload))
   await rows(`select pg_notify('content', 'one')`)
-  await patiently(() => expect(heard).toEqual(['one']))
+  await waitFor(() => expect(heard).toEqual(['one']))
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
-  await patiently(() => expect(heard).toEqual(['one', '', '']))
+  await waitFor(() => expect(heard).toEqual(['one', '', '']))
   await rows(`select pg_notify('content', 'two')`)
-  await patiently(() => expect(heard).toEqual(['one', '', '', 'two']))
+  await waitFor(() => expect(heard).toEqual(['one', '', '', 'two']))
 })
 
 it.each([

@@ -2,18 +2,18 @@
 
 import { Pool, type PoolClient } from 'pg'
 import {
-  callerGone,
+  clientDisconnected,
   type Database,
   DatabaseError,
   type Result,
   RowCountError,
   type Transaction,
 } from '../database.ts'
-import { openSeats } from '../seats.ts'
-import { type Outcome, resultsOf, withTexts } from '../wire/outcome.ts'
+import { createSemaphore } from '../seats.ts'
+import { type Outcome, unwrapOutcome, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
-import { asDatabaseError, stopped } from './errors.ts'
-import { exchangeBy } from './round.ts'
+import { toDatabaseError, stopped } from './errors.ts'
+import { createRoundTrip } from './round.ts'
 import { openSubscription } from './subscription.ts'
 
 export interface PostgresOptions {
@@ -65,14 +65,14 @@ export async function openPostgres({
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
-  const seats = openSeats({
+  const seats = createSemaphore({
     count: Math.max(1, Math.floor(poolSize * YIELDING_SHARE)),
     mostWaiting: MOST_YIELDING_WAITING,
   })
   let closing: Promise<void> | undefined
 
   function sessionOn(client: PoolClient): Session {
-    const known = sessions.get(client) ?? { session: openSession(exchangeBy(client)), generation }
+    const known = sessions.get(client) ?? { session: openSession(createRoundTrip(client)), generation }
     sessions.set(client, known)
     if (known.generation !== generation) known.session.forget()
     known.generation = generation
@@ -87,7 +87,7 @@ export async function openPostgres({
   ): Promise<readonly Result[]> {
     if (closing !== undefined) throw new DatabaseError({ code: '08003', message: 'The database is closed' })
     const client = await pool.connect().catch((error) => {
-      throw asDatabaseError(error, limit)
+      throw toDatabaseError(error, limit)
     })
     let released = false
     function release(broken: boolean): void {
@@ -106,15 +106,15 @@ export async function openPostgres({
     }
     signal?.addEventListener('abort', leave)
     try {
-      if (signal?.aborted) throw callerGone(false)
+      if (signal?.aborted) throw clientDisconnected(false)
       const outcome = await work(sessionOn(client), { ...SESSION_DEFAULTS, statement_timeout: String(limit) })
       release(client.getTransactionStatus() !== 'I')
-      return resultsOf(outcome)
+      return unwrapOutcome(outcome)
     } catch (error) {
       const late = released && !(error instanceof DatabaseError || error instanceof RowCountError)
       release(true)
-      if (late) throw signal?.aborted ? callerGone(true) : stopped(limit, error)
-      throw asDatabaseError(error, limit)
+      if (late) throw signal?.aborted ? clientDisconnected(true) : stopped(limit, error)
+      throw toDatabaseError(error, limit)
     } finally {
       clearTimeout(deadline)
       signal?.removeEventListener('abort', leave)

@@ -3,15 +3,15 @@
  * connection lives, which ends with the process, however that ends.
  */
 import { Client, type ClientConfig } from 'pg'
-import { asDatabaseError } from './errors.ts'
+import { toDatabaseError } from './errors.ts'
 
-export interface Presence {
+export interface ProcessLock {
   /** How many other processes are there now. */
   others(): Promise<number>
   close(): Promise<void>
 }
 
-interface PresenceParts {
+interface ProcessLockOptions {
   readonly url: string
   /** Whether this process can serve beside others; one that cannot must be alone. */
   readonly sharing: boolean
@@ -41,12 +41,12 @@ const OTHERS = `select count(*)::int - 1 as others from pg_locks
  * @returns null when others are there beside whom this process cannot serve
  * @throws {DatabaseError} of class 08 when the server cannot be reached
  */
-export async function openPresence({
+export async function acquireProcessLock({
   url,
   sharing,
   patience = PATIENCE_MS,
   log,
-}: PresenceParts): Promise<Presence | null> {
+}: ProcessLockOptions): Promise<ProcessLock | null> {
   const connection: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -107,7 +107,7 @@ export async function openPresence({
     }
     stay(opened)
   } catch (error) {
-    throw asDatabaseError(error, CONNECT_TIMEOUT)
+    throw toDatabaseError(error, CONNECT_TIMEOUT)
   }
 
   return {

@@ -10,7 +10,7 @@ interface Connection {
 }
 
 /** Sends a session's messages to a server over pg's connection, in the form that pg calls a query. */
-export function exchangeBy(client: PoolClient): Exchange {
+export function createRoundTrip(client: PoolClient): Exchange {
   return (messages, onMessage) =>
     new Promise((resolve, reject) => {
       client.query(new Round(messages, { client, onMessage, resolve, reject }))

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { openListeners } from '../listeners.ts'
-import { asDatabaseError } from './errors.ts'
+import { toDatabaseError } from './errors.ts'
 
 /**
  * The connection that listens. It is opened with the first channel; when it is lost, it is opened again until that
@@ -64,7 +64,7 @@ export function openSubscription(
           })
         }
       } catch (error) {
-        throw asDatabaseError(error, 0)
+        throw toDatabaseError(error, 0)
       }
     },
     async close() {

@@ -53,7 +53,7 @@ function toText(value: unknown): string | null {
 }
 
 /** Returns the results, and throws any other outcome in the terms of the `Database` interface. */
-export function resultsOf(outcome: Outcome): readonly Result[] {
+export function unwrapOutcome(outcome: Outcome): readonly Result[] {
   if (outcome.kind === 'results') return outcome.results
   if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)
   throw new DatabaseError(outcome.error)

@@ -61,8 +61,8 @@ export function openSession(exchange: Exchange): Session {
     request: Pick<TextTransaction, 'role' | 'settings' | 'readOnly'>,
     defaults: Defaults,
   ): Run[] {
-    const settings = settingsOf(request, defaults)
-    return [prepared.runSilently(beginOf(request)), prepared.runSilently(settings.text, settings.values)]
+    const settings = getSettingsStatement(request, defaults)
+    return [prepared.runSilently(getBeginStatement(request)), prepared.runSilently(settings.text, settings.values)]
   }
 
   /** Ends the transaction if it is still open, so that no part of it reaches the next one. */
@@ -140,7 +140,7 @@ export function openSession(exchange: Exchange): Session {
  * transaction, so that no request inherits another's role or claims.
  */
 
-export function beginOf(transaction: Pick<Transaction, 'readOnly'>): string {
+export function getBeginStatement(transaction: Pick<Transaction, 'readOnly'>): string {
   return transaction.readOnly ? 'begin read only' : 'begin'
 }
 
@@ -148,7 +148,7 @@ export function beginOf(transaction: Pick<Transaction, 'readOnly'>): string {
  * Returns one statement that makes all local settings, with names and values as parameters. The role comes last,
  * because a setting may need the rights of the session's own user; `none` is that user, the owner.
  */
-export function settingsOf(
+export function getSettingsStatement(
   transaction: Pick<Transaction, 'role' | 'settings'>,
   defaults: Readonly<Record<string, string>> = {},
 ): { text: string; values: string[] } {

@@ -1,7 +1,7 @@
 import { callSql } from '../plan/call-sql.ts'
 import { countSql } from '../plan/count-sql.ts'
 import { findFunction } from '../plan/find-function.ts'
-import { planRead, type ReadNode } from '../plan/read-node.ts'
+import { planQuery, type ReadNode } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
 import { aggregatedSql, rowwiseSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
@@ -9,13 +9,13 @@ import { requestErrors } from '../protocol/errors.ts'
 import { type Payload, readArguments } from '../request/payload.ts'
 import { appliedPreferences, maxAffected } from '../request/preferences.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 import { pageStatus, requestedRange, totalSql } from './page.ts'
 import { respond, resultRow } from './response.ts'
-import { boundsOf, runBounded } from './write.ts'
+import { getRowLimits, runWithRowLimit } from './write.ts'
 
 /** `GET`, `HEAD` and `POST /rpc/{function}`: calls a function; a set that it returns is queried like a table. */
-export async function call(exchange: Exchange): Promise<Response> {
+export async function call(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences, media, method } = parsed
   const isPost = method === 'POST'
@@ -26,7 +26,7 @@ export async function call(exchange: Exchange): Promise<Response> {
   if (maxAffected(preferences) !== undefined && !called.returnsSet) throw requestErrors.maxAffectedRpc()
 
   const range = requestedRange(parsed)
-  const node = planRead(schema, called.result, query, range, 'call')
+  const node = planQuery(schema, called.result, query, range, 'call')
   const { body, pageTotal, total, settings } = await runCall(exchange, called, given, node)
   if (media.form === 'object' && pageTotal !== 1 && called.returns !== 'void')
     throw requestErrors.notSingular(pageTotal)
@@ -48,7 +48,7 @@ export async function call(exchange: Exchange): Promise<Response> {
   return respond({ status, headers, body: isVoid || method === 'HEAD' ? null : body }, settings)
 }
 
-async function runCall(exchange: Exchange, called: DatabaseFunction, given: Payload, node: ReadNode) {
+async function runCall(exchange: RequestContext, called: DatabaseFunction, given: Payload, node: ReadNode) {
   const { parsed, schema, run, mostBytes } = exchange
   const { preferences, media, method } = parsed
   const readOnly = method !== 'POST' || !called.volatile
@@ -61,11 +61,11 @@ async function runCall(exchange: Exchange, called: DatabaseFunction, given: Payl
   const counted = preferences.count === undefined || isVoid ? undefined : 'exact'
   const total = totalSql(counted, () => countSql(node, binder))
 
-  const bounds = readOnly || isVoid ? null : boundsOf(exchange, true)
+  const bounds = readOnly || isVoid ? null : getRowLimits(exchange, true)
   if (bounds) {
     if (media.form === 'csv') throw requestErrors.notImplemented('max-affected together with text/csv')
     const text = rowwiseSql(sources, page, media, called, total)
-    return runBounded(exchange, { text, values: binder.values, expect: bounds })
+    return runWithRowLimit(exchange, { text, values: binder.values, expect: bounds })
   }
   const text = aggregatedSql({
     sources,

@@ -1,13 +1,13 @@
 /** One request on its way through the data API: what is asked, who asks, and how it reaches the database. */
-import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
+import { type Caller, STATEMENT_TIMEOUTS } from '#backend/caller/caller.ts'
 import { type Database, DatabaseError, type Result, type Statement } from '#backend/database/database.ts'
-import { ANSWER_TOO_LARGE } from '../plan/bounded-sql.ts'
+import { RESPONSE_TOO_LARGE } from '../plan/bounded-sql.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import type { RestRequest } from '../request/request.ts'
 import type { Schema, Table } from '../schema/schema.ts'
-import { mostSimilar } from '../schema/similar.ts'
+import { suggestName } from '../schema/similar.ts'
 
-export interface Exchange {
+export interface RequestContext {
   readonly request: Request
   /** The table or function that the address names. */
   readonly name: string
@@ -25,19 +25,19 @@ export interface Exchange {
 }
 
 /** Where the caller stands among the others who ask the database. */
-export interface Place {
+export interface QueuePosition {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether others go first. */
   readonly yields: boolean
 }
 
-export function createExchange(
+export function createRequestContext(
   database: Database,
   caller: Caller,
   path: string,
-  parts: Pick<Exchange, 'request' | 'name' | 'parsed' | 'schema' | 'mostBytes'>,
-  { inTurn, yields }: Place,
-): Exchange {
+  parts: Pick<RequestContext, 'request' | 'name' | 'parsed' | 'schema' | 'mostBytes'>,
+  { inTurn, yields }: QueuePosition,
+): RequestContext {
   const { request, parsed, mostBytes = 0 } = parts
   return {
     ...parts,
@@ -50,13 +50,13 @@ export function createExchange(
           rollback: parsed.preferences.tx === 'rollback',
           // Deleting makes room, and the installation's own functions keep sessions and limits.
           frugal: request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
-          timeout: TIME_LIMITS[caller.role],
+          timeout: STATEMENT_TIMEOUTS[caller.role],
           yields,
           signal: request.signal,
           statements,
         }),
       ).catch((error) => {
-        const tooLarge = error instanceof DatabaseError && error.code === ANSWER_TOO_LARGE
+        const tooLarge = error instanceof DatabaseError && error.code === RESPONSE_TOO_LARGE
         throw tooLarge ? requestErrors.answerTooLarge(mostBytes) : error
       }),
   }
@@ -95,5 +95,5 @@ function parseCookies(header: string | undefined): Record<string, string> {
 export function findTable(schema: Schema, name: string): Table {
   const table = schema.tables.get(name)
   if (table) return table
-  throw schemaErrors.noTable(name, mostSimilar(name, schema.tables.keys(), 0.75))
+  throw schemaErrors.noTable(name, suggestName(name, schema.tables.keys(), 0.75))
 }

@@ -3,12 +3,12 @@ import { insertSql } from '../plan/write-sql.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import { type Exchange, findTable } from './exchange.ts'
+import { type RequestContext, findTable } from './exchange.ts'
 import { contentRange, respond } from './response.ts'
-import { countOf, runWrite } from './write.ts'
+import { getWrittenCount, runWrite } from './write.ts'
 
 /** `POST /{table}`: inserts one or more rows; with `resolution=` it may also replace or skip existing ones. */
-export async function insert(exchange: Exchange): Promise<Response> {
+export async function insert(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences, media } = parsed
   const table = findTable(schema, name)
@@ -49,7 +49,7 @@ export async function insert(exchange: Exchange): Promise<Response> {
     preferences.resolution === 'merge-duplicates' && row.inserted != null && Number(row.inserted) <= 0
   const headers = {
     'Content-Type': wantsRows ? media.contentType : null,
-    'Content-Range': contentRange(1, 0, countOf(exchange, pageTotal)),
+    'Content-Range': contentRange(1, 0, getWrittenCount(exchange, pageTotal)),
     Location: locationOf(table, row.key),
     'Preference-Applied': appliedPreferences(preferences, [
       ...(resolves ? (['resolution'] as const) : []),

@@ -38,7 +38,7 @@ export function explainStatement(
 }
 
 /** Returns the total that the preference asked for: counted, estimated, or estimated once counting was given up. */
-export function totalOf(
+export function getTotal(
   preference: CountPreference,
   counted: number | null,
   explained: Result | undefined,

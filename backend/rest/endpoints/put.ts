@@ -1,6 +1,6 @@
 import { RowCountError } from '#backend/database/database.ts'
 import type { Query } from '../parse/query.ts'
-import { planRead } from '../plan/read-node.ts'
+import { planQuery } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
 import { RESPONSE_SETTINGS_SQL, rowwiseSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
@@ -9,11 +9,11 @@ import { requestErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import { type Exchange, findTable } from './exchange.ts'
+import { type RequestContext, findTable } from './exchange.ts'
 import { respond, responseSettings } from './response.ts'
 
 /** `PUT /{table}?id=eq.1`: turns the one row at this address into what the body says. */
-export async function put(exchange: Exchange): Promise<Response> {
+export async function put(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name, run } = exchange
   const { query, preferences, media } = parsed
   const table = findTable(schema, name)
@@ -24,7 +24,7 @@ export async function put(exchange: Exchange): Promise<Response> {
 
   const wantsRows = preferences.return === 'representation'
   const binder = new Binder()
-  const node = wantsRows ? planRead(schema, table, query, { offset: 0, limit: null }, 'write') : null
+  const node = wantsRows ? planQuery(schema, table, query, { offset: 0, limit: null }, 'write') : null
   const written = insertSql(
     table,
     {

@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/database/database.ts'
 import { countSql } from '../plan/count-sql.ts'
-import { planRead } from '../plan/read-node.ts'
+import { planQuery } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
 import { aggregatedSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
@@ -9,19 +9,19 @@ import { appliedPreferences } from '../request/preferences.ts'
 import type { RowRange } from '../request/range.ts'
 import type { RestRequest } from '../request/request.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type Exchange, findTable } from './exchange.ts'
-import { explainStatement, pageStatus, requestedRange, totalOf, totalSql } from './page.ts'
+import { type RequestContext, findTable } from './exchange.ts'
+import { explainStatement, pageStatus, requestedRange, getTotal, totalSql } from './page.ts'
 import { respond, resultRow } from './response.ts'
 
 /** `GET` and `HEAD /{table}`: returns rows of a table or view. */
-export async function read(exchange: Exchange): Promise<Response> {
+export async function read(exchange: RequestContext): Promise<Response> {
   const { preferences, media, method } = exchange.parsed
   const { range, statements } = plan(exchange)
   const [result, explained] = await exchange.run(statements, { readOnly: true })
 
   const { body, pageTotal, total, settings } = resultRow(result?.rows[0])
   if (media.form === 'object' && pageTotal !== 1) throw requestErrors.notSingular(pageTotal)
-  const page = pageStatus(range, pageTotal, totalOf(preferences.count, total, explained))
+  const page = pageStatus(range, pageTotal, getTotal(preferences.count, total, explained))
   const headers = {
     'Content-Type': media.contentType,
     'Content-Range': page.range,
@@ -42,7 +42,7 @@ interface Plan {
  */
 const plans = new WeakMap<RestRequest, Map<number | undefined, Plan>>()
 
-function plan(exchange: Exchange): Plan {
+function plan(exchange: RequestContext): Plan {
   const { parsed, schema, mostBytes } = exchange
   const known = plans.get(parsed)?.get(mostBytes)
   if (known?.schema === schema) return known
@@ -51,11 +51,11 @@ function plan(exchange: Exchange): Plan {
   return made
 }
 
-function makePlan({ parsed, schema, name, mostBytes }: Exchange): Plan {
+function makePlan({ parsed, schema, name, mostBytes }: RequestContext): Plan {
   const { query, preferences, media, method } = parsed
   const table = findTable(schema, name)
   const range = requestedRange(parsed)
-  const node = planRead(schema, table, query, range, 'table')
+  const node = planQuery(schema, table, query, range, 'table')
 
   const binder = new Binder(method === 'HEAD' ? undefined : mostBytes)
   const text = aggregatedSql({

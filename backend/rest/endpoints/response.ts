@@ -1,7 +1,7 @@
 import type { Row } from '#backend/database/database.ts'
 import { requestErrors } from '../protocol/errors.ts'
 
-export interface Answer {
+export interface RestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | null>>
   /** Null for an answer without a body. */
@@ -42,7 +42,7 @@ export function responseSettings(row: Row | undefined): ResponseSettings {
  * Makes the response with the status and headers that the database set for it.
  * @throws {RestError} PGRST111, PGRST112 when those are malformed
  */
-export function respond({ status, headers, body }: Answer, settings: ResponseSettings): Response {
+export function respond({ status, headers, body }: RestResponse, settings: ResponseSettings): Response {
   const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null)
   const all = settings.headers === null ? own : overrideHeaders(own, parseHeaders(settings.headers))
   const finalStatus = settings.status === null ? status : parseStatus(settings.status)

@@ -3,14 +3,14 @@ import { deleteSql, updateSql, writeConditions } from '../plan/write-sql.ts'
 import { schemaErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
-import { type Exchange, findTable } from './exchange.ts'
+import { type RequestContext, findTable } from './exchange.ts'
 import { contentRange, respond } from './response.ts'
-import { countOf, runWrite, type WriteResult } from './write.ts'
+import { getWrittenCount, runWrite, type WriteResult } from './write.ts'
 
 const APPLIED_TO_BOTH = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
 
 /** `PATCH /{table}`: changes the rows that match the filters. */
-export async function update(exchange: Exchange): Promise<Response> {
+export async function update(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences } = parsed
   const table = findTable(schema, name)
@@ -25,13 +25,13 @@ export async function update(exchange: Exchange): Promise<Response> {
       updateSql(table, payload, preferences.missing === 'default', where, returning, binder),
   })
   return answer(exchange, result, {
-    range: contentRange(0, result.pageTotal - 1, countOf(exchange, result.pageTotal)),
+    range: contentRange(0, result.pageTotal - 1, getWrittenCount(exchange, result.pageTotal)),
     applied: appliedPreferences(preferences, ['missing', ...APPLIED_TO_BOTH]),
   })
 }
 
 /** `DELETE /{table}`: removes the rows that match the filters. */
-export async function remove(exchange: Exchange): Promise<Response> {
+export async function remove(exchange: RequestContext): Promise<Response> {
   const { parsed, schema, name } = exchange
   const table = findTable(schema, name)
   const where = writeConditions(parsed.query)
@@ -43,13 +43,13 @@ export async function remove(exchange: Exchange): Promise<Response> {
     statement: (returning, binder) => deleteSql(table, where, returning, binder),
   })
   return answer(exchange, result, {
-    range: contentRange(1, 0, countOf(exchange, result.pageTotal)),
+    range: contentRange(1, 0, getWrittenCount(exchange, result.pageTotal)),
     applied: appliedPreferences(parsed.preferences, APPLIED_TO_BOTH),
   })
 }
 
 function answer(
-  { parsed }: Exchange,
+  { parsed }: RequestContext,
   { body, settings }: WriteResult,
   { range, applied }: { range: string; applied: string | null },
 ): Response {

@@ -3,7 +3,7 @@
  * answer's bounds.
  */
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
-import { planRead, type ReadNode } from '../plan/read-node.ts'
+import { planQuery, type ReadNode } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
 import { aggregatedSql, RESPONSE_SETTINGS_SQL, rowwiseSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
@@ -11,7 +11,7 @@ import { returningSql } from '../plan/write-sql.ts'
 import { requestErrors } from '../protocol/errors.ts'
 import { maxAffected } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 import { type ResultRow, responseSettings, resultRow } from './response.ts'
 
 export interface Write {
@@ -35,23 +35,23 @@ export interface WriteResult extends ResultRow {
  * `max-affected`, the rows come one by one so that the transaction can be undone.
  * @throws {RestError} PGRST116, PGRST124
  */
-export async function runWrite(exchange: Exchange, write: Write): Promise<WriteResult> {
+export async function runWrite(exchange: RequestContext, write: Write): Promise<WriteResult> {
   const { parsed, schema, run, mostBytes } = exchange
   const { query, preferences, media } = parsed
   const binder = new Binder(mostBytes)
   const everything = { offset: 0, limit: null }
   const wantsRows = preferences.return === 'representation'
-  const node: ReadNode | null = wantsRows ? planRead(schema, write.table, query, everything, 'write') : null
+  const node: ReadNode | null = wantsRows ? planQuery(schema, write.table, query, everything, 'write') : null
   const returning = returningSql(write.table, node, write.extraReturning)
   const sources = [`pgrst_source as (${write.statement(returning, binder)})`]
   const page = node ? readSql(schema, node, binder) : 'select * from pgrst_source'
   const body = wantsRows ? media : null
 
-  const bounds = boundsOf(exchange, write.bounded)
+  const bounds = getRowLimits(exchange, write.bounded)
   if (bounds) {
     if (media.form === 'csv') throw requestErrors.notImplemented('max-affected together with text/csv')
     const text = rowwiseSql(sources, page, body, null)
-    return runBounded(exchange, { text, values: binder.values, expect: bounds })
+    return runWithRowLimit(exchange, { text, values: binder.values, expect: bounds })
   }
   const text = aggregatedSql({
     sources,
@@ -70,7 +70,7 @@ export async function runWrite(exchange: Exchange, write: Write): Promise<WriteR
  * Runs a row-wise statement whose number of rows is limited.
  * @throws {RestError} PGRST116, PGRST124
  */
-export async function runBounded(exchange: Exchange, statement: Statement): Promise<WriteResult> {
+export async function runWithRowLimit(exchange: RequestContext, statement: Statement): Promise<WriteResult> {
   const { media } = exchange.parsed
   let results: readonly Result[]
   try {
@@ -93,14 +93,14 @@ export async function runBounded(exchange: Exchange, statement: Statement): Prom
 }
 
 /** Returns how many rows the answer may have, or null when any number is fine. */
-export function boundsOf({ parsed }: Exchange, bounded: boolean): { min?: number; max: number } | null {
+export function getRowLimits({ parsed }: RequestContext, bounded: boolean): { min?: number; max: number } | null {
   const most = bounded ? maxAffected(parsed.preferences) : undefined
   if (parsed.media.form === 'object') return { min: 1, max: Math.min(1, most ?? 1) }
   return most === undefined ? null : { max: most }
 }
 
 /** Returns the total for a `Content-Range`, where the caller asked for one. */
-export function countOf({ parsed }: Exchange, written: number): number | null {
+export function getWrittenCount({ parsed }: RequestContext, written: number): number | null {
   const { count } = parsed.preferences
   return count === 'exact' || count === 'estimated' ? written : null
 }

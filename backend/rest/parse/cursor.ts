@@ -1,7 +1,7 @@
 import { requestErrors } from '../protocol/errors.ts'
 
 /** Reads one parameter of the query string from left to right; every refusal names its position as PostgREST does. */
-export class Cursor {
+export class QueryScanner {
   readonly source: string
   /** What is being read, for the message: `filter (gt.5)`. */
   readonly subject: string

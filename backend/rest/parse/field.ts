@@ -1,5 +1,5 @@
 import { MAX_JSON_STEPS } from '../protocol/limits.ts'
-import type { Cursor } from './cursor.ts'
+import type { QueryScanner } from './cursor.ts'
 
 /** One step into a JSON value; `text` for `->>`. */
 export interface JsonStep {
@@ -21,7 +21,7 @@ const IDENTIFIER = /[\p{L}\p{Nd}_ $]+/uy
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"/y
 
 /** Reads a name, bare or in double quotes. Spaces around a bare one do not count. */
-export function readName(cursor: Cursor, expecting: readonly string[] = [EXPECTED_NAME]): string {
+export function readName(cursor: QueryScanner, expecting: readonly string[] = [EXPECTED_NAME]): string {
   const start = cursor.position
   const name = readQuoted(cursor) ?? cursor.match(BARE_NAME)?.trim()
   if (name) return name
@@ -33,17 +33,17 @@ export function readName(cursor: Cursor, expecting: readonly string[] = [EXPECTE
 /**
  * Reads a value in double quotes, in which a backslash escapes the next character, or returns null where there is none.
  */
-export function readQuoted(cursor: Cursor): string | null {
+export function readQuoted(cursor: QueryScanner): string | null {
   const value = cursor.match(QUOTED)
   return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
 }
 
 /** Reads the name of a type or of a text search configuration. */
-export function readIdentifier(cursor: Cursor): string {
+export function readIdentifier(cursor: QueryScanner): string {
   return cursor.match(IDENTIFIER)?.trim() || cursor.fail(['letter or digit'])
 }
 
-export function readField(cursor: Cursor, expecting?: readonly string[]): Field {
+export function readField(cursor: QueryScanner, expecting?: readonly string[]): Field {
   cursor.spaces()
   const name = readName(cursor, expecting)
   const path = readJsonPath(cursor)
@@ -52,7 +52,7 @@ export function readField(cursor: Cursor, expecting?: readonly string[]): Field 
 }
 
 /** Reads the steps `->key`, `->>key`, `->0`. */
-export function readJsonPath(cursor: Cursor): JsonStep[] {
+export function readJsonPath(cursor: QueryScanner): JsonStep[] {
   const path: JsonStep[] = []
   while (cursor.at('->')) {
     if (path.length === MAX_JSON_STEPS) cursor.refuse(`a path is limited to ${MAX_JSON_STEPS} steps`)

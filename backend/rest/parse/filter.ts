@@ -1,5 +1,5 @@
 import { isTooDeep, MAX_VALUE_NESTING } from '../protocol/limits.ts'
-import { Cursor } from './cursor.ts'
+import { QueryScanner } from './cursor.ts'
 import { type Field, readField, readIdentifier, readQuoted } from './field.ts'
 
 export interface Filter {
@@ -43,7 +43,7 @@ const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y
 
 /** Reads a filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
 export function parseFilter(value: string, field: Field): Filter {
-  const cursor = new Cursor(`filter (${value})`, value)
+  const cursor = new QueryScanner(`filter (${value})`, value)
   if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
   const condition = readCondition(cursor, () => cursor.match(/[\s\S]*/y) ?? '')
   if (!cursor.done) cursor.fail(['end of input'])
@@ -61,7 +61,7 @@ export function isFilterValue(value: string): boolean {
 
 /** Reads a key that leads to a column, perhaps of an embedded table: `customers.name->first`. */
 export function parseTreePath(key: string): { path: string[]; field: Field } {
-  const cursor = new Cursor(`tree path (${key})`, key)
+  const cursor = new QueryScanner(`tree path (${key})`, key)
   const path: string[] = []
   let field = readField(cursor)
   while (field.path.length === 0 && cursor.take('.')) {
@@ -73,16 +73,16 @@ export function parseTreePath(key: string): { path: string[]; field: Field } {
 }
 
 /** Reads a condition inside `and(…)` or `or(…)`, where a value ends at a comma or a closing parenthesis. */
-export function readLogicFilter(cursor: Cursor, field: Field): Filter {
+export function readLogicFilter(cursor: QueryScanner, field: Field): Filter {
   return { field, ...readCondition(cursor, () => readLogicValue(cursor)) }
 }
 
-function readCondition(cursor: Cursor, readValue: () => string): { negated: boolean; operation: Operation } {
+function readCondition(cursor: QueryScanner, readValue: () => string): { negated: boolean; operation: Operation } {
   const negated = cursor.take('not.')
   return { negated, operation: readOperation(cursor, readValue) }
 }
 
-function readOperation(cursor: Cursor, readValue: () => string): Operation {
+function readOperation(cursor: QueryScanner, readValue: () => string): Operation {
   const start = cursor.position
   const name = cursor.match(OPERATOR_NAME)
   if (name === 'in' && cursor.take('.')) return { kind: 'in', values: readList(cursor) }
@@ -112,7 +112,7 @@ function readOperation(cursor: Cursor, readValue: () => string): Operation {
   return cursor.fail(OPERATOR_EXPECTED)
 }
 
-function readList(cursor: Cursor): string[] {
+function readList(cursor: QueryScanner): string[] {
   cursor.spaces()
   cursor.expect('(')
   cursor.spaces()
@@ -127,7 +127,7 @@ function readList(cursor: Cursor): string[] {
 }
 
 /** Reads a value in quotes, if the quotes enclose all of it. */
-function readElement(cursor: Cursor): string | null {
+function readElement(cursor: QueryScanner): string | null {
   const start = cursor.position
   const value = readQuoted(cursor)
   if (value !== null && (cursor.done || cursor.at(',') || cursor.at(')'))) return value
@@ -135,11 +135,11 @@ function readElement(cursor: Cursor): string | null {
   return null
 }
 
-function readLogicValue(cursor: Cursor): string {
+function readLogicValue(cursor: QueryScanner): string {
   return readElement(cursor) ?? cursor.match(ARRAY_LITERAL) ?? cursor.match(UNQUOTED_ELEMENT) ?? ''
 }
 
-function readIs(cursor: Cursor): IsValue {
+function readIs(cursor: QueryScanner): IsValue {
   const rest = cursor.source.slice(cursor.position, cursor.position + 8).toLowerCase()
   const found = IS_VALUES.find((value) => rest.startsWith(value))
   if (!found) return cursor.fail(['isVal: (null, not_null, true, false, unknown)'])

@@ -1,5 +1,5 @@
 import { isTooDeep, MAX_NESTING, MAX_TERMS, MAX_VALUE_NESTING } from '../protocol/limits.ts'
-import { Cursor } from './cursor.ts'
+import { QueryScanner } from './cursor.ts'
 import { EXPECTED_NAME, readField, readName } from './field.ts'
 import { type Filter, readLogicFilter } from './filter.ts'
 
@@ -18,7 +18,7 @@ const ITEM_EXPECTED = [EXPECTED_NAME, 'negation operator (not)', 'logic operator
 /** Reads `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also of an embedded table: `customers.not.or=(…)`. */
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
-  const cursor = new Cursor(`logic tree (${value})`, operator + value)
+  const cursor = new QueryScanner(`logic tree (${value})`, operator + value)
   if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
   const tree = readGroup(cursor, 0, { left: MAX_TERMS })
   if (!cursor.done) cursor.fail(['end of input'])
@@ -26,7 +26,7 @@ export function parseLogic(key: string, value: string): { path: string[]; tree: 
 }
 
 function parseLogicPath(key: string): { path: string[]; operator: string } {
-  const cursor = new Cursor(`logic path (${key})`, key)
+  const cursor = new QueryScanner(`logic path (${key})`, key)
   const names = [readName(cursor)]
   while (cursor.take('.')) names.push(readName(cursor))
   if (!cursor.done) cursor.fail(['"."', 'end of input'])
@@ -35,7 +35,7 @@ function parseLogicPath(key: string): { path: string[]; operator: string } {
   return { path: names.filter((name) => name !== 'not'), operator: negated ? `not.${operator}` : operator }
 }
 
-function readGroup(cursor: Cursor, depth: number, count: { left: number }): Logic {
+function readGroup(cursor: QueryScanner, depth: number, count: { left: number }): Logic {
   if (depth > MAX_NESTING) cursor.refuse(`conditions are limited to ${MAX_NESTING} levels`)
   const negated = cursor.take('not.')
   const all = cursor.word(['and', 'or']) === 'and'
@@ -54,7 +54,7 @@ function readGroup(cursor: Cursor, depth: number, count: { left: number }): Logi
   return { kind: 'group', all, negated, children }
 }
 
-function readCondition(cursor: Cursor, depth: number, count: { left: number }): Logic {
+function readCondition(cursor: QueryScanner, depth: number, count: { left: number }): Logic {
   if (cursor.sees(GROUP_START)) return readGroup(cursor, depth + 1, count)
   const start = cursor.position
   const field = readField(cursor, ITEM_EXPECTED)

@@ -1,5 +1,5 @@
 import { MAX_TERMS } from '../protocol/limits.ts'
-import { Cursor } from './cursor.ts'
+import { QueryScanner } from './cursor.ts'
 import { type Field, readField } from './field.ts'
 
 export interface OrderTerm {
@@ -12,7 +12,7 @@ export interface OrderTerm {
 
 /** Reads `name.desc.nullslast,customers(name).asc`. */
 export function parseOrder(value: string): OrderTerm[] {
-  const cursor = new Cursor(`order (${value})`, value)
+  const cursor = new QueryScanner(`order (${value})`, value)
   const terms: OrderTerm[] = []
   do {
     if (terms.length === MAX_TERMS) cursor.refuse(`a request is limited to ${MAX_TERMS} order terms`)
@@ -22,7 +22,7 @@ export function parseOrder(value: string): OrderTerm[] {
   return terms
 }
 
-function readTerm(cursor: Cursor): OrderTerm {
+function readTerm(cursor: QueryScanner): OrderTerm {
   let field = readField(cursor)
   let relation: string | null = null
   if (field.path.length === 0 && cursor.take('(')) {

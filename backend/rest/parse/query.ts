@@ -1,6 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 import { MAX_QUERY_LENGTH, MAX_TERMS } from '../protocol/limits.ts'
-import { Cursor } from './cursor.ts'
+import { QueryScanner } from './cursor.ts'
 import { readName } from './field.ts'
 import { type Filter, isFilterValue, parseFilter, parseTreePath } from './filter.ts'
 import { type Logic, parseLogic } from './logic.ts'
@@ -8,18 +8,18 @@ import { type OrderTerm, parseOrder } from './order.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
 /** A value for the embedded table that `path` leads to; the empty path is the table of the request itself. */
-export interface At<Value> {
+export interface PathValue<Value> {
   readonly path: readonly string[]
   readonly value: Value
 }
 
 export interface Query {
   readonly select: readonly SelectItem[]
-  readonly filters: readonly At<Filter>[]
-  readonly logic: readonly At<Logic>[]
-  readonly order: readonly At<readonly OrderTerm[]>[]
-  readonly limits: readonly At<number>[]
-  readonly offsets: readonly At<number>[]
+  readonly filters: readonly PathValue<Filter>[]
+  readonly logic: readonly PathValue<Logic>[]
+  readonly order: readonly PathValue<readonly OrderTerm[]>[]
+  readonly limits: readonly PathValue<number>[]
+  readonly offsets: readonly PathValue<number>[]
   readonly columns: readonly string[] | null
   readonly onConflict: readonly string[] | null
   /** A function's arguments in a GET request, in the order given. */
@@ -45,11 +45,11 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   let select: readonly SelectItem[] | null = null
   let columns: readonly string[] | null = null
   let onConflict: readonly string[] | null = null
-  const filters: At<Filter>[] = []
-  const logic: At<Logic>[] = []
-  const order: At<readonly OrderTerm[]>[] = []
-  const limits: At<number>[] = []
-  const offsets: At<number>[] = []
+  const filters: PathValue<Filter>[] = []
+  const logic: PathValue<Logic>[] = []
+  const order: PathValue<readonly OrderTerm[]>[] = []
+  const limits: PathValue<number>[] = []
+  const offsets: PathValue<number>[] = []
   const parameters: [string, string][] = []
 
   for (const [key, value] of new URLSearchParams(search)) {
@@ -102,7 +102,7 @@ function embedPath(key: string): string[] {
 /**
  * A value that is not a number is ignored, as PostgREST does; supabase-js sends `limit=undefined` for a missing one.
  */
-function addNumber(numbers: At<number>[], key: string, value: string): void {
+function addNumber(numbers: PathValue<number>[], key: string, value: string): void {
   if (!/^\s*-?\d+\s*$/.test(value)) return
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   numbers.push({ path: embedPath(key), value: number })
@@ -115,7 +115,7 @@ function refuseNul(): never {
 
 /** Reads the names of `columns="a","b"` and `on_conflict=a,b`, each once. */
 function parseColumns(parameter: 'columns' | 'on_conflict', value: string): string[] {
-  const cursor = new Cursor(`${parameter} parameter (${value})`, value)
+  const cursor = new QueryScanner(`${parameter} parameter (${value})`, value)
   const names = new Set<string>()
   do {
     cursor.spaces()

@@ -1,5 +1,5 @@
 import { MAX_NESTING, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
-import { Cursor } from './cursor.ts'
+import { QueryScanner } from './cursor.ts'
 import { EXPECTED_NAME, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
 
 export type SelectItem = SelectField | SelectEmbed
@@ -35,14 +35,14 @@ type AggregateName = (typeof AGGREGATES)[number]
 
 /** Reads `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
 export function parseSelect(value: string): SelectItem[] {
-  const cursor = new Cursor(`select parameter (${value})`, value)
+  const cursor = new QueryScanner(`select parameter (${value})`, value)
   const count = { left: MAX_TERMS }
   const items = readItems(cursor, 0, count)
   if (!cursor.done) cursor.fail(['","', 'end of input'])
   return items
 }
 
-function readItems(cursor: Cursor, depth: number, count: { left: number }): SelectItem[] {
+function readItems(cursor: QueryScanner, depth: number, count: { left: number }): SelectItem[] {
   if (depth > MAX_NESTING) cursor.refuse(`embedding is limited to ${MAX_NESTING} levels`)
   const items: SelectItem[] = []
   const times = new Map<string, number>()
@@ -67,7 +67,7 @@ function sourceOf(item: SelectItem): string {
   return [item.field.name, ...item.field.path.map(({ key }) => key)].join('->')
 }
 
-function readItem(cursor: Cursor, depth: number, count: { left: number }): SelectItem {
+function readItem(cursor: QueryScanner, depth: number, count: { left: number }): SelectItem {
   cursor.spaces()
   if (cursor.take('...')) return readEmbed(cursor, readName(cursor), null, true, depth, count)
   if (cursor.take('*')) return endField(cursor, { name: '*', path: [] }, null, null)
@@ -93,7 +93,7 @@ function readItem(cursor: Cursor, depth: number, count: { left: number }): Selec
   return endField(cursor, field, alias, cast)
 }
 
-function endField(cursor: Cursor, field: Field, alias: string | null, cast: string | null): SelectField {
+function endField(cursor: QueryScanner, field: Field, alias: string | null, cast: string | null): SelectField {
   cursor.spaces()
   if (!cursor.done && !cursor.at(',') && !cursor.at(')')) {
     cursor.fail(
@@ -104,7 +104,7 @@ function endField(cursor: Cursor, field: Field, alias: string | null, cast: stri
 }
 
 function readAggregate(
-  cursor: Cursor,
+  cursor: QueryScanner,
   { field, alias, cast }: Pick<SelectField, 'field' | 'alias' | 'cast'>,
   name: AggregateName,
 ): SelectField {
@@ -113,12 +113,12 @@ function readAggregate(
   return { ...endField(cursor, field, alias, cast), aggregate }
 }
 
-function readCast(cursor: Cursor): string | null {
+function readCast(cursor: QueryScanner): string | null {
   return cursor.take('::') ? readIdentifier(cursor) : null
 }
 
 function readEmbed(
-  cursor: Cursor,
+  cursor: QueryScanner,
   name: string,
   alias: string | null,
   spread: boolean,

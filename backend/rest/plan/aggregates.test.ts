@@ -1,6 +1,6 @@
 /** Counting as PostgREST has always counted, and aggregates, which are off unless the database turns them on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
 
 let rest: ScratchRest
@@ -18,7 +18,7 @@ async function turn(value: 'true' | 'false') {
     alter role authenticator set pgrst.db_aggregates_enabled = '${value}';
     notify pgrst, 'reload config';`)
   const isOn = value === 'true'
-  await patiently(async () => expect((await select('books', 'id.max()')).status).toBe(isOn ? 200 : 400))
+  await waitFor(async () => expect((await select('books', 'id.max()')).status).toBe(isOn ? 200 : 400))
 }
 
 describe('count without parentheses', () => {

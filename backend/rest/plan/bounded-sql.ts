@@ -3,12 +3,12 @@
  * lengths of its values, which PostgreSQL knows without reading those that it keeps elsewhere; so a row that would be
  * too much is never made into text, and nor are those after it.
  */
-import { isShort } from '../request/price.ts'
+import { isFixedWidth } from '../request/price.ts'
 import type { Item } from './node-sql.ts'
 import { identifier } from './sql.ts'
 
 /** PostgreSQL's `invalid_argument_for_width_bucket_function`, which nothing else here can raise. */
-export const ANSWER_TOO_LARGE = '2201G'
+export const RESPONSE_TOO_LARGE = '2201G'
 
 /** Characters of the longest number or date, and of what JSON puts around a value. */
 const SHORT_VALUE = 24
@@ -18,7 +18,7 @@ const SHORT_VALUE = 24
  * which they become larger than `most` bytes as JSON. PostgreSQL has no expression that only raises an error, but a
  * histogram without a bucket is one.
  */
-export function boundedSql(columns: readonly Item[], rest: string, most: number): string {
+export function limitResponseSizeSql(columns: readonly Item[], rest: string, most: number): string {
   const values = columns.map(({ sql }, index) => `${sql} as "c${index}"`)
   const kept = columns.map(({ key }, index) => `"kept"."c${index}" as ${identifier(key ?? '')}`)
   return (
@@ -30,21 +30,21 @@ export function boundedSql(columns: readonly Item[], rest: string, most: number)
 }
 
 /** Whether rows are so short that even `rows` of them cannot become larger than `most` bytes. */
-export function isSurelyShort(columns: readonly Item[], rows: number | null, most: number): boolean {
-  if (rows === null || columns.some(({ type }) => !isShort(type))) return false
+export function isAlwaysWithinLimit(columns: readonly Item[], rows: number | null, most: number): boolean {
+  if (rows === null || columns.some(({ type }) => !isFixedWidth(type))) return false
   return fixedWeight(columns) * rows <= most
 }
 
 function weightOf(columns: readonly Item[]): string {
   const lengths = columns.flatMap(({ type }, index) =>
-    isShort(type) ? [] : [`coalesce(octet_length("weighed"."c${index}"::text), 0)::float8`],
+    isFixedWidth(type) ? [] : [`coalesce(octet_length("weighed"."c${index}"::text), 0)::float8`],
   )
   return [`${fixedWeight(columns)}::float8`, ...lengths].join(' + ')
 }
 
 function fixedWeight(columns: readonly Item[]): number {
   return columns.reduce(
-    (sum, { key, type }) => sum + (key?.length ?? 0) + 4 + (isShort(type) ? SHORT_VALUE : 0),
+    (sum, { key, type }) => sum + (key?.length ?? 0) + 4 + (isFixedWidth(type) ? SHORT_VALUE : 0),
     2,
   )
 }

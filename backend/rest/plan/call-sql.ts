@@ -5,7 +5,7 @@ import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
 import { isComputed } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
 import type { ReadNode } from './read-node.ts'
-import { arrayLiteral, type Binder, column, exposed, identifier } from './sql.ts'
+import { arrayLiteral, type Binder, column, qualifiedName, identifier } from './sql.ts'
 
 export type Arguments = Payload
 
@@ -15,7 +15,7 @@ export type Arguments = Payload
  */
 export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNode, binder: Binder): string {
   const { from, list } = argumentsSql(called, given, binder)
-  const call = `${exposed(called.name)}(${list})`
+  const call = `${qualifiedName(called.name)}(${list})`
   const isRow = called.returns === 'composite'
   const source = isRow
     ? `lateral ${call} as "pgrst_call"`

@@ -5,7 +5,7 @@
 import { conditionSql } from './filter-sql.ts'
 import { joinOf, sourceOf } from './node-sql.ts'
 import type { ReadNode } from './read-node.ts'
-import { type Binder, whereOf } from './sql.ts'
+import { type Binder, combineConditions } from './sql.ts'
 
 /** Returns one row for each row that `readSql` would return without its range. */
 export function countSql(root: ReadNode, binder: Binder): string {
@@ -26,5 +26,5 @@ function existenceSql(
     conditionSql(node, logic, binder, (embed, hasRows) => (hasRows ? exists(embed) : `not ${exists(embed)}`)),
   )
   const inner = node.embeds.filter(({ join }) => join === 'inner').map(exists)
-  return `select 1 from ${from}${whereOf([...conditions, ...joinConditions, ...inner])}`
+  return `select 1 from ${from}${combineConditions([...conditions, ...joinConditions, ...inner])}`
 }

@@ -1,7 +1,7 @@
 import { schemaErrors } from '../protocol/errors.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
-import { mostSimilar } from '../schema/similar.ts'
+import { suggestName } from '../schema/similar.ts'
 
 /** What distinguishes overloads: the names of the arguments, or the type of a body that is one unnamed argument. */
 export interface CallShape {
@@ -86,8 +86,8 @@ function suggest(
   const listed = (parameters: readonly string[]) => `(${[...parameters].sort().join(', ')})`
   const similar =
     overloads.length === 0
-      ? mostSimilar(name, schema.functions.keys(), 0.75)
-      : mostSimilar(
+      ? suggestName(name, schema.functions.keys(), 0.75)
+      : suggestName(
           listed(names),
           overloads.map(({ parameters }) => listed(parameters.map((parameter) => parameter.name))),
           0.33,

@@ -1,7 +1,7 @@
 import type { SelectEmbed } from '../parse/select.ts'
 import { schemaErrors } from '../protocol/errors.ts'
 import type { Relation, Relationship, Schema } from '../schema/schema.ts'
-import { mostSimilar } from '../schema/similar.ts'
+import { suggestName } from '../schema/similar.ts'
 
 /**
  * Returns the one relationship that `target` or `target!hint` names, seen from `origin`. The target is a table, a
@@ -69,6 +69,6 @@ function describe({ cardinality, table, target, constraint, columns, junction }:
 function suggest(name: string, known: readonly Relationship[]): string | null {
   const targets = new Set(known.map(({ target }) => target))
   if (targets.has(name)) return null
-  const similar = mostSimilar(name, targets, 0.5)
+  const similar = suggestName(name, targets, 0.5)
   return similar && `Perhaps you meant '${similar}' instead of '${name}'.`
 }

@@ -5,7 +5,7 @@ import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import type { Schema } from '../schema/schema.ts'
 import { conditionSql, fieldSql } from './filter-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
-import { type Binder, column, exposed, whereOf, wholeNumber } from './sql.ts'
+import { type Binder, column, qualifiedName, combineConditions, integerLiteral } from './sql.ts'
 
 /** A value of the answer and its key; without a key, several values that name themselves. */
 export interface Item {
@@ -19,15 +19,15 @@ export interface Item {
 
 /** Returns the table of a request itself, or what it wrote or called. */
 export function sourceOf({ fromSource, relation, alias }: ReadNode): string {
-  return `${fromSource ? 'pgrst_source' : exposed(relation.name)} as "${alias}"`
+  return `${fromSource ? 'pgrst_source' : qualifiedName(relation.name)} as "${alias}"`
 }
 
 /** Returns the embedded table, with its junction if it has one, and what ties its rows to the parent's. */
 export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
   const { target, columns, junction, function: called } = embed.relationship
   if (called !== null)
-    return { from: `${exposed(called)}(${rowOf(parent)}) as "${embed.alias}"`, conditions: [] }
-  const table = `${exposed(target)} as "${embed.alias}"`
+    return { from: `${qualifiedName(called)}(${rowOf(parent)}) as "${embed.alias}"`, conditions: [] }
+  const table = `${qualifiedName(target)} as "${embed.alias}"`
   const tie = (alias: string) =>
     columns.map(([own, other]) => `${column(alias, other)} = ${column(parent.alias, own)}`)
   if (!junction) return { from: table, conditions: tie(embed.alias) }
@@ -36,7 +36,7 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
     ([own, other]) => `${column(through, other)} = ${column(embed.alias, own)}`,
   )
   return {
-    from: `${table} cross join ${exposed(junction.table)} as "${through}"`,
+    from: `${table} cross join ${qualifiedName(junction.table)} as "${through}"`,
     conditions: [...ends, ...tie(through)],
   }
 }
@@ -46,11 +46,11 @@ function rowOf({ relation, alias, fromSource }: ReadNode): string {
   // The bare name would mean a column of that name in any surrounding query.
   if (!fromSource) return `"${alias}".*`
   const values = [...relation.columns.keys()].map((name) => column(alias, name))
-  return `row(${values.join(', ')})::${exposed(relation.name)}`
+  return `row(${values.join(', ')})::${qualifiedName(relation.name)}`
 }
 
 /** @param expandStar whether `*` names its columns one by one */
-export function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
+export function selectFields(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
   return node.fields.flatMap((item) => {
     if (item.field.name !== '*' || item.aggregate !== null) return [fieldItem(schema, node, item, binder)]
     if (!expandStar) return [{ key: null, sql: `"${node.alias}".*` }]
@@ -87,7 +87,7 @@ function lastKey({ field }: SelectField): string {
 }
 
 /** Returns everything after the joins. @param grouping a clause between the conditions and the order */
-export function restrictionSql(
+export function whereSql(
   node: ReadNode,
   joinConditions: readonly string[],
   binder: Binder,
@@ -101,15 +101,15 @@ export function restrictionSql(
       (embed, hasRows) => `"${embed.lateral}"."value" is ${hasRows ? 'not ' : ''}null`,
     ),
   )
-  const where = whereOf([...conditions, ...joinConditions])
+  const where = combineConditions([...conditions, ...joinConditions])
   const order = node.order.map((term) => orderSql(node, term, binder))
   const { limit, offset } = node.range
   return (
     where +
     grouping +
     (order.length > 0 ? ` order by ${order.join(', ')}` : '') +
-    (limit === null ? '' : ` limit ${wholeNumber(limit)}`) +
-    (offset === 0 ? '' : ` offset ${wholeNumber(offset)}`)
+    (limit === null ? '' : ` limit ${integerLiteral(limit)}`) +
+    (offset === 0 ? '' : ` offset ${integerLiteral(offset)}`)
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Logic } from '../parse/logic.ts'
 import type { OrderTerm } from '../parse/order.ts'
-import type { At, Query } from '../parse/query.ts'
+import type { PathValue, Query } from '../parse/query.ts'
 import type { SelectEmbed, SelectField, SelectItem } from '../parse/select.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import { MAX_ROWS } from '../protocol/limits.ts'
 import type { RowRange } from '../request/range.ts'
 import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
-import { nearestColumn } from '../schema/similar.ts'
+import { suggestColumn } from '../schema/similar.ts'
 import { findRelationship } from './find-relationship.ts'
 
 /** What is read from one table: the request's own, or one embedded in it. */
@@ -47,7 +47,7 @@ export type ReadSource = 'table' | 'call' | 'write'
  * Plans the tree of tables that a query reads.
  * @throws {RestError} for relationships and embedded names that do not exist
  */
-export function planRead(
+export function planQuery(
   schema: Schema,
   relation: Relation,
   query: Query,
@@ -94,7 +94,7 @@ export function planRead(
     addItems(embed, item.items, depth)
   }
 
-  function reach({ path }: At<unknown>): ReadNode {
+  function reach({ path }: PathValue<unknown>): ReadNode {
     return path.reduce<ReadNode>((node, name) => {
       const embed = node.embeds.find(({ key, name: own }) => key === name || own === name)
       if (!embed) throw requestErrors.notEmbedded(name)
@@ -103,7 +103,7 @@ export function planRead(
   }
 
   /** The filters of a write choose its rows before they are read. */
-  function isRead({ path }: At<unknown>): boolean {
+  function isRead({ path }: PathValue<unknown>): boolean {
     return path.length > 0 || source !== 'write'
   }
 
@@ -147,7 +147,7 @@ export function countsRows({ relation }: ReadNode, { field, aggregate }: SelectF
 
 /** PostgreSQL's own error for a column that a relation does not have. */
 export function undefinedColumn({ relation, shownName }: ReadNode, name: string): Error {
-  const nearest = nearestColumn(name, relation.columns.keys())
+  const nearest = suggestColumn(name, relation.columns.keys())
   const hint = nearest && `Perhaps you meant to reference the column "${shownName}.${nearest}".`
   return schemaErrors.undefinedColumn(`${shownName}.${name}`, hint)
 }

@@ -1,8 +1,8 @@
 /** Makes one `select` out of a tree of tables. */
 import type { Schema } from '../schema/schema.ts'
-import { boundedSql, isSurelyShort } from './bounded-sql.ts'
+import { limitResponseSizeSql, isAlwaysWithinLimit } from './bounded-sql.ts'
 import { fieldSql } from './filter-sql.ts'
-import { fieldItems, type Item, joinOf, restrictionSql, sourceOf } from './node-sql.ts'
+import { selectFields, type Item, joinOf, whereSql, sourceOf } from './node-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, identifier } from './sql.ts'
 
@@ -36,7 +36,7 @@ function selectSql(
   const isWeighed = binder.mostBytes !== undefined
   const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node) || isWeighed, binder)
   const made = items.map(({ aggregate = unchanged, ...item }) => ({ ...item, sql: aggregate(item.sql) }))
-  const rest = ` from ${from}${joins}${restrictionSql(node, joinConditions, binder, groupingOf(items))}`
+  const rest = ` from ${from}${joins}${whereSql(node, joinConditions, binder, groupingOf(items))}`
   return weighedSql(made, rest, node.range.limit, binder) ?? `select ${made.map(listed).join(', ')}${rest}`
 }
 
@@ -47,8 +47,8 @@ function weighedSql(
   rows: number | null,
   { mostBytes }: Binder,
 ): string | undefined {
-  if (mostBytes === undefined || isSurelyShort(items, rows, mostBytes)) return undefined
-  return boundedSql(items, rest, mostBytes)
+  if (mostBytes === undefined || isAlwaysWithinLimit(items, rows, mostBytes)) return undefined
+  return limitResponseSizeSql(items, rest, mostBytes)
 }
 
 const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
@@ -73,7 +73,7 @@ function isGrouped({ fields, embeds }: ReadNode): boolean {
 function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
   const embeds = node.embeds.map((embed) => embedSql(schema, node, embed, binder))
   return {
-    items: [...fieldItems(schema, node, expandStar, binder), ...embeds.flatMap(({ items }) => items)],
+    items: [...selectFields(schema, node, expandStar, binder), ...embeds.flatMap(({ items }) => items)],
     joins: embeds.map(({ join }) => join).join(''),
   }
 }
@@ -111,7 +111,7 @@ function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bin
   const list = items.map(listed)
   const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`
   const ordering = orderingItems(parent, embed, binder)
-  return `select ${[value, ...ordering].join(', ')} from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
+  return `select ${[value, ...ordering].join(', ')} from ${from}${joins}${whereSql(embed, conditions, binder)}`
 }
 
 function spreadSql(
@@ -126,7 +126,7 @@ function spreadSql(
   if (embed.toOne) {
     const values = items.map(({ sql }, index) => `${sql} as "c${index}"`)
     const ordering = orderingItems(parent, embed, binder)
-    const rest = ` from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
+    const rest = ` from ${from}${joins}${whereSql(embed, conditions, binder)}`
     return {
       subquery: `select ${['true as "value"', ...values, ...ordering].join(', ')}${rest}`,
       // Of one row nothing can be summed up, so its parent does it.
@@ -138,7 +138,7 @@ function spreadSql(
     sql: aggregate(sql),
     type,
   }))
-  const within = ` from ${from}${joins}${restrictionSql(embed, conditions, binder, groupingOf(items))}`
+  const within = ` from ${from}${joins}${whereSql(embed, conditions, binder, groupingOf(items))}`
   const rows =
     weighedSql(values, within, embed.range.limit, binder) ??
     `select ${values.map(listed).join(', ')}${within}`

@@ -10,7 +10,7 @@ const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as "response_headers", ` +
   `nullif(current_setting('response.status', true), '') as "response_status"`
 
-export interface AggregatedParts {
+export interface AggregatedColumns {
   /** Common table expressions, `pgrst_source AS (…)`. */
   readonly sources: readonly string[]
   /** The query whose rows are the answer. */
@@ -25,7 +25,7 @@ export interface AggregatedParts {
 }
 
 /** Returns one row: `body`, `page_total`, `total` and the settings of the response. */
-export function aggregatedSql({ sources, page, total, media, shape, extra = [] }: AggregatedParts): string {
+export function aggregatedSql({ sources, page, total, media, shape, extra = [] }: AggregatedColumns): string {
   const isCsv = media?.form === 'csv'
   const common = isCsv ? [...sources, `pgrst_page as (${page})`] : sources
   const columns = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrayLiteral, identifier, literal, wholeNumber } from './sql.ts'
+import { arrayLiteral, identifier, literal, integerLiteral } from './sql.ts'
 
 it.each([
   [identifier('a"b'), '"a""b"'],
@@ -11,11 +11,11 @@ it.each([
 
 describe('a number that is part of a text', () => {
   it.each([0, 9, 1000, Number.MAX_SAFE_INTEGER])('is whole: %d', (value) => {
-    expect(wholeNumber(value)).toMatch(/^\d+$/)
-    expect(Number(wholeNumber(value))).toBe(value)
+    expect(integerLiteral(value)).toMatch(/^\d+$/)
+    expect(Number(integerLiteral(value))).toBe(value)
   })
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('is refused where it is not: %d', (value) => {
-    expect(() => wholeNumber(value)).toThrow(RangeError)
+    expect(() => integerLiteral(value)).toThrow(RangeError)
   })
 })

@@ -20,7 +20,7 @@ export function identifier(name: string): string {
 }
 
 /** Names a table or function of the exposed schema. */
-export function exposed(name: string): string {
+export function qualifiedName(name: string): string {
   return `"public".${identifier(name)}`
 }
 
@@ -38,7 +38,7 @@ export function literal(text: string): string {
  * wanted.
  * @throws {RangeError} for anything but a whole number
  */
-export function wholeNumber(value: number): string {
+export function integerLiteral(value: number): string {
   return BigInt(value).toString()
 }
 
@@ -47,6 +47,6 @@ export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
-export function whereOf(conditions: readonly string[]): string {
+export function combineConditions(conditions: readonly string[]): string {
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }

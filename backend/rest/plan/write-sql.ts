@@ -10,7 +10,7 @@ import type { Column, Table } from '../schema/schema.ts'
 import { conditionSql, hasColumn } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
 import { countsRows, emptyNode, type ReadNode, undefinedColumn } from './read-node.ts'
-import { type Binder, column, exposed, identifier, whereOf } from './sql.ts'
+import { type Binder, column, qualifiedName, identifier, combineConditions } from './sql.ts'
 
 type JsonPayload = Payload & { kind: 'json' }
 
@@ -38,8 +38,8 @@ export function insertSql(
     ...(merges ? [countInserted(1)] : []),
   ]
   return (
-    `insert into ${exposed(table.name)} as "t0" ${columns.length > 0 ? `(${names}) ` : ''}` +
-    `select ${values} from ${payloadSql(payload, columns, binder, { applyDefaults })}${whereOf(conditions)}` +
+    `insert into ${qualifiedName(table.name)} as "t0" ${columns.length > 0 ? `(${names}) ` : ''}` +
+    `select ${values} from ${payloadSql(payload, columns, binder, { applyDefaults })}${combineConditions(conditions)}` +
     `${conflictSql(table, conflict, columns)} returning ${returning}`
   )
 }
@@ -54,18 +54,18 @@ export function updateSql(
 ): string {
   const columns = payloadColumns(table, payload)
   // Without a column to set there is no valid UPDATE; the answer has the same columns and no rows.
-  if (columns.length === 0) return `select ${returning} from ${exposed(table.name)} as "t0" where false`
+  if (columns.length === 0) return `select ${returning} from ${qualifiedName(table.name)} as "t0" where false`
   const settings = columns.map(({ name }) => `${identifier(name)} = ${column('pgrst_body', name)}`).join(', ')
   const from = payloadSql(payload, columns, binder, { applyDefaults })
   return (
-    `update ${exposed(table.name)} as "t0" set ${settings} from ${from}` +
-    `${whereOf(tableConditions(table, where, binder))} returning ${returning}`
+    `update ${qualifiedName(table.name)} as "t0" set ${settings} from ${from}` +
+    `${combineConditions(tableConditions(table, where, binder))} returning ${returning}`
   )
 }
 
 export function deleteSql(table: Table, where: readonly Logic[], returning: string, binder: Binder): string {
   const conditions = tableConditions(table, where, binder)
-  return `delete from ${exposed(table.name)} as "t0"${whereOf(conditions)} returning ${returning}`
+  return `delete from ${qualifiedName(table.name)} as "t0"${combineConditions(conditions)} returning ${returning}`
 }
 
 /** Returns the conditions of a write: those of the query's filters and logic that concern the table itself. */

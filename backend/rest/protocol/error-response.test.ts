@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { DatabaseError, QueryStopped, tooManyWaiting } from '#backend/database/database.ts'
+import { DatabaseError, QueryCancelledError, tooManyConnections } from '#backend/database/database.ts'
 import { errorResponse } from './error-response.ts'
 
 async function answerTo(thrown: Error) {
@@ -21,7 +21,7 @@ describe('work that was stopped is PostgreSQL’s query_canceled, for now', () =
     ['others', 'canceling statement because it kept others waiting'],
     ['gone', 'canceling statement because its caller has gone'],
   ] as const)('%s', async (reason, message) => {
-    const stopped = new QueryStopped(reason, 'words for the log')
+    const stopped = new QueryCancelledError(reason, 'words for the log')
     expect(await answerTo(stopped)).toEqual({
       status: 503,
       code: '57014',
@@ -33,7 +33,7 @@ describe('work that was stopped is PostgreSQL’s query_canceled, for now', () =
 })
 
 it('where too many wait, callers come back in a second and the log is not filled', async () => {
-  expect(await answerTo(tooManyWaiting())).toMatchObject({
+  expect(await answerTo(tooManyConnections())).toMatchObject({
     status: 503,
     code: '53300',
     retryAfter: '1',

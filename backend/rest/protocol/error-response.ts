@@ -1,6 +1,6 @@
 /** Turns what was thrown into a response: our own errors, refused tokens, and what PostgreSQL raised. */
 import { TokenError } from '#backend/caller/caller.ts'
-import { DatabaseError, QueryStopped } from '#backend/database/database.ts'
+import { DatabaseError, QueryCancelledError } from '#backend/database/database.ts'
 import { RestError, stopErrors, tokenErrors, unexpectedError } from './errors.ts'
 
 interface Log {
@@ -25,7 +25,7 @@ export function errorResponse(thrown: unknown, authenticated: boolean, log: Log)
 function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestError {
   if (thrown instanceof RestError) return thrown
   if (thrown instanceof TokenError) return fromTokenError(thrown)
-  if (thrown instanceof QueryStopped) return stopErrors[thrown.reason]()
+  if (thrown instanceof QueryCancelledError) return stopErrors[thrown.reason]()
   if (thrown instanceof DatabaseError) {
     const error = fromDatabaseError(thrown, authenticated)
     // What PostgreSQL itself did not expect may be a fault of ours, although input can bring it about.

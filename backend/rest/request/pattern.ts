@@ -11,7 +11,7 @@ const PLAIN_ESCAPE = /^[dswDSW]$|^[^\p{L}\p{Nd}_]$/u
 const REPETITION = /[*+?]/
 
 /** Says what is wrong with a regular expression of `match`; null where nothing is. */
-export function regexFault(pattern: string): string | null {
+export function validateRegex(pattern: string): string | null {
   if (pattern.length > patternLength) return tooLong()
   if (pattern.startsWith('***')) return 'a regular expression may not begin with a director (***)'
   let repeated = 0
@@ -41,14 +41,14 @@ export function regexFault(pattern: string): string | null {
 }
 
 /** Says what is wrong with a pattern of `like`; null where nothing is. */
-export function likeFault(pattern: string): string | null {
+export function validateLikePattern(pattern: string): string | null {
   if (pattern.length > patternLength) return tooLong()
   const wildcards = pattern.match(/[*%]/g)?.length ?? 0
   return wildcards > repetitions ? `a pattern is limited to ${repetitions} wildcards (* or %)` : null
 }
 
 /** Says what is wrong with the words of a search; null where nothing is. */
-export function searchFault(words: string): string | null {
+export function validateSearchQuery(words: string): string | null {
   return words.length > patternLength ? tooLong() : null
 }
 

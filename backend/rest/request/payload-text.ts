@@ -22,7 +22,7 @@ export type Payload =
 export type TextKind = 'json' | 'csv' | 'form' | 'fields'
 
 /** @throws {RestError} PGRST102 */
-export function payloadOf(kind: TextKind, text: string, columns: readonly string[] | null): Payload {
+export function parsePayload(kind: TextKind, text: string, columns: readonly string[] | null): Payload {
   switch (kind) {
     case 'json':
       return jsonPayload(text, columns)

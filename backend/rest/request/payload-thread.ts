@@ -4,7 +4,7 @@
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { RestError, requestErrors } from '../protocol/errors.ts'
-import { type Payload, payloadOf, type TextKind } from './payload-text.ts'
+import { type Payload, parsePayload, type TextKind } from './payload-text.ts'
 
 /** The worst text of this length takes a few milliseconds. */
 const LONGEST_AT_ONCE = 64 * 1024
@@ -31,7 +31,7 @@ type Answer = Reading & { readonly id: number }
 
 /** @throws {RestError} PGRST102; 429 when too many long bodies wait */
 export async function readPayloadText(...work: Work): Promise<Payload> {
-  if (work[1].length <= LONGEST_AT_ONCE) return payloadOf(...work)
+  if (work[1].length <= LONGEST_AT_ONCE) return parsePayload(...work)
   const reading = await ask(work)
   if ('payload' in reading) return reading.payload
   throw 'refused' in reading ? new RestError(reading.refused) : reading.failed
@@ -78,7 +78,7 @@ if (workerData === NAME && parentPort !== null) {
 
 function read(work: Work): Reading {
   try {
-    return { payload: payloadOf(...work) }
+    return { payload: parsePayload(...work) }
   } catch (error) {
     if (!(error instanceof RestError)) return { failed: error }
     const { status, code, message, details, hint, headers } = error

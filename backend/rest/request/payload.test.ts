@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readArguments, readRows } from './payload.ts'
-import { payloadOf } from './payload-text.ts'
+import { parsePayload } from './payload-text.ts'
 
 const post = (body: string, type = 'application/json') =>
   new Request('http://localhost/rest/v1/jobs', { method: 'POST', body, headers: { 'content-type': type } })
@@ -72,7 +72,7 @@ it('nobody waits while eight megabytes of rows are read', async () => {
     }
     return Math.min(...times)
   }
-  const here = await least(() => payloadOf('json', text, null))
+  const here = await least(() => parsePayload('json', text, null))
   const elsewhere = await least(async () => {
     expect((await readRows(post(text), null)).keys).toHaveLength(40)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RestError } from '../protocol/errors.ts'
 import type { Relation } from '../schema/schema.ts'
-import { isDear, refuseExcess } from './price.ts'
+import { isExpensive, assertAnonymousLimits } from './price.ts'
 import { createRequestReader } from './request.ts'
 
 const read = createRequestReader()
@@ -13,7 +13,7 @@ function parsed(search: string, headers: Record<string, string> = {}) {
 /** Returns why a caller without a role may not ask this; null where it may. */
 function refusal(search: string): unknown {
   try {
-    refuseExcess(parsed(search), search.length)
+    assertAnonymousLimits(parsed(search), search.length)
     return null
   } catch (error) {
     expect(error).toBeInstanceOf(RestError)
@@ -131,11 +131,11 @@ describe('a question may take long', () => {
     ['select=id,author(name)', true],
     ['select=id.count()', true],
   ])('%s: %j', (search, expected) => {
-    expect(isDear(parsed(search), posts)).toBe(expected)
+    expect(isExpensive(parsed(search), posts)).toBe(expected)
   })
 
   it('where rows are counted or a function is called', () => {
-    expect(isDear(parsed('', { prefer: 'count=exact' }), posts)).toBe(true)
-    expect(isDear(parsed(''), undefined)).toBe(true)
+    expect(isExpensive(parsed('', { prefer: 'count=exact' }), posts)).toBe(true)
+    expect(isExpensive(parsed(''), undefined)).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ import type { SelectItem } from '../parse/select.ts'
 import { requestErrors } from '../protocol/errors.ts'
 import { ANONYMOUS_LIMITS } from '../protocol/limits.ts'
 import type { Relation } from '../schema/schema.ts'
-import { likeFault, regexFault, searchFault } from './pattern.ts'
+import { validateLikePattern, validateRegex, validateSearchQuery } from './pattern.ts'
 import type { RestRequest } from './request.ts'
 
 const MOST = ANONYMOUS_LIMITS
@@ -18,7 +18,7 @@ const MOST = ANONYMOUS_LIMITS
  * @param length that of the whole address
  * @throws {RestError} 54000 for what a caller without a role may not ask for at once
  */
-export function refuseExcess({ query }: RestRequest, length: number): void {
+export function assertAnonymousLimits({ query }: RestRequest, length: number): void {
   if (length > MOST.addressLength) refuse(`an address is limited to ${MOST.addressLength} characters`)
   const logic = query.logic.map(({ value }) => value)
   const filters = [...query.filters.map(({ value }) => value), ...logic.flatMap(filtersOf)]
@@ -57,10 +57,10 @@ function patternsOf(operation: Operation): readonly string[] {
 }
 
 function faultOf(operation: Operation, pattern: string): string | null {
-  if (operation.kind === 'search') return searchFault(pattern)
+  if (operation.kind === 'search') return validateSearchQuery(pattern)
   return operation.kind === 'compare' && operation.operator.endsWith('match')
-    ? regexFault(pattern)
-    : likeFault(pattern)
+    ? validateRegex(pattern)
+    : validateLikePattern(pattern)
 }
 
 function refuseSelection(items: readonly SelectItem[]): void {
@@ -100,7 +100,7 @@ const SHORT_TYPES =
   /^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|time\b.*|timestamp\b.*|interval)$/
 
 /** Whether values of the type are as short as a number's. */
-export function isShort(type: string | undefined): boolean {
+export function isFixedWidth(type: string | undefined): boolean {
   return type !== undefined && SHORT_TYPES.test(type)
 }
 
@@ -109,14 +109,14 @@ export function isShort(type: string | undefined): boolean {
  * tables, counts or calls a function. Others look up rows by plain values.
  * @param table what is read; undefined where a function is called
  */
-export function isDear({ query, preferences }: RestRequest, table: Relation | undefined): boolean {
+export function isExpensive({ query, preferences }: RestRequest, table: Relation | undefined): boolean {
   if (!table || preferences.count !== undefined) return true
   if (query.select.some((item) => item.kind === 'embed' || item.aggregate !== null)) return true
   const filters = [
     ...query.filters.map(({ value }) => value),
     ...query.logic.flatMap(({ value }) => filtersOf(value)),
   ]
-  const isLong = ({ name, path }: Field) => path.length > 0 || !isShort(table.columns.get(name)?.type)
+  const isLong = ({ name, path }: Field) => path.length > 0 || !isFixedWidth(table.columns.get(name)?.type)
   return (
     filters.some(({ field, operation }) => !isLookUp(operation) && isLong(field)) ||
     filters.some(({ field }) => field.path.length > 0) ||

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostSimilar, nearestColumn } from './similar.ts'
+import { suggestName, suggestColumn } from './similar.ts'
 
 const TABLES = ['news_articles', 'customers', 'permissions']
 
@@ -11,7 +11,7 @@ it.each([
   ['orders', null],
   ['', null],
 ])('a table called %j is taken for %j', (name, similar) => {
-  expect(mostSimilar(name, TABLES, 0.75)).toBe(similar)
+  expect(suggestName(name, TABLES, 0.75)).toBe(similar)
 })
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['nothing', null],
   ['x', null],
 ])('a column called %s is taken for %s', (name, nearest) => {
-  expect(nearestColumn(name, ['id', 'title', 'is_deleted'])).toBe(nearest)
+  expect(suggestColumn(name, ['id', 'title', 'is_deleted'])).toBe(nearest)
 })

@@ -1,5 +1,5 @@
 /** Returns the one of `names` that is most similar to `name`, if the similarity is at least `least` (0 to 1). */
-export function mostSimilar(name: string, names: Iterable<string>, least: number): string | null {
+export function suggestName(name: string, names: Iterable<string>, least: number): string | null {
   let best: string | null = null
   let bestLikeness = least
   for (const candidate of names) {
@@ -14,7 +14,7 @@ export function mostSimilar(name: string, names: Iterable<string>, least: number
 }
 
 /** Returns the one column that PostgreSQL would propose for a misspelt one, with at most three letters wrong. */
-export function nearestColumn(name: string, names: Iterable<string>): string | null {
+export function suggestColumn(name: string, names: Iterable<string>): string | null {
   let best: string | null = null
   let least = 4
   for (const candidate of names) {

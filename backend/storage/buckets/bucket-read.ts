@@ -1,6 +1,6 @@
 /** Lists and describes the buckets that the caller's policies show. Without a policy there are none. */
 import { z } from 'zod'
-import { actAs, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, getBucketName, type Endpoint, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { parseInput } from '../protocol/input.ts'
 import { BUCKET_COLUMNS } from './bucket-rules.ts'
@@ -14,9 +14,9 @@ const listing = z.object({
 })
 
 /** `GET /bucket`: lists them. */
-export function bucketList({ caller, database }: StorageParts): Endpoint {
+export function bucketList({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const actor = actAs(await caller(context.req.raw))
+    const actor = setRole(await caller(context.req.raw))
     const asked = parseInput('querystring', listing, context.req.query())
     const [found] = await database.transaction({
       ...actor,
@@ -34,11 +34,11 @@ export function bucketList({ caller, database }: StorageParts): Endpoint {
 }
 
 /** `GET /bucket/:bucket`: describes one, without the type that only the list has. */
-export function bucketRead({ caller, database }: StorageParts): Endpoint {
+export function bucketRead({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const id = bucketOf(context)
+    const id = getBucketName(context)
     const [found] = await database.transaction({
-      ...actAs(await caller(context.req.raw)),
+      ...setRole(await caller(context.req.raw)),
       readOnly: true,
       statements: [{ text: `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, values: [id] }],
     })

@@ -1,18 +1,18 @@
 /** Emptying buckets, and removing empty ones. */
 import { DatabaseError } from '#backend/database/database.ts'
-import { actAs, actAsRemover, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, allowDelete, getBucketName, type Endpoint, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** One transaction removes this many rows, so that none keeps the database busy for long. */
 const BATCH = 500
 
 /** `POST /bucket/:bucket/empty`: removes what the caller may delete before it answers. */
-export function bucketEmpty({ caller, database, discard }: StorageParts): Endpoint {
+export function bucketEmpty({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
-    const id = bucketOf(context)
+    const id = getBucketName(context)
     const who = await caller(context.req.raw)
     const [bucket] = await database.transaction({
-      ...actAs(who),
+      ...setRole(who),
       readOnly: true,
       statements: [{ text: 'select id from storage.buckets where id = $1', values: [id] }],
     })
@@ -24,7 +24,7 @@ export function bucketEmpty({ caller, database, discard }: StorageParts): Endpoi
       values: [id, BATCH],
     }
     for (let removed = BATCH; removed > 0; ) {
-      const [deleted] = await database.transaction({ ...actAsRemover(who), statements: [statement] })
+      const [deleted] = await database.transaction({ ...allowDelete(who), statements: [statement] })
       removed = deleted?.rows.length ?? 0
       await discard((deleted?.rows ?? []).map((row) => row.version as string))
     }
@@ -33,10 +33,10 @@ export function bucketEmpty({ caller, database, discard }: StorageParts): Endpoi
 }
 
 /** `DELETE /bucket/:bucket`: removes an empty bucket only. */
-export function bucketDelete({ caller, database }: StorageParts): Endpoint {
+export function bucketDelete({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const id = bucketOf(context)
-    const actor = actAsRemover(await caller(context.req.raw))
+    const id = getBucketName(context)
+    const actor = allowDelete(await caller(context.req.raw))
     const statement = { text: 'delete from storage.buckets where id = $1 returning id', values: [id] }
     const [deleted] = await database
       .transaction({ ...actor, statements: [statement] })

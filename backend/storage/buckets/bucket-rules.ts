@@ -1,11 +1,11 @@
 /** Buckets as rows, and the rules that they set for their objects. */
 import type { Database, Row, Statement } from '#backend/database/database.ts'
-import { essenceOf, hasExtensionOf, isAllowed } from '#formats/media-type.ts'
-import { actAs, INSTALLATION, isoTime } from '../protocol/endpoint.ts'
+import { getEssence, hasExtensionOf, isAllowed } from '#formats/media-type.ts'
+import { setRole, SERVICE_ROLE, isoTime } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** The limit in bytes for buckets without one of their own; it also caps every bucket's. */
-export const INSTALLATION_SIZE_LIMIT = 50 * 1024 * 1024
+export const GLOBAL_FILE_SIZE_LIMIT = 50 * 1024 * 1024
 
 export interface BucketRules {
   readonly id: string
@@ -28,7 +28,7 @@ export const selectRules = (id: string): Statement => ({
 /** Reads a bucket's rules with the installation's rights; it is for its objects' policies to say who may use them. */
 export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
   const [found] = await database.transaction({
-    ...actAs(INSTALLATION),
+    ...setRole(SERVICE_ROLE),
     readOnly: true,
     statements: [selectRules(id)],
   })
@@ -41,7 +41,7 @@ function rulesOf(row: Row): BucketRules {
   return {
     id: row.id as string,
     public: row.public === true,
-    sizeLimit: Math.min(limit ?? INSTALLATION_SIZE_LIMIT, INSTALLATION_SIZE_LIMIT),
+    sizeLimit: Math.min(limit ?? GLOBAL_FILE_SIZE_LIMIT, GLOBAL_FILE_SIZE_LIMIT),
     allowedMimeTypes: row.allowed_mime_types as string[] | null,
   }
 }
@@ -53,7 +53,7 @@ export async function requireBucketRules(database: Database, id: string): Promis
   return rules
 }
 
-export interface Offered {
+export interface UploadMetadata {
   readonly key: string
   readonly mimeType: string
   /** In bytes. */
@@ -65,10 +65,10 @@ export interface Offered {
  * what it was checked to be.
  * @throws StorageError `InvalidMimeType` or `EntityTooLarge`
  */
-export function assertAccepted(rules: BucketRules, { key, mimeType, size }: Offered): void {
+export function assertAccepted(rules: BucketRules, { key, mimeType, size }: UploadMetadata): void {
   if (!isAllowed(mimeType, rules.allowedMimeTypes))
     throw errors.invalidMimeType(`mime type ${mimeType} is not supported`)
   if (rules.allowedMimeTypes?.length && !hasExtensionOf(mimeType, key))
-    throw errors.invalidMimeType(`mime type ${essenceOf(mimeType)} does not match the extension of the name`)
+    throw errors.invalidMimeType(`mime type ${getEssence(mimeType)} does not match the extension of the name`)
   if (size > rules.sizeLimit) throw errors.entityTooLarge()
 }

@@ -1,7 +1,7 @@
 /** The settings of a bucket as requests carry them. */
 import { z } from 'zod'
 import { errors } from '../protocol/errors.ts'
-import { INSTALLATION_SIZE_LIMIT } from './bucket-rules.ts'
+import { GLOBAL_FILE_SIZE_LIMIT } from './bucket-rules.ts'
 
 /** A setting that is left out stays as it is. */
 export const bucketSettings = {
@@ -21,7 +21,7 @@ const MEDIA_TYPE = /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)$/
 /**
  * @throws StorageError `InvalidMimeType` for what is not a media type; `NotSupported` for versions, which nothing keeps
  */
-export function refuseSettings({ allowed_mime_types, versioning_status }: Asked): void {
+export function validateBucketSettings({ allowed_mime_types, versioning_status }: Asked): void {
   const wrong = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
   if (wrong !== undefined) throw errors.invalidMimeType(`mime type ${wrong} is not supported`)
   if (versioning_status && versioning_status !== 'DISABLED') throw errors.notSupported('object versioning')
@@ -34,7 +34,7 @@ export function refuseSettings({ allowed_mime_types, versioning_status }: Asked)
 export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
   if (limit === null || limit === undefined) return limit
   const bytes = parseSize(limit)
-  if (bytes > INSTALLATION_SIZE_LIMIT) throw errors.entityTooLarge()
+  if (bytes > GLOBAL_FILE_SIZE_LIMIT) throw errors.entityTooLarge()
   return bytes
 }
 

@@ -1,10 +1,10 @@
 /** Making buckets, and changing their settings. */
 import { z } from 'zod'
-import { actAs, bucketOf, type Endpoint, type StorageParts, textsOf } from '../protocol/endpoint.ts'
+import { setRole, getBucketName, type Endpoint, type StorageContext, unnestTexts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { parseBucketName } from '../protocol/names.ts'
-import { bucketSettings, parseSizeLimit, refuseSettings } from './bucket-settings.ts'
+import { bucketSettings, parseSizeLimit, validateBucketSettings } from './bucket-settings.ts'
 
 const newBucket = z.object({
   name: z.string(),
@@ -14,22 +14,22 @@ const newBucket = z.object({
 })
 
 /** `POST /bucket`: makes a bucket. */
-export function bucketCreate({ caller, database }: StorageParts): Endpoint {
+export function bucketCreate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const who = await caller(context.req.raw)
     const asked = await readJson(context.req.raw, newBucket)
-    refuseSettings(asked)
+    validateBucketSettings(asked)
     const name = parseBucketName(asked.name)
     const id = parseBucketName(asked.id ?? name)
     if (asked.type && asked.type !== 'STANDARD') throw errors.notSupported(`${asked.type} buckets`)
     const sizeLimit = parseSizeLimit(asked.file_size_limit)
     const types = asked.allowed_mime_types
     await database.transaction({
-      ...actAs(who),
+      ...setRole(who),
       statements: [
         {
           text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
-                 values ($1, $2, $3, $4, case when $5::jsonb is null then null else array${textsOf('$5')} end, $6)`,
+                 values ($1, $2, $3, $4, case when $5::jsonb is null then null else array${unnestTexts('$5')} end, $6)`,
           values: [
             id,
             name,
@@ -48,12 +48,12 @@ export function bucketCreate({ caller, database }: StorageParts): Endpoint {
 const changedSettings = z.object(bucketSettings)
 
 /** `PUT /bucket/:bucket`: settings that are absent stay; null removes a limit. */
-export function bucketUpdate({ caller, database }: StorageParts): Endpoint {
+export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const id = bucketOf(context)
-    const actor = actAs(await caller(context.req.raw))
+    const id = getBucketName(context)
+    const actor = setRole(await caller(context.req.raw))
     const asked = await readJson(context.req.raw, changedSettings)
-    refuseSettings(asked)
+    validateBucketSettings(asked)
     const limit = parseSizeLimit(asked.file_size_limit)
     const types = asked.allowed_mime_types
     const [updated] = await database.transaction({
@@ -64,7 +64,7 @@ export function bucketUpdate({ caller, database }: StorageParts): Endpoint {
                    public = coalesce($2::boolean, public),
                    file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
                    allowed_mime_types = case when not $5::boolean then allowed_mime_types
-                     when $6::jsonb is null then null else array${textsOf('$6')} end
+                     when $6::jsonb is null then null else array${unnestTexts('$6')} end
                  where id = $1 returning id`,
           values: [
             id,

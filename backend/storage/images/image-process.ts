@@ -1,11 +1,11 @@
 /** The process that `image-workshop.ts` starts. It renders one image after another until nobody is left to ask. */
 import { createImageRenderer, ImageError } from './image-renderer.ts'
-import type { ImageAnswer, ImageOrder } from './image-workshop.ts'
+import type { ImageResult, ImageJob } from './image-workshop.ts'
 
 const render = createImageRenderer()
-const answer = (message: ImageAnswer) => process.send?.(message)
+const answer = (message: ImageResult) => process.send?.(message)
 
-process.on('message', ({ original, transformation, formats }: ImageOrder) => {
+process.on('message', ({ original, transformation, formats }: ImageJob) => {
   render(original, transformation, formats).then(
     (rendition) => answer({ rendition }),
     (error) => answer({ fault: error instanceof ImageError ? error.fault : 'imageInvalid' }),

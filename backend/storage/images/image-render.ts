@@ -1,13 +1,13 @@
 /** Serves images rendered from objects. Whether the object may be seen is settled before anything is looked up. */
 import { sniff } from '#formats/magic-bytes.ts'
-import { essenceOf } from '#formats/media-type.ts'
+import { getEssence } from '#formats/media-type.ts'
 import { blobKey, findObject, findPublicObject, type StoredObject } from '../objects/object-row.ts'
-import { type Access, answerHeaders, isNotModified } from '../objects/object-serve.ts'
-import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { type Access, getResponseHeaders, isNotModified } from '../objects/object-serve.ts'
+import { type Endpoint, objectAddress, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { ImageError, ORIGINAL_SIZE_LIMIT } from './image-renderer.ts'
 import {
-  formatsFor,
+  negotiateFormats,
   type ImageTransformation,
   parseTransformation,
   transformationText,
@@ -18,7 +18,7 @@ import type { Images } from './images.ts'
  * `GET|HEAD /render/image/authenticated/:bucket/*`: serves images that the caller's policies show, those of a public
  * bucket too: this address, unlike that of the object itself, makes no exception for them on Supabase.
  */
-export function imageRender(storage: StorageParts, images: Images): Endpoint {
+export function imageRender(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const transformation = parseTransformation(context.req.query())
@@ -29,7 +29,7 @@ export function imageRender(storage: StorageParts, images: Images): Endpoint {
 }
 
 /** `GET|HEAD /render/image/public/:bucket/*`: serves images of a public bucket to everyone. */
-export function imageRenderPublic(storage: StorageParts, images: Images): Endpoint {
+export function imageRenderPublic(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const transformation = parseTransformation(context.req.query())
@@ -40,7 +40,7 @@ export function imageRenderPublic(storage: StorageParts, images: Images): Endpoi
 }
 
 export interface ImageRequest {
-  readonly storage: StorageParts
+  readonly storage: StorageContext
   readonly images: Images
   readonly request: Request
   readonly object: StoredObject | null
@@ -58,12 +58,12 @@ export async function serveImage({
   access,
 }: ImageRequest): Promise<Response> {
   if (!object) throw errors.noSuchKey()
-  if (!/^image\/(?!svg)/.test(essenceOf(object.metadata.mimetype))) throw errors.imageInvalid()
+  if (!/^image\/(?!svg)/.test(getEssence(object.metadata.mimetype))) throw errors.imageInvalid()
   const { version } = object
-  const formats = formatsFor(transformation, request.headers.get('accept'))
+  const formats = negotiateFormats(transformation, request.headers.get('accept'))
   const name = `${transformationText(transformation)} ${formats.join()}`
 
-  const headers = answerHeaders(request, object, access)
+  const headers = getResponseHeaders(request, object, access)
   headers.delete('accept-ranges')
   const etag = await entityTag(`${version} ${name}`)
   headers.set('etag', etag)
@@ -84,7 +84,7 @@ export async function serveImage({
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(rendition), { headers })
 }
 
-async function readOriginal({ blobs }: StorageParts, { version, metadata }: StoredObject) {
+async function readOriginal({ blobs }: StorageContext, { version, metadata }: StoredObject) {
   if (metadata.size > ORIGINAL_SIZE_LIMIT) throw errors.imageTooLarge()
   const bytes = await blobs.get(blobKey(version))
   if (!bytes) throw errors.bytesMissing()

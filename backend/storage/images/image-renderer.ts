@@ -18,13 +18,13 @@ const ORIGINAL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', '
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
 /** Says why an image cannot be rendered; each is an error of the catalogue. */
-export type ImageFault = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
+export type ImageErrorCode = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
 
 export class ImageError extends Error {
   override readonly name = 'ImageError'
-  readonly fault: ImageFault
+  readonly fault: ImageErrorCode
 
-  constructor(fault: ImageFault, options?: ErrorOptions) {
+  constructor(fault: ImageErrorCode, options?: ErrorOptions) {
     super(fault, options)
     this.fault = fault
   }

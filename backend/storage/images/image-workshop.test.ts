@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RenderImage } from './image-renderer.ts'
-import { createImageWorkshop } from './image-workshop.ts'
+import { createImageRendererPool } from './image-workshop.ts'
 
 let directory: string
 let picture: Uint8Array
@@ -24,11 +24,11 @@ const half = (render: RenderImage, original = picture) => render(original, { wid
 async function workshopOf(program: string, timeLimit = 20_000) {
   const file = join(directory, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, program)
-  return createImageWorkshop({ program: file, timeLimit, idle: 50 })
+  return createImageRendererPool({ program: file, timeLimit, idle: 50 })
 }
 
 it('images are rendered there, several at once and one after the other', async () => {
-  const render = createImageWorkshop({ idle: 1000 })
+  const render = createImageRendererPool({ idle: 1000 })
   for (const rendition of [...(await Promise.all([half(render), half(render)])), await half(render)]) {
     const { format, width, height } = await sharp(rendition).metadata()
     expect([format, width, height]).toEqual(['webp', 20, 10])
@@ -36,7 +36,7 @@ it('images are rendered there, several at once and one after the other', async (
 })
 
 it('what is no image is told of, and the process goes on', async () => {
-  const render = createImageWorkshop({ idle: 1000 })
+  const render = createImageRendererPool({ idle: 1000 })
   await expect(half(render, new TextEncoder().encode('words'))).rejects.toMatchObject({
     fault: 'imageInvalid',
   })

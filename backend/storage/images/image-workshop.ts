@@ -6,18 +6,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { ImageError, type ImageFault, type RenderImage, SECONDS_LIMIT } from './image-renderer.ts'
+import { ImageError, type ImageErrorCode, type RenderImage, SECONDS_LIMIT } from './image-renderer.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 
-export interface ImageOrder {
+export interface ImageJob {
   readonly original: Uint8Array
   readonly transformation: ImageTransformation
   readonly formats: readonly ModernFormat[]
 }
 
-export type ImageAnswer = { readonly rendition: Uint8Array } | { readonly fault: ImageFault }
+export type ImageResult = { readonly rendition: Uint8Array } | { readonly fault: ImageErrorCode }
 
-export interface ImageWorkshopOptions {
+export interface ImageRendererPoolOptions {
   /** The program that the processes run. */
   readonly program?: string
   /** In milliseconds for one image, including the start of a process. */
@@ -26,7 +26,7 @@ export interface ImageWorkshopOptions {
   readonly idle?: number
 }
 
-const USUAL_OPTIONS: Required<ImageWorkshopOptions> = {
+const USUAL_OPTIONS: Required<ImageRendererPoolOptions> = {
   program: join(import.meta.dirname, 'image-process.ts'),
   timeLimit: (SECONDS_LIMIT + 5) * 1000,
   idle: 15_000,
@@ -38,7 +38,7 @@ const USUAL_OPTIONS: Required<ImageWorkshopOptions> = {
 const NICENESS = 5
 
 /** @returns a function that renders one image per call, in as many processes as calls are under way */
-export function createImageWorkshop(options: ImageWorkshopOptions = {}): RenderImage {
+export function createImageRendererPool(options: ImageRendererPoolOptions = {}): RenderImage {
   const { program, timeLimit, idle } = { ...USUAL_OPTIONS, ...options }
   const resting = new Map<ChildProcess, NodeJS.Timeout>()
 
@@ -82,8 +82,8 @@ function start(program: string, ended: (worker: ChildProcess) => void): ChildPro
 }
 
 /** Sends an order to a process. One that ends without an answer was brought down by the image. */
-async function ask(worker: ChildProcess, order: ImageOrder, timeLimit: number): Promise<ImageAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>()
+async function ask(worker: ChildProcess, order: ImageJob, timeLimit: number): Promise<ImageResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const fail = () => reject(new ImageError('imageInvalid'))
   const timer = setTimeout(() => reject(new ImageError('imageTimeout')), timeLimit)
   worker.once('message', resolve as (message: unknown) => void)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRenderTurns } from './images.ts'
+import { createRenderQueue } from './images.ts'
 
 const work = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -7,7 +7,7 @@ const work = () => {
 }
 
 it('no more work is under way than may be, and a full line turns the next away', async () => {
-  const turns = createRenderTurns(1, 1)
+  const turns = createRenderQueue(1, 1)
   const [first, second] = [work(), work()]
   let begun = false
   const one = turns(first.run)
@@ -27,7 +27,7 @@ it('no more work is under way than may be, and a full line turns the next away',
 })
 
 it('work that fails gives its turn on', async () => {
-  const turns = createRenderTurns(1, 1)
+  const turns = createRenderQueue(1, 1)
   await expect(turns(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await turns(async () => 'next')).toBe('next')
 })

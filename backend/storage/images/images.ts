@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
-import { createImageWorkshop } from './image-workshop.ts'
+import { createImageRendererPool } from './image-workshop.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 export interface Images {
@@ -38,8 +38,8 @@ export function createImages({
   log,
 }: Pick<BackendDependencies, 'imageCacheDirectory' | 'log'>): Images {
   const cache = createRenditionCache({ directory, log })
-  const render = createImageWorkshop()
-  const inTurn = createRenderTurns(RENDERS_AT_ONCE, RENDERS_WAITING)
+  const render = createImageRendererPool()
+  const inTurn = createRenderQueue(RENDERS_AT_ONCE, RENDERS_WAITING)
   return {
     get: ({ version, name, transformation, formats, original }) =>
       cache.get(version, name, () => inTurn(async () => render(await original(), transformation, formats))),
@@ -47,14 +47,14 @@ export function createImages({
   }
 }
 
-export type RenderTurns = <T>(work: () => Promise<T>) => Promise<T>
+export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Shares out work that fills a processor: a few run at once, a queue of limited length waits, and no more are taken.
  * @returns a function that does the work when its turn comes
  * @throws StorageError `SlowDown` when the queue is full
  */
-export function createRenderTurns(atOnce: number, waitingLimit: number): RenderTurns {
+export function createRenderQueue(atOnce: number, waitingLimit: number): RenderQueue {
   const limit = pLimit(atOnce)
   return async (work) => {
     if (limit.pendingCount >= waitingLimit) throw errors.slowDown()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Row } from '#backend/database/database.ts'
-import { actAs, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, getBucketName, type Endpoint, type StorageContext } from '../protocol/endpoint.ts'
 import { readJson } from '../protocol/input.ts'
 import {
   decodeCursor,
@@ -9,7 +9,7 @@ import {
   type ListPage,
   listStatement,
 } from './list-statement.ts'
-import { plainText, refuseVersionFilters, versionFilters } from './object-list.ts'
+import { plainText, rejectVersionFilters, versionFilters } from './object-list.ts'
 
 const LONGEST_PAGE = 1000
 const body = z.object({
@@ -30,12 +30,12 @@ const body = z.object({
  * `POST /object/list-v2/:bucket`: returns a page of full names, with folders listed separately where they are asked
  * for.
  */
-export function objectListV2({ caller, database }: StorageParts): Endpoint {
+export function objectListV2({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const bucket = bucketOf(context)
-    const actor = actAs(await caller(context.req.raw))
+    const bucket = getBucketName(context)
+    const actor = setRole(await caller(context.req.raw))
     const asked = await readJson(context.req.raw, body)
-    refuseVersionFilters(asked)
+    rejectVersionFilters(asked)
     const after = asked.cursor ? decodeCursor(asked.cursor) : null
     const page: ListPage = {
       bucket,

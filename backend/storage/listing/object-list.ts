@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
-import { actAs, bucketOf, type Endpoint, isoTime, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, getBucketName, type Endpoint, isoTime, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 
@@ -34,12 +34,12 @@ type Listing = z.output<typeof body>
  * `POST /object/list/:bucket`: lists the files and folders directly in a folder, as far as the caller's policies show
  * them.
  */
-export function objectList({ caller, database }: StorageParts): Endpoint {
+export function objectList({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
-    const bucket = bucketOf(context)
-    const actor = actAs(await caller(context.req.raw))
+    const bucket = getBucketName(context)
+    const actor = setRole(await caller(context.req.raw))
     const listing = await readJson(context.req.raw, body)
-    refuseVersionFilters(listing)
+    rejectVersionFilters(listing)
     const [found] = await database.transaction({
       ...actor,
       readOnly: true,
@@ -50,7 +50,7 @@ export function objectList({ caller, database }: StorageParts): Endpoint {
 }
 
 /** @throws StorageError `NotSupported` */
-export function refuseVersionFilters(asked: {
+export function rejectVersionFilters(asked: {
   noncurrentVersions: string
   deleteMarkers: string
   exactMatch: boolean

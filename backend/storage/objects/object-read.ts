@@ -1,22 +1,22 @@
 /** Reads objects and their descriptions, either with a caller's own rights or in a public bucket. */
 import type { Context } from 'hono'
-import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { type Endpoint, objectAddress, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
-import { findObject, findPublicObject, readerOf, type StoredObject } from './object-row.ts'
+import { findObject, findPublicObject, getReadRole, type StoredObject } from './object-row.ts'
 import { serveObject } from './object-serve.ts'
 
 /** `GET|HEAD /object/:bucket/*` and `/object/authenticated/:bucket/*`: serve what the caller's policies show. */
-export function objectDownload(storage: StorageParts): Endpoint {
+export function objectDownload(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
-    const { reader, isPublic } = await readerOf(storage, context.req.raw, address.bucket)
+    const { reader, isPublic } = await getReadRole(storage, context.req.raw, address.bucket)
     const find = () => findObject(storage.database, reader, address)
     return serveObject(storage, context.req.raw, find, { isPublic })
   }
 }
 
 /** `GET|HEAD /object/public/:bucket/*`: serves objects of a public bucket to everyone, without a key or a policy. */
-export function objectDownloadPublic(storage: StorageParts): Endpoint {
+export function objectDownloadPublic(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const find = () => findPublicObject(storage.database, address)
@@ -28,16 +28,16 @@ export function objectDownloadPublic(storage: StorageParts): Endpoint {
  * `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`: describe what the caller's policies
  * show.
  */
-export function objectInfo(storage: StorageParts): Endpoint {
+export function objectInfo(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
-    const { reader } = await readerOf(storage, context.req.raw, address.bucket)
+    const { reader } = await getReadRole(storage, context.req.raw, address.bucket)
     return describe(context, address.bucket, await findObject(storage.database, reader, address))
   }
 }
 
 /** `GET|HEAD /object/info/public/:bucket/*`: describes objects of a public bucket to everyone. */
-export function objectInfoPublic({ database }: StorageParts): Endpoint {
+export function objectInfoPublic({ database }: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     return describe(context, address.bucket, await findPublicObject(database, address))

@@ -1,23 +1,23 @@
 /** Removes objects, one by its address or many by their names. */
 import { z } from 'zod'
 import {
-  actAsRemover,
-  bucketOf,
+  allowDelete,
+  getBucketName,
   type Endpoint,
   objectAddress,
-  type StorageParts,
-  textsOf,
+  type StorageContext,
+  unnestTexts,
 } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { OBJECT_COLUMNS } from './object-row.ts'
 
 /** `DELETE /object/:bucket/*`: removes one object. */
-export function objectDelete({ caller, database, discard }: StorageParts): Endpoint {
+export function objectDelete({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
     const [removed] = await database.transaction({
-      ...actAsRemover(await caller(context.req.raw)),
+      ...allowDelete(await caller(context.req.raw)),
       statements: [
         {
           text: 'delete from storage.objects where bucket_id = $1 and name = $2 returning version',
@@ -39,13 +39,13 @@ const removal = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 /**
  * `DELETE /object/:bucket`: removes the named objects. The answer does not mention those that are missing or hidden.
  */
-export function objectsRemove({ caller, database, discard }: StorageParts): Endpoint {
+export function objectsRemove({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
-    const bucket = bucketOf(context)
-    const actor = actAsRemover(await caller(context.req.raw))
+    const bucket = getBucketName(context)
+    const actor = allowDelete(await caller(context.req.raw))
     const { prefixes } = await readJson(context.req.raw, removal)
     if (prefixes.some((prefix) => typeof prefix !== 'string')) throw errors.notSupported('object versioning')
-    const text = `delete from storage.objects where bucket_id = $1 and name in ${textsOf('$2')} returning ${OBJECT_COLUMNS}`
+    const text = `delete from storage.objects where bucket_id = $1 and name in ${unnestTexts('$2')} returning ${OBJECT_COLUMNS}`
     const [removed] = await database.transaction({
       ...actor,
       statements: [{ text, values: [bucket, JSON.stringify(prefixes)] }],

@@ -3,7 +3,7 @@
 import type { Caller } from '#backend/caller/caller.ts'
 import type { Database, Row, Statement } from '#backend/database/database.ts'
 import { findBucketRules, selectRules } from '../buckets/bucket-rules.ts'
-import { actAs, INSTALLATION, isKeyed, isoTime, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, SERVICE_ROLE, isKeyed, isoTime, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** The row's `metadata` column, which holds facts about the bytes. */
@@ -54,7 +54,7 @@ export async function findObject(
   address: ObjectAddress,
 ): Promise<StoredObject | null> {
   const [found] = await database.transaction({
-    ...actAs(caller),
+    ...setRole(caller),
     readOnly: true,
     statements: [selectObject(address)],
   })
@@ -70,7 +70,7 @@ export async function findPublicObject(
   address: ObjectAddress,
 ): Promise<StoredObject | null> {
   const [bucket, found] = await database.transaction({
-    ...actAs(INSTALLATION),
+    ...setRole(SERVICE_ROLE),
     readOnly: true,
     statements: [selectRules(address.bucket), selectObject(address)],
   })
@@ -82,14 +82,14 @@ export async function findPublicObject(
  * Says with whose rights an object of the bucket is read: anybody may read one of a public bucket.
  * @throws StorageError `NoSuchBucket`, also when the bucket is private and the request has no key and no token
  */
-export async function readerOf(
-  storage: StorageParts,
+export async function getReadRole(
+  storage: StorageContext,
   request: Request,
   bucket: string,
 ): Promise<{ reader: Caller; isPublic: boolean }> {
   const caller = isKeyed(request.headers) ? await storage.caller(request) : null
   const rules = await findBucketRules(storage.database, bucket)
-  const reader = rules?.public ? INSTALLATION : caller
+  const reader = rules?.public ? SERVICE_ROLE : caller
   if (!rules || !reader) throw errors.noSuchBucket()
   return { reader, isPublic: rules.public }
 }

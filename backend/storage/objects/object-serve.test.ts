@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNotModified, rangeHolds } from './object-serve.ts'
+import { isNotModified, isRangeSatisfiable } from './object-serve.ts'
 
 const modified = new Date('2026-03-01T12:00:00.500Z')
 
@@ -29,5 +29,5 @@ it.each([
   ['Sun, 01 Mar 2026 12:00:01 GMT', false],
 ])('under If-Range %j a range may be answered: %s', (condition, expected) => {
   const headers = new Headers(condition ? { 'if-range': condition } : {})
-  expect(rangeHolds(headers, '"tag"', modified)).toBe(expected)
+  expect(isRangeSatisfiable(headers, '"tag"', modified)).toBe(expected)
 })

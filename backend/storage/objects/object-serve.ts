@@ -1,8 +1,8 @@
 /** Serves an object's bytes, whole or in part, or says that the client's copy is still good. */
 
 import { parseRange } from '#formats/byte-range.ts'
-import { servedType, UNKNOWN_TYPE } from '#formats/media-type.ts'
-import type { StorageParts } from '../protocol/endpoint.ts'
+import { getContentType, UNKNOWN_TYPE } from '#formats/media-type.ts'
+import type { StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type StoredObject } from './object-row.ts'
 
@@ -31,7 +31,7 @@ export interface Access {
  * @throws StorageError `NoSuchKey`, `InvalidRange`
  */
 export async function serveObject(
-  storage: StorageParts,
+  storage: StorageContext,
   request: Request,
   find: () => Promise<StoredObject | null>,
   access: Access,
@@ -49,19 +49,19 @@ export async function serveObject(
 
 /** @returns null when the bytes are missing */
 async function answerWith(
-  { blobs }: StorageParts,
+  { blobs }: StorageContext,
   request: Request,
   object: StoredObject,
   access: Access,
 ): Promise<Response | null> {
   const { version, metadata } = object
   const lastModified = new Date(metadata.lastModified)
-  const headers = answerHeaders(request, object, access)
+  const headers = getResponseHeaders(request, object, access)
   if (isNotModified(request.headers, metadata.eTag, lastModified)) {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
-  const asked = rangeHolds(request.headers, metadata.eTag, lastModified)
+  const asked = isRangeSatisfiable(request.headers, metadata.eTag, lastModified)
   const range = asked ? parseRange(request.headers.get('range'), metadata.size) : null
   if (range === 'unsatisfiable') throw errors.invalidRange(metadata.size)
   headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
@@ -72,12 +72,12 @@ async function answerWith(
   return bytes && new Response(bytes, { status, headers })
 }
 
-export function answerHeaders(
+export function getResponseHeaders(
   request: Request,
   { metadata }: StoredObject,
   { isPublic, expires }: Access,
 ): Headers {
-  const type = servedType(metadata.mimetype)
+  const type = getContentType(metadata.mimetype)
   const download = new URL(request.url).searchParams.get('download')
   return new Headers({
     ...INERT_DOCUMENT,
@@ -123,7 +123,7 @@ export function isNotModified(headers: Headers, etag: string, lastModified: Date
 }
 
 /** Says whether a range may be served: `If-Range` names the version of which the client has a part. */
-export function rangeHolds(headers: Headers, etag: string, lastModified: Date): boolean {
+export function isRangeSatisfiable(headers: Headers, etag: string, lastModified: Date): boolean {
   const condition = headers.get('if-range')
   return condition === null || condition === etag || condition === lastModified.toUTCString()
 }

@@ -1,7 +1,7 @@
 /** The storage protocol over an object store, and how it answers when the store or the database fails. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BlobStore, BlobsUnavailable } from '#backend/blobs/blobs.ts'
+import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
 import { openS3Blobs } from '#backend/blobs/s3-blobs.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
@@ -149,7 +149,7 @@ describe('when something fails in the middle', () => {
   it('bytes that cannot be removed are reported, and the removal holds', async () => {
     await gallery().upload('x.txt', text('x'))
     const { remove } = fixture.dependencies.blobs
-    fixture.dependencies.blobs.remove = () => Promise.reject(new BlobsUnavailable('away'))
+    fixture.dependencies.blobs.remove = () => Promise.reject(new BlobStoreUnavailableError('away'))
     try {
       expect((await gallery().remove(['x.txt'])).data?.length).toBe(1)
     } finally {

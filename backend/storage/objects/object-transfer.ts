@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import type { Caller } from '#backend/caller/caller.ts'
 import { peek } from '#formats/first-bytes.ts'
-import { contradicts, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
-import { essenceOf, storableType } from '#formats/media-type.ts'
+import { contradictsType, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
+import { getEssence, normaliseMediaType } from '#formats/media-type.ts'
 import { assertAccepted, requireBucketRules } from '../buckets/bucket-rules.ts'
-import { actAs, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, type Endpoint, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { parseBucketName, parseKey } from '../protocol/names.ts'
 import { blobKey, findObject, OBJECT_COLUMNS, type ObjectMetadata, type StoredObject } from './object-row.ts'
-import { assertOffice, contradiction, probe, withNewVersion, writeRow } from './object-write.ts'
+import { assertOfficeFile, findTypeMismatch, assertWritePermission, withNewVersion, writeRow } from './object-write.ts'
 import { metadataHeader, storableCacheControl } from './upload-body.ts'
 
 const transfer = z.object({
@@ -31,13 +31,13 @@ const transfer = z.object({
 })
 
 /** `POST /object/move`: renames a row; its bytes stay where they are. It needs the select and update policies. */
-export function objectMove(storage: StorageParts): Endpoint {
+export function objectMove(storage: StorageContext): Endpoint {
   return async (context) => {
     const caller = await storage.caller(context.req.raw)
     const { source, destination, object } = await readTransfer(storage, caller, context.req.raw)
 
     const [moved] = await storage.database.transaction({
-      ...actAs(caller),
+      ...setRole(caller),
       statements: [
         {
           text: `update storage.objects set bucket_id = $3, name = $4
@@ -60,7 +60,7 @@ export function objectMove(storage: StorageParts): Endpoint {
  * `POST /object/copy`: stores the same bytes under a version of their own. It needs the select and insert policies. A
  * copy onto itself with `x-upsert` changes what is stored beside the bytes.
  */
-export function objectCopy(storage: StorageParts): Endpoint {
+export function objectCopy(storage: StorageContext): Endpoint {
   return async (context) => {
     const caller = await storage.caller(context.req.raw)
     const { destination, object, ...read } = await readTransfer(storage, caller, context.req.raw)
@@ -77,12 +77,12 @@ export function objectCopy(storage: StorageParts): Endpoint {
         metadata: { ...read.metadata, lastModified },
         userMetadata: metadataHeader(context.req.raw.headers) ?? read.userMetadata,
       }
-      await probe(storage, target, row)
+      await assertWritePermission(storage, target, row)
       await copyBytes(storage, object, version, read.metadata.mimetype)
       return writeRow(storage, target, row)
     })
     const [written] = await storage.database.transaction({
-      ...actAs(caller),
+      ...setRole(caller),
       readOnly: true,
       statements: [{ text: `select ${OBJECT_COLUMNS} from storage.objects where id = $1`, values: [id] }],
     })
@@ -91,16 +91,16 @@ export function objectCopy(storage: StorageParts): Endpoint {
 }
 
 /** A new type that is given to the copy must also be true of its bytes. */
-async function copyBytes(storage: StorageParts, source: StoredObject, version: string, mimetype: string) {
+async function copyBytes(storage: StorageContext, source: StoredObject, version: string, mimetype: string) {
   const bytes = await storage.blobs.get(blobKey(source.version))
   if (!bytes) throw errors.bytesMissing()
   const { head, stream } = await peek(bytes, SIGNATURE_BYTES)
-  if (mimetype !== source.metadata.mimetype && contradicts(essenceOf(mimetype), head)) {
+  if (mimetype !== source.metadata.mimetype && contradictsType(getEssence(mimetype), head)) {
     await stream.cancel()
-    throw contradiction(mimetype)
+    throw findTypeMismatch(mimetype)
   }
   const { size } = await storage.blobs.put(blobKey(version), stream)
-  if (mimetype !== source.metadata.mimetype) await assertOffice(storage, version, size, mimetype)
+  if (mimetype !== source.metadata.mimetype) await assertOfficeFile(storage, version, size, mimetype)
 }
 
 /**
@@ -108,7 +108,7 @@ async function copyBytes(storage: StorageParts, source: StoredObject, version: s
  * destination's bucket accepts it.
  * @throws when there is no such object for this caller, or the bucket refuses its size or type
  */
-async function readTransfer(storage: StorageParts, caller: Caller, request: Request) {
+async function readTransfer(storage: StorageContext, caller: Caller, request: Request) {
   const asked = await readJson(request, transfer)
   if (asked.sourceVersionId) throw errors.notSupported('object versioning')
   if (asked.metadata?.contentEncoding) throw errors.notSupported('content encoding')
@@ -133,6 +133,6 @@ function overridden(
   return {
     ...metadata,
     ...(cacheControl !== undefined && { cacheControl: storableCacheControl(cacheControl) }),
-    ...(mimetype !== undefined && { mimetype: storableType(mimetype) }),
+    ...(mimetype !== undefined && { mimetype: normaliseMediaType(mimetype) }),
   }
 }

@@ -1,5 +1,5 @@
 /** Uploads are made with the caller's own rights. */
-import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { type Endpoint, objectAddress, type StorageContext } from '../protocol/endpoint.ts'
 import { storeUpload } from './object-write.ts'
 
 /**
@@ -9,16 +9,16 @@ import { storeUpload } from './object-write.ts'
 const DURABILITY = 'x-durability'
 
 /** `POST /object/:bucket/*`: stores a new object; with `x-upsert: true` it may replace one. */
-export function objectUpload(storage: StorageParts): Endpoint {
+export function objectUpload(storage: StorageContext): Endpoint {
   return uploadWith(storage, (headers) => headers.get('x-upsert') === 'true')
 }
 
 /** `PUT /object/:bucket/*`: stores an object, whether it is new or replaces one. */
-export function objectUpdate(storage: StorageParts): Endpoint {
+export function objectUpdate(storage: StorageContext): Endpoint {
   return uploadWith(storage, () => true)
 }
 
-function uploadWith(storage: StorageParts, isUpsert: (headers: Headers) => boolean): Endpoint {
+function uploadWith(storage: StorageContext, isUpsert: (headers: Headers) => boolean): Endpoint {
   return async (context) => {
     const request = context.req.raw
     const address = objectAddress(context)

@@ -7,10 +7,10 @@
 import type { Caller } from '#backend/caller/caller.ts'
 import { DatabaseError, type Statement } from '#backend/database/database.ts'
 import { peek } from '#formats/first-bytes.ts'
-import { contradicts, SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
-import { essenceOf, storableType } from '#formats/media-type.ts'
+import { contradictsType, SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
+import { getEssence, normaliseMediaType } from '#formats/media-type.ts'
 import { assertAccepted, type BucketRules, requireBucketRules } from '../buckets/bucket-rules.ts'
-import { actAs, INSTALLATION, type StorageParts } from '../protocol/endpoint.ts'
+import { setRole, SERVICE_ROLE, type StorageContext } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
@@ -41,7 +41,7 @@ export interface NewRow {
 }
 
 /** Stores the request's body. @returns the row's id */
-export async function storeUpload(storage: StorageParts, request: Request, target: Target): Promise<string> {
+export async function storeUpload(storage: StorageContext, request: Request, target: Target): Promise<string> {
   const rules = await requireBucketRules(storage.database, target.bucket)
   if (Number(request.headers.get('content-length')) > rules.sizeLimit + MULTIPART_OVERHEAD)
     throw errors.entityTooLarge()
@@ -63,7 +63,7 @@ export async function storeUpload(storage: StorageParts, request: Request, targe
 
 /** Runs `store` with a version of its own; if that fails, the bytes under the version are removed. */
 export async function withNewVersion<T>(
-  storage: StorageParts,
+  storage: StorageContext,
   store: (version: string) => Promise<T>,
 ): Promise<T> {
   const version = crypto.randomUUID()
@@ -78,20 +78,20 @@ export async function withNewVersion<T>(
 
 /** A transaction whose connection broke may have been committed all the same; in case of doubt the bytes stay. */
 async function isWritten(
-  { database }: StorageParts,
+  { database }: StorageContext,
   version: string,
   { code }: DatabaseError,
 ): Promise<boolean> {
   if (!/^(?:08|57)/.test(code)) return false
   const find = { text: 'select 1 from storage.objects where version = $1', values: [version] }
-  return database.transaction({ ...actAs(INSTALLATION), readOnly: true, statements: [find] }).then(
+  return database.transaction({ ...setRole(SERVICE_ROLE), readOnly: true, statements: [find] }).then(
     ([found]) => found?.count !== 0,
     () => true,
   )
 }
 
 async function storeBytes(
-  storage: StorageParts,
+  storage: StorageContext,
   target: Target,
   rules: BucketRules,
   version: string,
@@ -101,14 +101,14 @@ async function storeBytes(
   try {
     const early = file.mimeType === UNDECLARED ? await peek(stream, SIGNATURE_BYTES) : null
     if (early) stream = early.stream
-    const mimetype = early ? (sniff(early.head) ?? UNDECLARED) : storableType(file.mimeType)
+    const mimetype = early ? (sniff(early.head) ?? UNDECLARED) : normaliseMediaType(file.mimeType)
     assertAccepted(rules, { key: target.key, mimeType: mimetype, size: 0 })
-    await probe(storage, target, { version, metadata: { mimetype }, userMetadata: null })
+    await assertWritePermission(storage, target, { version, metadata: { mimetype }, userMetadata: null })
     const looked = early ?? (await peek(stream, SIGNATURE_BYTES))
     stream = looked.stream
-    if (contradicts(essenceOf(mimetype), looked.head)) throw contradiction(mimetype)
+    if (contradictsType(getEssence(mimetype), looked.head)) throw findTypeMismatch(mimetype)
     const stored = await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)
-    await assertOffice(storage, version, stored.size, mimetype)
+    await assertOfficeFile(storage, version, stored.size, mimetype)
     return { ...stored, mimetype }
   } catch (error) {
     if (!stream.locked) await stream.cancel(error).catch(() => {})
@@ -117,36 +117,36 @@ async function storeBytes(
 }
 
 /** The end of a ZIP file shows what it is. @throws StorageError `InvalidMimeType` */
-export async function assertOffice(
-  { blobs }: StorageParts,
+export async function assertOfficeFile(
+  { blobs }: StorageContext,
   version: string,
   size: number,
   mimetype: string,
 ): Promise<void> {
-  const folder = officeFolder(essenceOf(mimetype))
-  if (folder && !(await isOfficeFile(blobs, blobKey(version), size, folder))) throw contradiction(mimetype)
+  const folder = officeFolder(getEssence(mimetype))
+  if (folder && !(await isOfficeFile(blobs, blobKey(version), size, folder))) throw findTypeMismatch(mimetype)
 }
 
-export function contradiction(mimetype: string) {
-  return errors.invalidMimeType(`mime type ${essenceOf(mimetype)} does not match the content of the file`)
+export function findTypeMismatch(mimetype: string) {
+  return errors.invalidMimeType(`mime type ${getEssence(mimetype)} does not match the content of the file`)
 }
 
 /**
  * Asks whether the caller would be allowed to write this row now. Whoever stands above all policies need not ask.
  * @throws what the write would
  */
-export async function probe({ database }: StorageParts, target: Target, row: NewRow): Promise<void> {
+export async function assertWritePermission({ database }: StorageContext, target: Target, row: NewRow): Promise<void> {
   if (target.caller.role === 'service_role') return
   await database.transaction({
-    ...actAs(target.caller),
+    ...setRole(target.caller),
     rollback: true,
     statements: writeStatements(target, row),
   })
 }
 
 /** Makes or replaces the row, and removes the bytes of the version that it replaces. */
-export async function writeRow(storage: StorageParts, target: Target, row: NewRow): Promise<string> {
-  const { settings, ...rights } = actAs(target.caller)
+export async function writeRow(storage: StorageContext, target: Target, row: NewRow): Promise<string> {
+  const { settings, ...rights } = setRole(target.caller)
   const [, previous, written] = await storage.database.transaction({
     ...rights,
     settings: { ...settings, ...(target.isDeferred && { synchronous_commit: 'off' }) },

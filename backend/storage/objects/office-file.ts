@@ -3,7 +3,7 @@
  * at the end, so this reads a stored file by ranges; for most, a look at the beginning is enough.
  */
 import type { BlobStore } from '#backend/blobs/blobs.ts'
-import { findZipDirectory, namesZipEntry } from '#formats/zip-directory.ts'
+import { findZipDirectory, hasZipEntry } from '#formats/zip-directory.ts'
 
 const FOLDERS: readonly (readonly [RegExp, string])[] = [
   [/^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\./, 'word/'],
@@ -33,7 +33,7 @@ export async function isOfficeFile(
     const stream = start <= end ? await blobs.get(key, { start, end }) : null
     return new Uint8Array(await new Response(stream).arrayBuffer())
   }
-  const isOffice = (piece: Uint8Array) => namesZipEntry(piece, CONTENT_TYPES) && namesZipEntry(piece, folder)
+  const isOffice = (piece: Uint8Array) => hasZipEntry(piece, CONTENT_TYPES) && hasZipEntry(piece, folder)
   if (isOffice(await read(0, LOOK_BYTES))) return true
   const list = findZipDirectory(await read(Math.max(0, size - LOOK_BYTES), LOOK_BYTES))
   return list !== null && isOffice(await read(list.offset, Math.min(list.length, LIST_BYTES)))

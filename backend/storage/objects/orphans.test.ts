@@ -2,10 +2,10 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '#backend/database/database.ts'
-import { patiently } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/patiently.ts'
 import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
 import { blobKey } from './object-row.ts'
-import { startSweeping, sweepOrphans } from './orphans.ts'
+import { startOrphanSweep, sweepOrphans } from './orphans.ts'
 
 const MINUTE = 60_000
 const AGE = 10 * MINUTE
@@ -110,7 +110,7 @@ describe('the sweep', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    await patiently(async () => expect(await keys()).toHaveLength(1))
+    await waitFor(async () => expect(await keys()).toHaveLength(1))
 
     expect(await sweep()).toEqual({ removed: 0, missing: 0 })
     finish()
@@ -165,11 +165,11 @@ describe('the sweep', () => {
 
 describe('a running process', () => {
   it('sweeps after its start and again', async () => {
-    const sweeping = startSweeping(parts(), { age: AGE, first: 0, interval: 10 })
+    const sweeping = startOrphanSweep(parts(), { age: AGE, first: 0, interval: 10 })
     try {
       for (let round = 0; round < 2; round += 1) {
         const version = await strand(AGE * 2)
-        await patiently(async () => expect(await fixture.blobFiles()).not.toContain(version))
+        await waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version))
       }
     } finally {
       await sweeping.stop()
@@ -190,8 +190,8 @@ describe('a running process', () => {
         return failures === 1 ? Promise.reject(new Error('no room')) : database.transaction(transaction)
       },
     }
-    const sweeping = startSweeping({ ...parts(), database: faulty }, { age: AGE, first: 0, interval: 10 })
-    await patiently(async () => expect(await fixture.blobFiles()).not.toContain(version))
+    const sweeping = startOrphanSweep({ ...parts(), database: faulty }, { age: AGE, first: 0, interval: 10 })
+    await waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version))
     await sweeping.stop()
     expect(fixture.logged[0]).toEqual({ err: new Error('no room') })
   })

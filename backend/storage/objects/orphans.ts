@@ -9,9 +9,9 @@ import type { Database, Row } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { blobKey } from './object-row.ts'
 
-export type SweepParts = Pick<BackendDependencies, 'database' | 'blobs' | 'clock' | 'log'>
+export type SweepDependencies = Pick<BackendDependencies, 'database' | 'blobs' | 'clock' | 'log'>
 
-export interface SweepPace {
+export interface SweepSchedule {
   /** Bytes are left alone for this many milliseconds: an upload's row comes after them, within its request. */
   readonly age: number
   /** In milliseconds from the start to the first sweep, and from the end of one to the next. */
@@ -21,7 +21,7 @@ export interface SweepPace {
 
 const HOUR = 3_600_000
 /** A request lasts minutes; a day leaves time to notice that the files were paired with the wrong database. */
-const USUAL_PACE: SweepPace = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
+const USUAL_PACE: SweepSchedule = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
 
 /** One query asks about this many keys or rows. */
 const BATCH_SIZE = 500
@@ -36,7 +36,7 @@ const SUSPICIOUS = 100
 const MOST_NAMED = 20
 
 /** Sweeps from time to time, without keeping the process alive. */
-export function startSweeping(parts: SweepParts, pace: SweepPace = USUAL_PACE): { stop(): Promise<void> } {
+export function startOrphanSweep(parts: SweepDependencies, pace: SweepSchedule = USUAL_PACE): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let timer = schedule(pace.first)
@@ -65,7 +65,7 @@ export function startSweeping(parts: SweepParts, pace: SweepPace = USUAL_PACE): 
   }
 }
 
-export interface Sweep {
+export interface SweepResult {
   /** How many blobs that no row named were removed. */
   readonly removed: number
   /** How many rows have no bytes. */
@@ -74,9 +74,9 @@ export interface Sweep {
 
 /** @throws when the database or the store fails, or `signal` is aborted; what was removed before then stays removed */
 export async function sweepOrphans(
-  parts: SweepParts,
+  parts: SweepDependencies,
   { age = USUAL_PACE.age, signal }: { age?: number; signal?: AbortSignal } = {},
-): Promise<Sweep> {
+): Promise<SweepResult> {
   const { database, blobs, clock, log } = parts
   const begun = clock()
   const orphans: string[] = []
@@ -144,7 +144,7 @@ async function knownVersions(database: Database, versions: readonly string[]): P
  * @returns how many rows have no bytes
  */
 async function reportMissing(
-  { database, blobs, log }: SweepParts,
+  { database, blobs, log }: SweepDependencies,
   found: number,
   begun: Date,
   signal: AbortSignal | undefined,

@@ -3,11 +3,11 @@
  */
 import type { Context } from 'hono'
 import type { BlobStore } from '#backend/blobs/blobs.ts'
-import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
+import { type Caller, STATEMENT_TIMEOUTS } from '#backend/caller/caller.ts'
 import type { Database, Transaction } from '#backend/database/database.ts'
 import { parseBucketName, parseKey } from './names.ts'
 
-export interface StorageParts {
+export interface StorageContext {
   readonly database: Database
   readonly blobs: BlobStore
   /** In milliseconds since the epoch. */
@@ -26,13 +26,13 @@ export interface StorageParts {
 export type Endpoint = (context: Context) => Promise<Response>
 
 /** Returns the bucket of an address `…/:bucket`. @throws StorageError */
-export function bucketOf(context: Context): string {
+export function getBucketName(context: Context): string {
   return parseBucketName(context.req.param('bucket') ?? '')
 }
 
 /** Returns bucket and object name of an address `…/:bucket/:path`. @throws StorageError */
 export function objectAddress(context: Context): { bucket: string; key: string } {
-  return { bucket: bucketOf(context), key: parseKey(context.req.param('path') ?? '') }
+  return { bucket: getBucketName(context), key: parseKey(context.req.param('path') ?? '') }
 }
 
 export function isKeyed(headers: Headers): boolean {
@@ -40,20 +40,20 @@ export function isKeyed(headers: Headers): boolean {
 }
 
 /** The rights of the installation itself, for what no policy covers: bucket rules and signed addresses. */
-export const INSTALLATION: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+export const SERVICE_ROLE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /** Returns the part of a transaction that makes row-level security see the caller. */
-export function actAs({
+export function setRole({
   role,
   claims,
 }: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout' | 'yields'> {
   const settings = { 'request.jwt.claims': JSON.stringify(claims) }
-  return { role, timeout: TIME_LIMITS[role], yields: role === 'anon', settings }
+  return { role, timeout: STATEMENT_TIMEOUTS[role], yields: role === 'anon', settings }
 }
 
 /** Lets the statements of one transaction delete rows; the endpoint then removes their bytes. */
-export function actAsRemover(caller: Caller): ReturnType<typeof actAs> & Pick<Transaction, 'frugal'> {
-  const { settings, ...rest } = actAs(caller)
+export function allowDelete(caller: Caller): ReturnType<typeof setRole> & Pick<Transaction, 'frugal'> {
+  const { settings, ...rest } = setRole(caller)
   return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, frugal: true }
 }
 
@@ -65,6 +65,6 @@ export function isoTime(column: string): string {
 /**
  * Turns a JSON array of text in parameter `$n` into rows of one column, the only form of arrays common to both engines.
  */
-export function textsOf(parameter: `$${number}`): string {
+export function unnestTexts(parameter: `$${number}`): string {
   return `(select jsonb_array_elements_text(${parameter}::jsonb))`
 }

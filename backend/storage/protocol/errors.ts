@@ -3,10 +3,10 @@
  * the real code from the body's `statusCode`, a string, since the HTTP status is 400 for most of them.
  */
 
-import { BlobsFull, BlobsUnavailable, BlobTooLarge } from '#backend/blobs/blobs.ts'
+import { BlobStoreFullError, BlobStoreUnavailableError, BlobTooLargeError } from '#backend/blobs/blobs.ts'
 import { TokenError } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
-import { DISK_FULL, NO_ROOM_MESSAGE } from '#backend/database/room.ts'
+import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/room.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export class StorageError extends Error {
@@ -156,7 +156,7 @@ export const errors = {
       { 'retry-after': '30' },
     ),
   /** S3 itself is never full; others that speak its protocol say 507 as well. */
-  noRoom: () => new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: NO_ROOM_MESSAGE }),
+  noRoom: () => new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: DISK_FULL_MESSAGE }),
   notSupported: (feature: string) =>
     new StorageError({
       statusCode: 501,
@@ -198,9 +198,9 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
 function recognise(thrown: unknown): StorageError | null {
   if (thrown instanceof StorageError) return thrown
   if (thrown instanceof TokenError) return errors.accessDenied(thrown.fault.message)
-  if (thrown instanceof BlobTooLarge) return errors.entityTooLarge()
-  if (thrown instanceof BlobsFull) return errors.noRoom()
-  if (thrown instanceof BlobsUnavailable) return errors.blobsUnavailable()
+  if (thrown instanceof BlobTooLargeError) return errors.entityTooLarge()
+  if (thrown instanceof BlobStoreFullError) return errors.noRoom()
+  if (thrown instanceof BlobStoreUnavailableError) return errors.blobsUnavailable()
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)
   return null
 }

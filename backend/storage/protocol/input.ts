@@ -3,7 +3,7 @@
  * validator.
  */
 import type { z } from 'zod'
-import { JsonTooHeavy, readJsonText } from '#formats/json-text.ts'
+import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { errors, type StorageError } from './errors.ts'
 
 /** Enough for the names of a thousand objects, which is as many as one call may name. */
@@ -18,7 +18,7 @@ async function readText(request: Request): Promise<string> {
   try {
     return await readJsonText(request.body, BODY_LIMITS)
   } catch (error) {
-    if (!(error instanceof JsonTooHeavy)) throw error
+    if (!(error instanceof JsonLimitError)) throw error
     throw error.limit === 'levels'
       ? errors.invalidRequest('body must not be nested so deep')
       : errors.entityTooLarge('body')

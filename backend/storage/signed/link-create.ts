@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { requireBucketRules } from '../buckets/bucket-rules.ts'
 import { imageTransformation, transformationText } from '../images/image-transformation.ts'
 import { findObject } from '../objects/object-row.ts'
-import { probe } from '../objects/object-write.ts'
+import { assertWritePermission } from '../objects/object-write.ts'
 import {
-  actAs,
-  bucketOf,
+  setRole,
+  getBucketName,
   type Endpoint,
   objectAddress,
-  type StorageParts,
-  textsOf,
+  type StorageContext,
+  unnestTexts,
 } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
@@ -23,7 +23,7 @@ import type { SignedTokens } from './signed-token.ts'
 const lifetimeUpTo = (longest: number) => z.int().min(1).max(longest)
 
 /** `POST /object/sign/:bucket/*`: signs the address of one object. */
-export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
+export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   const oneObject = z.object({
     expiresIn: lifetimeUpTo(storage.longestLink),
     transform: imageTransformation.optional(),
@@ -47,16 +47,16 @@ export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoin
 const HIDDEN = 'Either the object does not exist or you do not have access to it'
 
 /** `POST /object/sign/:bucket`: returns one answer per path, in their order. */
-export function objectsSign({ caller, database, longestLink }: StorageParts, tokens: SignedTokens): Endpoint {
+export function objectsSign({ caller, database, longestLink }: StorageContext, tokens: SignedTokens): Endpoint {
   const manyObjects = z.object({
     expiresIn: lifetimeUpTo(longestLink),
     paths: z.array(z.string()).min(1).max(500),
   })
   return async (context) => {
-    const bucket = bucketOf(context)
-    const actor = actAs(await caller(context.req.raw))
+    const bucket = getBucketName(context)
+    const actor = setRole(await caller(context.req.raw))
     const { expiresIn, paths } = await readJson(context.req.raw, manyObjects)
-    const text = `select name from storage.objects where bucket_id = $1 and name in ${textsOf('$2')}`
+    const text = `select name from storage.objects where bucket_id = $1 and name in ${unnestTexts('$2')}`
     const [found] = await database.transaction({
       ...actor,
       readOnly: true,
@@ -77,7 +77,7 @@ export function objectsSign({ caller, database, longestLink }: StorageParts, tok
 const UPLOAD_LIFETIME = 2 * 60 * 60
 
 /** `POST /object/upload/sign/:bucket/*`: signs an address for one upload. */
-export function uploadSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
+export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
     const caller = await storage.caller(context.req.raw)
@@ -85,7 +85,7 @@ export function uploadSign(storage: StorageParts, tokens: SignedTokens): Endpoin
     const { sub, session_id } = caller.claims
     await requireBucketRules(storage.database, bucket)
     const row = { version: crypto.randomUUID(), metadata: {}, userMetadata: null }
-    await probe(storage, { bucket, key, upsert, caller, owner: sub }, row)
+    await assertWritePermission(storage, { bucket, key, upsert, caller, owner: sub }, row)
     const url = `${bucket}/${key}`
     const token = await tokens.sign(
       {

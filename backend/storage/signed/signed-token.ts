@@ -8,7 +8,7 @@ import type { Caller } from '#backend/caller/caller.ts'
 import type { Keys, SigningKey } from '#backend/keys/keys.ts'
 import { errors } from '../protocol/errors.ts'
 
-export type Grant =
+export type SignedClaims =
   | {
       readonly scope: 'download'
       readonly url: string
@@ -25,16 +25,16 @@ export type Grant =
 
 export interface SignedTokens {
   /** @param lifetime in seconds */
-  sign(grant: Grant, lifetime: number): Promise<string>
+  sign(grant: SignedClaims, lifetime: number): Promise<string>
   /**
    * @param url `bucket/key` of the object for which the token is used
    * @throws StorageError `InvalidJWT` for a token that is not valid, `InvalidSignature` for one that is valid elsewhere
    */
-  verify<S extends Grant['scope']>(
+  verify<S extends SignedClaims['scope']>(
     token: string,
     scope: S,
     url: string,
-  ): Promise<Extract<Grant, { scope: S }> & { exp: number }>
+  ): Promise<Extract<SignedClaims, { scope: S }> & { exp: number }>
 }
 
 export function createSignedTokens(keys: Keys, clock: () => number): SignedTokens {
@@ -115,7 +115,7 @@ async function deriveKey({ kid, privateJwk }: SigningKey): Promise<CryptoKey> {
 }
 
 /** Returns the `token` of a signed address. @throws StorageError */
-export function tokenOf(context: Context): string {
+export function getSignedToken(context: Context): string {
   const token = context.req.query('token')
   if (!token) throw errors.invalidRequest("querystring must have required property 'token'")
   return token

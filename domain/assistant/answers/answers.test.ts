@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ANSWER_LINKS, answerOf, type Passage, quoteOf } from './answers.ts'
-import { sentenceGuard, wholeSentences } from './guarded.ts'
-import { ON_PAGES, TURNED } from './injections.fixture.ts'
-import { alsoMeant } from './search-words.ts'
+import { ANSWER_LINKS, composeAnswer, type Passage, extractQuote } from './answers.ts'
+import { createOutputGuardrail, splitCompleteSentences } from './guarded.ts'
+import { PAGE_INJECTIONS, FORBIDDEN_OUTPUTS } from './injections.fixture.ts'
+import { expandSynonyms } from './search-words.ts'
 
 const passage = (body: string, title = 'Logistics and delivery'): Passage => ({
   kind: 'Page',
@@ -16,10 +16,10 @@ const DELIVERY = passage(
 
 describe('an answer', () => {
   it('quotes the sentences that have most of the question’s words, in their order', () => {
-    expect(quoteOf('When do you deliver boxes?', DELIVERY.body)).toContain(
+    expect(extractQuote('When do you deliver boxes?', DELIVERY.body)).toContain(
       'We deliver boxes every working day',
     )
-    expect(quoteOf('Do you have electric lorries?', DELIVERY.body)).toMatch(/^Nineteen vehicles/)
+    expect(extractQuote('Do you have electric lorries?', DELIVERY.body)).toMatch(/^Nineteen vehicles/)
   })
 
   it('reads no heading into the sentence below it, and knows a flute by its letter', () => {
@@ -29,35 +29,35 @@ describe('an answer', () => {
       'E flute is about 1.5 mm with some 295 waves to the metre.',
       'How to choose',
     ].join('\n')
-    expect(quoteOf('How thick is E flute?', flutes)).toBe(
+    expect(extractQuote('How thick is E flute?', flutes)).toBe(
       'B flute is about 3 mm thick with some 150 waves to the metre. E flute is about 1.5 mm with some 295 waves to the metre.',
     )
-    expect(quoteOf('Tell me about E flute', flutes)).toMatch(/E flute is about 1\.5 mm/)
-    expect(quoteOf('Which do you run?', flutes)).toBe('The two we run most')
+    expect(extractQuote('Tell me about E flute', flutes)).toMatch(/E flute is about 1\.5 mm/)
+    expect(extractQuote('Which do you run?', flutes)).toBe('The two we run most')
   })
 
   it('leads to at most three pages, and says so where nothing was found', () => {
     const many = Array.from({ length: 5 }, (_, number) => ({ ...DELIVERY, path: `/page-${number}` }))
-    expect(answerOf('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)
-    expect(answerOf('Do you deliver?', [])).toEqual({
+    expect(composeAnswer('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)
+    expect(composeAnswer('Do you deliver?', [])).toEqual({
       text: 'I found nothing about that on our pages.',
       links: [],
     })
   })
 
   it('is short, however long the page’s sentences are', () => {
-    expect(answerOf('word', [passage(`Word ${'word '.repeat(2000)}.`)]).text.length).toBeLessThan(500)
-    expect(answerOf('word', [passage('')]).text).toContain('may answer that')
+    expect(composeAnswer('word', [passage(`Word ${'word '.repeat(2000)}.`)]).text.length).toBeLessThan(500)
+    expect(composeAnswer('word', [passage('')]).text).toContain('may answer that')
   })
 
   it('is looked for by what people call things, too', () => {
-    expect(alsoMeant('What is your MOQ?')).toContain('minimum order')
-    expect(alsoMeant('Guten Tag')).toBe('')
+    expect(expandSynonyms('What is your MOQ?')).toContain('minimum order')
+    expect(expandSynonyms('Guten Tag')).toBe('')
   })
 })
 
 describe('words of a language model', () => {
-  const isAllowed = sentenceGuard([DELIVERY], ['sk-hidden-key-123', 'hidden-key'])
+  const isAllowed = createOutputGuardrail([DELIVERY], ['sk-hidden-key-123', 'hidden-key'])
 
   it.each([
     'We deliver boxes every working day between 7 am and 4 pm.',
@@ -67,20 +67,20 @@ describe('words of a language model', () => {
     expect(isAllowed(sentence)).toBe(true)
   })
 
-  it.each(TURNED)('are not shown: %s', (sentence) => {
+  it.each(FORBIDDEN_OUTPUTS)('are not shown: %s', (sentence) => {
     expect(isAllowed(sentence)).toBe(false)
   })
 
-  it.each(TURNED)('are not shown either where somebody smuggled their like into a page: %s', (sentence) => {
-    const smuggled = sentenceGuard(
-      [DELIVERY, ...ON_PAGES.map((text) => passage(text))],
+  it.each(FORBIDDEN_OUTPUTS)('are not shown either where somebody smuggled their like into a page: %s', (sentence) => {
+    const smuggled = createOutputGuardrail(
+      [DELIVERY, ...PAGE_INJECTIONS.map((text) => passage(text))],
       ['sk-hidden-key-123', 'hidden-key'],
     )
     expect(smuggled(sentence)).toBe(false)
   })
 
   it('are parted into whole sentences as they come', () => {
-    expect(wholeSentences('One. Two! Thr')).toEqual({ whole: ['One.', 'Two!'], rest: 'Thr' })
-    expect(wholeSentences('At 7.30 am')).toEqual({ whole: [], rest: 'At 7.30 am' })
+    expect(splitCompleteSentences('One. Two! Thr')).toEqual({ whole: ['One.', 'Two!'], rest: 'Thr' })
+    expect(splitCompleteSentences('At 7.30 am')).toEqual({ whole: [], rest: 'At 7.30 am' })
   })
 })

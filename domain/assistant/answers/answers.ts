@@ -1,7 +1,7 @@
 /** How what was found becomes an answer: the sentences of the page that say most of it, and the way there. */
-import type { Said } from '../guide/guide.ts'
-import { SAYS } from '../guide/words.ts'
-import { alsoMeant } from './search-words.ts'
+import type { DialogueMessage } from '../guide/guide.ts'
+import { ASSISTANT_TEXTS } from '../guide/words.ts'
+import { expandSynonyms } from './search-words.ts'
 
 export interface Passage {
   readonly kind: string
@@ -17,18 +17,18 @@ const QUOTE_MAX = 320
 export const ANSWER_LINKS = 3
 
 /** @param found the best first */
-export function answerOf(question: string, found: readonly Passage[]): Said {
+export function composeAnswer(question: string, found: readonly Passage[]): DialogueMessage {
   const [best] = found
-  if (best === undefined) return { text: SAYS.nothingFound, links: [] }
-  const quote = quoteOf(question, best.body)
+  if (best === undefined) return { text: ASSISTANT_TEXTS.nothingFound, links: [] }
+  const quote = extractQuote(question, best.body)
   return {
     text:
       quote === '' ? `Our page “${best.title}” may answer that.` : `From our page “${best.title}”: ${quote}`,
-    links: linksOf(found),
+    links: getAnswerLinks(found),
   }
 }
 
-export function linksOf(found: readonly Passage[]): Said['links'] {
+export function getAnswerLinks(found: readonly Passage[]): DialogueMessage['links'] {
   return found.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
 }
 
@@ -42,8 +42,8 @@ const wordsOf = (text: string) =>
     .map((word) => word.toLowerCase().slice(0, 5))
 
 /** The sentences that have most of the question’s words, in the order in which they stand. */
-export function quoteOf(question: string, body: string): string {
-  const asked = new Set(wordsOf(`${question} ${alsoMeant(question)}`))
+export function extractQuote(question: string, body: string): string {
+  const asked = new Set(wordsOf(`${question} ${expandSynonyms(question)}`))
   const sentences = body
     .split('\n')
     .flatMap((line) => line.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u))

@@ -37,7 +37,7 @@ const COMMON = new Set(
 )
 
 /** Returns a check of one sentence. @param hidden texts that nobody may be shown */
-export function sentenceGuard(
+export function createOutputGuardrail(
   passages: readonly Passage[],
   hidden: readonly string[],
 ): (sentence: string) => boolean {
@@ -56,7 +56,7 @@ export function sentenceGuard(
 }
 
 /** Parts what has arrived into whole sentences and what is still to be finished. */
-export function wholeSentences(text: string): { readonly whole: readonly string[]; readonly rest: string } {
+export function splitCompleteSentences(text: string): { readonly whole: readonly string[]; readonly rest: string } {
   const whole: string[] = []
   let from = 0
   for (const { index, 0: end } of text.matchAll(/[.!?](?=\s)\s*|\n+/g)) {

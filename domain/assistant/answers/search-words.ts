@@ -67,7 +67,7 @@ const MEANT: readonly (readonly [pattern: RegExp, words: string])[] = [
 ]
 
 /** Words that a question is looked for by beside its own; empty where there are none. */
-export function alsoMeant(question: string): string {
+export function expandSynonyms(question: string): string {
   const plain = question.toLowerCase()
   return MEANT.flatMap(([pattern, words]) => (pattern.test(plain) ? words : [])).join(' ')
 }

@@ -1,6 +1,6 @@
 /** What is known of a visitor and of what they want, each with the line of the transcript that says it. */
-import { longBritishDate } from '../../dates/dates.ts'
-import { inFigures } from '../../specification/fields.ts'
+import { formatLongDate } from '../../dates/dates.ts'
+import { formatNumeric } from '../../specification/fields.ts'
 import type { Parsed } from '../parsers/parse.ts'
 import type { Quantity } from '../parsers/quantities.ts'
 import { plainText } from '../parsers/spoken-numbers.ts'
@@ -43,18 +43,18 @@ export type Facts = Readonly<Partial<Record<FactName, Fact>>>
 const PER_YEAR = { day: 250, week: 52, month: 12, quarter: 4, year: 1 } as const
 
 /** What a line says by itself, whatever was asked. Of a fact that is said twice the later saying holds. */
-export function factsOf(parsed: Parsed, line: number): Facts {
+export function extractFacts(parsed: Parsed, line: number): Facts {
   const { email, phone, postcode, dimensions, date, quantity, regular } = parsed
   const values: Partial<Record<FactName, string>> = {
     ...(email !== null && { email }),
-    ...(phone !== null && { phone: nationally(phone) }),
+    ...(phone !== null && { phone: toNationalPhone(phone) }),
     ...(postcode !== null && { postcode }),
     ...(dimensions !== null && {
       length: String(dimensions.length),
       width: String(dimensions.width),
       ...(dimensions.depth !== null && { depth: String(dimensions.depth) }),
     }),
-    ...(date !== null && { needed: longBritishDate(date.day) }),
+    ...(date !== null && { needed: formatLongDate(date.day) }),
     ...(quantity !== null && { quantity: amountOf(quantity) }),
     ...(regular !== null && yearlyOf(regular)),
   }
@@ -62,7 +62,7 @@ export function factsOf(parsed: Parsed, line: number): Facts {
 }
 
 function amountOf({ amount, upTo, of }: Quantity): string {
-  const figures = upTo === null ? inFigures(amount) : `${inFigures(amount)} to ${inFigures(upTo)}`
+  const figures = upTo === null ? formatNumeric(amount) : `${formatNumeric(amount)} to ${formatNumeric(upTo)}`
   return of === 'pallets' ? `${figures} pallet${amount === 1 && upTo === null ? '' : 's'}` : figures
 }
 
@@ -77,7 +77,7 @@ function yearlyOf(regular: Quantity): Partial<Record<FactName, string>> {
 }
 
 /** `+441632960001` as it is dialled here. */
-export function nationally(phone: string): string {
+export function toNationalPhone(phone: string): string {
   return phone.startsWith('+44') ? `0${phone.slice(3)}` : phone
 }
 
@@ -89,7 +89,7 @@ const INTRODUCED =
   /(?:[Mm]y name is|[Mm]y name's|[Nn]ame is|[Nn]ame:|[Ii] am|[Ii]'m|[Tt]his is|[Ii]t is|[Ii]t's|[Cc]all me|[Aa]sk for)\s+([\p{L}'’.-]{2,30}(?:\s+\p{Lu}[\p{L}'’.-]{0,30}){0,3})/u
 
 /** The name in what is left of an answer once address and number are taken out: up to four words that look like one. */
-export function nameIn(rest: string, isAsked: boolean): string | null {
+export function extractName(rest: string, isAsked: boolean): string | null {
   const introduced = INTRODUCED.exec(rest)?.[1]
   if (introduced !== undefined && !new RegExp(NOT_A_NAME.source, 'i').test(introduced))
     return introduced.trim()
@@ -108,14 +108,14 @@ export function nameIn(rest: string, isAsked: boolean): string | null {
 }
 
 /** Whether somebody does not know or does not say. */
-export function isPassedOver(text: string): boolean {
+export function isSkipped(text: string): boolean {
   return /^(?:skip|pass|no|nope|none|no thanks?|no thank you|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|never mind)[.! ]*$/.test(
     plainText(text).trim(),
   )
 }
 
 /** The price in what a supplier writes, with the words around it; empty where there is none. */
-export function pricingIn(text: string): string {
+export function extractPricing(text: string): string {
   return (
     /(?:from |at |about )?[£€$] ?\d[\d,.]{0,12}(?: ?(?:p|k|m))?(?: ?(?:a|per|each|\/) ?[\p{L}]{1,20})?|\d{1,6}(?:\.\d{1,3})? ?(?:p|pence|pounds|euros?)(?: ?(?:a|per|each|\/) ?[\p{L}]{1,20})?/iu
       .exec(text)?.[0]

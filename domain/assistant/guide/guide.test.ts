@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LINES_MAX } from '../conversation.ts'
-import { KIND_OFFERS, RATHER_NOT, RING_ME } from '../greeting.ts'
-import { isToBeLookedUp, offersOf, type Said, step } from './guide.ts'
-import { type ConversationLead, leadOf } from './lead.ts'
-import { FIRST_STATE, type GuideState, guideState } from './state.ts'
-import { CONSENT, SAYS, telephoneOf } from './words.ts'
+import { MAX_CONVERSATION_MESSAGES } from '../conversation.ts'
+import { VISITOR_TYPE_REPLIES, PREFER_NOT_TO_SAY_REPLY, CALL_ME_REPLY } from '../greeting.ts'
+import { isSearchQuestion, getQuickReplies, type DialogueMessage, runTurn } from './guide.ts'
+import { type ConversationLead, buildLead } from './lead.ts'
+import { FIRST_STATE, type DialogueState, dialogueStateSchema } from './state.ts'
+import { CONSENT, ASSISTANT_TEXTS, describePhoneHours } from './words.ts'
 
 const HOURS = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -15,7 +15,7 @@ const HOURS = {
 const MONDAY = new Date('2026-11-23T10:00:00Z')
 
 interface Talk {
-  readonly state: GuideState
+  readonly state: DialogueState
   readonly lead: ConversationLead | null
   /** Who says what, by number from 1. */
   readonly transcript: readonly (readonly ['visitor' | 'assistant', string])[]
@@ -23,14 +23,14 @@ interface Talk {
   readonly last: string
 }
 
-function talk(texts: readonly string[], { now = MONDAY, answer }: { now?: Date; answer?: Said } = {}): Talk {
+function talk(texts: readonly string[], { now = MONDAY, answer }: { now?: Date; answer?: DialogueMessage } = {}): Talk {
   let state = FIRST_STATE
   const transcript: ['visitor' | 'assistant', string][] = []
-  let last: readonly Said[] = []
+  let last: readonly DialogueMessage[] = []
   for (const text of texts) {
     transcript.push(['visitor', text])
-    const found = isToBeLookedUp(state, text, now) ? (answer ?? { text: SAYS.nothingFound, links: [] }) : null
-    const next = step(state, {
+    const found = isSearchQuestion(state, text, now) ? (answer ?? { text: ASSISTANT_TEXTS.nothingFound, links: [] }) : null
+    const next = runTurn(state, {
       text,
       now,
       answer: found,
@@ -40,11 +40,11 @@ function talk(texts: readonly string[], { now = MONDAY, answer }: { now?: Date; 
       line: transcript.length,
     })
     // It goes through the database between two messages.
-    state = guideState.parse(JSON.parse(JSON.stringify(next.state))) as GuideState
+    state = dialogueStateSchema.parse(JSON.parse(JSON.stringify(next.state))) as DialogueState
     last = next.say
     for (const said of next.say) transcript.push(['assistant', said.text])
   }
-  return { state, lead: leadOf(state), transcript, last: last.map(({ text }) => text).join(' ') }
+  return { state, lead: buildLead(state), transcript, last: last.map(({ text }) => text).join(' ') }
 }
 
 describe('a conversation', () => {
@@ -68,7 +68,7 @@ describe('a conversation', () => {
 
   it('with a buyer asks for what is missing, once', () => {
     const { lead, transcript } = talk([
-      KIND_OFFERS.buyer,
+      VISITOR_TYPE_REPLIES.buyer,
       'Jam jars, six to a box, straight onto the shelf',
       'Not sure',
       'a couple of pallets',
@@ -115,7 +115,7 @@ describe('a conversation', () => {
 
   it('with a neighbour ends in the topic and the place', () => {
     const { lead } = talk([
-      KIND_OFFERS.neighbour,
+      VISITOR_TYPE_REPLIES.neighbour,
       'Lorries and parking',
       'Kiln Lane, outside number 12',
       'Kim, kim@example.com',
@@ -145,7 +145,7 @@ describe('a conversation', () => {
   })
 
   it('without an address is about nobody, and says so', () => {
-    const { lead, last } = talk([KIND_OFFERS.supplier, 'pallets', RATHER_NOT])
+    const { lead, last } = talk([VISITOR_TYPE_REPLIES.supplier, 'pallets', PREFER_NOT_TO_SAY_REPLY])
     expect(lead).toBeNull()
     expect(last).toContain('erased after 30 days')
   })
@@ -160,7 +160,7 @@ describe('at any point', () => {
   it('a question is answered from the site, and the conversation goes on where it was', () => {
     const answer = { text: 'Yes, as far as Cornwall.', links: [{ label: 'Delivery', to: '/locations' }] }
     const { state, transcript } = talk(
-      [KIND_OFFERS.buyer, 'Do you deliver to Cornwall?', '500 boxes 300x200x150mm'],
+      [VISITOR_TYPE_REPLIES.buyer, 'Do you deliver to Cornwall?', '500 boxes 300x200x150mm'],
       { answer },
     )
     expect(transcript[3]).toEqual(['assistant', answer.text])
@@ -170,7 +170,7 @@ describe('at any point', () => {
 
   it('a price is refused, and asked of an estimator', () => {
     const { last } = talk(['how much are 2000 boxes 300x200x150mm?'])
-    expect(last).toContain(SAYS.noPrice)
+    expect(last).toContain(ASSISTANT_TEXTS.noPrice)
     expect(last).not.toMatch(/£/)
   })
 
@@ -199,13 +199,13 @@ describe('at any point', () => {
 describe('a person', () => {
   it('is a telephone number away, whenever somebody asks', () => {
     expect(talk(['can I talk to a human']).last).toContain('Ring 01632 960 100')
-    expect(talk([KIND_OFFERS.applicant, 'I want to speak to somebody']).last).toContain('17:30 today')
+    expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain('17:30 today')
   })
 
   it('rings back, by a moment that is said', () => {
     // Friday at 16:50: of eight working hours most are Monday’s.
     const friday = new Date('2026-11-27T16:50:00Z')
-    const { lead, transcript } = talk([RING_ME, 'Jo Ash, 01632 960 001'], { now: friday })
+    const { lead, transcript } = talk([CALL_ME_REPLY, 'Jo Ash, 01632 960 001'], { now: friday })
     expect(lead).toMatchObject({
       callback: true,
       preferred: 'Phone',
@@ -221,7 +221,7 @@ describe('a person', () => {
     ['2026-11-27T19:00:00Z', 'The office opens again on Monday 30 November at 08:00.'],
     ['2026-12-25T10:00:00Z', 'The office opens again on Tuesday 29 December at 08:00.'],
   ])('answers at %s: %s', (now, words) => {
-    expect(telephoneOf('01632 960 100', HOURS, new Date(now)).hours).toBe(words)
+    expect(describePhoneHours('01632 960 100', HOURS, new Date(now)).hours).toBe(words)
   })
 })
 
@@ -229,7 +229,7 @@ describe('every sentence of a summary', () => {
   it.each([
     [['a box 300 by 200 by 150, about 2,000, by March to SO14 3AB', 'Jo Ash, jo@example.com']],
     [['job in the warehouse?', 'night shifts', 'I drive', 'Ash, 01632 960 001']],
-    [[RING_ME, 'Jo 01632 960 001', '500 boxes']],
+    [[CALL_ME_REPLY, 'Jo 01632 960 001', '500 boxes']],
     [['We supply tape', 'Robin, robin@example.com', '£2 a roll']],
   ])('has lines of the visitor that say it: %j', (texts) => {
     const { lead, transcript } = talk(texts)
@@ -244,10 +244,10 @@ describe('every sentence of a summary', () => {
 
 describe('whatever is written', () => {
   const words = fc.constantFrom(
-    ...Object.values(KIND_OFFERS),
+    ...Object.values(VISITOR_TYPE_REPLIES),
     ...[
-      RING_ME,
-      RATHER_NOT,
+      CALL_ME_REPLY,
+      PREFER_NOT_TO_SAY_REPLY,
       'Not sure',
       'no',
       '500',
@@ -278,13 +278,13 @@ describe('whatever is written', () => {
           const { state, lead, transcript, last } = talk(texts)
           expect(last.length).toBeGreaterThan(0)
           expect(lead !== null).toBe(state.facts.email !== undefined || state.facts.phone !== undefined)
-          for (const offer of offersOf(state)) expect(offer.length).toBeGreaterThan(0)
+          for (const offer of getQuickReplies(state)) expect(offer.length).toBeGreaterThan(0)
           const questions = Map.groupBy(
             transcript.filter(([who, text]) => who === 'assistant' && /\?$/.test(text)),
             ([, text]) => text,
           )
           for (const asked of questions.values()) expect(asked.length).toBeLessThanOrEqual(2)
-          expect(transcript.length).toBeLessThan(LINES_MAX)
+          expect(transcript.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
         },
       ),
       { numRuns: 400 },

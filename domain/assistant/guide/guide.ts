@@ -3,29 +3,29 @@
  * asks what a kind of person is asked, in as few questions as answer them, reads whatever is written at any point, and
  * is never in the way of a telephone number.
  */
-import { promiseBy, promiseInWords, type WorkingHours } from '../../working-hours/working-hours.ts'
-import type { LineLink, Telephone } from '../conversation.ts'
-import { KIND_OFFERS, RATHER_NOT, RING_ME } from '../greeting.ts'
+import { getCallbackDeadline, formatDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
+import type { MessageLink, Telephone } from '../conversation.ts'
+import { VISITOR_TYPE_REPLIES, PREFER_NOT_TO_SAY_REPLY, CALL_ME_REPLY } from '../greeting.ts'
 import { type Parsed, parse } from '../parsers/parse.ts'
-import { type FactName, type Facts, factsOf, isPassedOver, nameIn } from './facts.ts'
-import { harvest } from './harvest.ts'
+import { type FactName, type Facts, extractFacts, isSkipped, extractName } from './facts.ts'
+import { extractAllFacts } from './harvest.ts'
 import {
-  asksForPerson,
-  asksForPrice,
-  asksToBeRung,
-  intentOf,
+  isHandoverRequest,
+  isPriceQuestion,
+  isCallbackRequest,
+  getIntentType,
   isQuestion,
-  KINDS,
-  type Kind,
-  kindOf,
+  VISITOR_TYPES,
+  type VisitorType,
+  detectVisitorType,
 } from './kinds.ts'
-import { type Question, questionsOf, UNIT_QUESTION } from './questions.ts'
-import type { GuideState } from './state.ts'
-import { CONSENT, CONTACT_LINKS, KIND_QUESTION, notedInWords, SAYS, telephoneOf } from './words.ts'
+import { type Question, getQuestions, UNIT_QUESTION } from './questions.ts'
+import type { DialogueState } from './state.ts'
+import { CONSENT, CONTACT_LINKS, KIND_QUESTION, summariseBoxDetails, ASSISTANT_TEXTS, describePhoneHours } from './words.ts'
 
-export interface Said {
+export interface DialogueMessage {
   readonly text: string
-  readonly links: readonly LineLink[]
+  readonly links: readonly MessageLink[]
   readonly isGenerated?: boolean
 }
 
@@ -38,23 +38,23 @@ export interface Message {
   /** Of the company. */
   readonly telephone: string
   /** What answers it from the site’s pages; empty where nothing does, null where nothing was looked for. */
-  readonly answer: Said | null
+  readonly answer: DialogueMessage | null
   /** For a lead, should this message make one. */
   readonly reference: string
 }
 
-export interface Step {
-  readonly state: GuideState
-  readonly say: readonly Said[]
+export interface DialogueTurn {
+  readonly state: DialogueState
+  readonly say: readonly DialogueMessage[]
 }
 
-const plain = (text: string): Said => ({ text, links: [] })
+const plain = (text: string): DialogueMessage => ({ text, links: [] })
 
 /** Whether a message asks something that the pages of the site may answer. */
-export function isToBeLookedUp(state: GuideState, text: string, now: Date): boolean {
+export function isSearchQuestion(state: DialogueState, text: string, now: Date): boolean {
   const { dimensions, quantity, email, phone } = parse(text, now)
   if (dimensions !== null || quantity !== null || email !== null || phone !== null) return false
-  if (asksForPerson(text) || isOffer(state, text) || isPassedOver(text)) return false
+  if (isHandoverRequest(text) || isOffer(state, text) || isSkipped(text)) return false
   return (
     isQuestion(text) &&
     !(state.asked === 'contact' || state.asked === 'name' || state.asked === 'phone'
@@ -64,48 +64,48 @@ export function isToBeLookedUp(state: GuideState, text: string, now: Date): bool
 }
 
 /** What may be pressed in place of writing. */
-export function offersOf(state: GuideState): readonly string[] {
-  if (state.asked === 'kind') return [...Object.values(KIND_OFFERS), RING_ME]
+export function getQuickReplies(state: DialogueState): readonly string[] {
+  if (state.asked === 'kind') return [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
   if (state.asked === 'unit') return UNIT_QUESTION.offers
-  if (state.asked === 'contact') return [RING_ME, RATHER_NOT]
+  if (state.asked === 'contact') return [CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY]
   if (state.kind === null || state.asked === null) return []
   return questionAsked(state)?.offers ?? []
 }
 
-function isOffer(state: GuideState, text: string): boolean {
-  return offersOf(state).includes(text) || Object.values<string>(KIND_OFFERS).includes(text)
+function isOffer(state: DialogueState, text: string): boolean {
+  return getQuickReplies(state).includes(text) || Object.values<string>(VISITOR_TYPE_REPLIES).includes(text)
 }
 
-function questionAsked({ kind, intent, asked }: GuideState): Question | undefined {
-  return kind === null ? undefined : questionsOf(kind, intent).find(({ id }) => id === asked)
+function questionAsked({ kind, intent, asked }: DialogueState): Question | undefined {
+  return kind === null ? undefined : getQuestions(kind, intent).find(({ id }) => id === asked)
 }
 
 /** One message. It never throws, whatever is written. */
-export function step(before: GuideState, message: Message): Step {
+export function runTurn(before: DialogueState, message: Message): DialogueTurn {
   const { text, now } = message
   const parsed = parse(text, now, { isCountAsked: before.asked === 'quantity' })
   const isLookedUp = message.answer !== null
   const read = readMessage(before, message, parsed, isLookedUp)
-  const say: Said[] = []
+  const say: DialogueMessage[] = []
   let state = read.state
 
   if (message.answer !== null) say.push(message.answer)
-  if (asksForPerson(text) || text === RING_ME) {
-    say.push(ringing(telephoneOf(message.telephone, message.hours, now)))
+  if (isHandoverRequest(text) || text === CALL_ME_REPLY) {
+    say.push(ringing(describePhoneHours(message.telephone, message.hours, now)))
   } else if (
-    asksForPrice(text) &&
+    isPriceQuestion(text) &&
     (state.kind === 'buyer' || state.kind === null) &&
     !state.passed.includes('price')
   ) {
-    say.push(plain(SAYS.noPrice))
+    say.push(plain(ASSISTANT_TEXTS.noPrice))
     state = { ...state, kind: state.kind ?? 'buyer', passed: [...state.passed, 'price'] }
   }
-  const noted = state.kind === 'buyer' ? notedInWords(read.fresh) : ''
-  if (noted !== '' && state.unsure === null) say.push(plain(`Noted: ${noted}. ${SAYS.corrected}`))
+  const noted = state.kind === 'buyer' ? summariseBoxDetails(read.fresh) : ''
+  if (noted !== '' && state.unsure === null) say.push(plain(`Noted: ${noted}. ${ASSISTANT_TEXTS.corrected}`))
   return conclude(before, state, say, message)
 }
 
-function ringing({ number, hours }: Telephone): Said {
+function ringing({ number, hours }: Telephone): DialogueMessage {
   return {
     text: `Ring ${number} to talk to a person. ${hours}`,
     links: [{ label: `Ring ${number}`, to: `tel:${number.replaceAll(' ', '')}` }],
@@ -113,41 +113,41 @@ function ringing({ number, hours }: Telephone): Said {
 }
 
 interface Read {
-  readonly state: GuideState
+  readonly state: DialogueState
   /** What this message added. */
   readonly fresh: Facts
 }
 
-function readMessage(before: GuideState, { text, line }: Message, parsed: Parsed, isLookedUp: boolean): Read {
-  const isPassed = isPassedOver(text) || text === RATHER_NOT || text === 'Not sure'
-  const chosen = KINDS.find((kind) => KIND_OFFERS[kind] === text)
-  const guess = kindOf(text)?.kind ?? null
+function readMessage(before: DialogueState, { text, line }: Message, parsed: Parsed, isLookedUp: boolean): Read {
+  const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
+  const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
+  const guess = detectVisitorType(text)?.kind ?? null
   const speaksOfBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
-  const kind: Kind | null =
+  const kind: VisitorType | null =
     before.reference !== null
       ? before.kind
       : (chosen ?? before.kind ?? guess ?? (speaksOfBoxes ? 'buyer' : null))
   const isNewKind = kind !== before.kind
   const intent =
-    kind !== null && (isNewKind || before.intent === 'other') ? intentOf(kind, text) : before.intent
+    kind !== null && (isNewKind || before.intent === 'other') ? getIntentType(kind, text) : before.intent
   const isPriced = kind === 'buyer' && intent === 'other' && speaksOfBoxes
   const asked = isNewKind ? undefined : questionAsked(before)
   const isReachAsked = before.asked === 'contact' || before.asked === 'phone' || before.asked === 'name'
 
-  const own = factsOf(parsed, line)
+  const own = extractFacts(parsed, line)
   const mayBeContact = isReachAsked || parsed.email !== null || parsed.phone !== null
   const name =
     isPassed || isLookedUp
       ? null
       : mayBeContact || /\bmy name\b/i.test(text)
-        ? nameIn(parsed.rest, isReachAsked)
+        ? extractName(parsed.rest, isReachAsked)
         : null
-  const isAboutReach = asksToBeRung(text) || isReachAsked
+  const isAboutReach = isCallbackRequest(text) || isReachAsked
   const answered =
-    asked === undefined || isPassed || isLookedUp || asksForPerson(text)
+    asked === undefined || isPassed || isLookedUp || isHandoverRequest(text)
       ? {}
       : withoutSizes(asked.read(text), parsed, asked.id)
-  const first = kind !== null && isNewKind && !isLookedUp ? harvest(kind, intent, text) : {}
+  const first = kind !== null && isNewKind && !isLookedUp ? extractAllFacts(kind, intent, text) : {}
   const words = { ...first, ...answered, ...(name !== null && { name }) }
   const { needed, ...rest } = own
   const unit = before.asked === 'unit' && before.unsure !== null ? inUnit(before.unsure, text) : null
@@ -166,7 +166,7 @@ function readMessage(before: GuideState, { text, line }: Message, parsed: Parsed
       intent: isPriced ? 'quote_request' : intent,
       facts: { ...before.facts, ...fresh },
       passed: isPassed && before.asked !== null ? [...before.passed, before.asked] : before.passed,
-      callLine: before.callLine ?? (asksToBeRung(text) || text === RING_ME ? line : null),
+      callLine: before.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
       unsure: unsure
         ? [
             parsed.dimensions.length,
@@ -214,23 +214,23 @@ function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName
 }
 
 /** What is asked next, or what is said where nothing is left to ask. */
-function conclude(before: GuideState, read: GuideState, said: readonly Said[], message: Message): Step {
+function conclude(before: DialogueState, read: DialogueState, said: readonly DialogueMessage[], message: Message): DialogueTurn {
   const say = [...said]
   let state = read
   const hasReach = state.facts.email !== undefined || state.facts.phone !== undefined
   if (hasReach && state.reference === null)
     state = { ...state, reference: message.reference, kind: state.kind ?? 'buyer' }
   if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
-    const by = promiseBy(message.now, message.hours)
+    const by = getCallbackDeadline(message.now, message.hours)
     state = { ...state, promised: by.toISOString() }
-    say.push(plain(`Somebody rings you on ${state.facts.phone?.value} by ${promiseInWords(by)}.`))
+    say.push(plain(`Somebody rings you on ${state.facts.phone?.value} by ${formatDeadline(by)}.`))
   }
   const next = nextQuestion(state)
   if (next === null) return close(before, state, say)
   // Somebody who answers a question with something else is asked it once more and not again.
   const isRepeated = next.id === before.asked
-  if (isRepeated && next.id === 'contact' && said.length === 0) say.push(plain(SAYS.badContact))
-  else if (isRepeated && said.length === 0 && next.id === 'kind') say.push(plain(SAYS.unclear))
+  if (isRepeated && next.id === 'contact' && said.length === 0) say.push(plain(ASSISTANT_TEXTS.badContact))
+  else if (isRepeated && said.length === 0 && next.id === 'kind') say.push(plain(ASSISTANT_TEXTS.unclear))
   const passed = state.put.includes(next.id) ? [...state.passed, next.id] : state.passed
   const put = [...new Set([...state.put, next.id])]
   say.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })
@@ -242,13 +242,13 @@ interface Next {
   readonly text: string
 }
 
-function nextQuestion(state: GuideState): Next | null {
+function nextQuestion(state: DialogueState): Next | null {
   const open = (id: string) => !state.passed.includes(id)
   if (state.unsure !== null && open('unit')) return { id: 'unit', text: UNIT_QUESTION.text }
   if (state.callLine !== null && state.facts.phone === undefined && open('phone'))
-    return { id: 'phone', text: `${SAYS.phone} ${CONSENT}` }
+    return { id: 'phone', text: `${ASSISTANT_TEXTS.phone} ${CONSENT}` }
   if (state.kind === null) return open('kind') ? { id: 'kind', text: KIND_QUESTION } : contactQuestion(state)
-  const question = questionsOf(state.kind, state.intent).find(
+  const question = getQuestions(state.kind, state.intent).find(
     (one) => open(one.id) && !one.isAnswered(state.facts),
   )
   // What somebody left their address for is asked all the same, and their name after that.
@@ -256,20 +256,20 @@ function nextQuestion(state: GuideState): Next | null {
   return contactQuestion(state)
 }
 
-function contactQuestion(state: GuideState): Next | null {
+function contactQuestion(state: DialogueState): Next | null {
   const open = (id: string) => !state.passed.includes(id)
   if (state.reference === null)
-    return open('contact') ? { id: 'contact', text: `${SAYS.contact} ${CONSENT}` } : null
-  return state.facts.name === undefined && open('name') ? { id: 'name', text: SAYS.name } : null
+    return open('contact') ? { id: 'contact', text: `${ASSISTANT_TEXTS.contact} ${CONSENT}` } : null
+  return state.facts.name === undefined && open('name') ? { id: 'name', text: ASSISTANT_TEXTS.name } : null
 }
 
-function close(before: GuideState, state: GuideState, say: readonly Said[]): Step {
-  const after: GuideState = { ...state, asked: null, isClosed: state.reference !== null }
+function close(before: DialogueState, state: DialogueState, say: readonly DialogueMessage[]): DialogueTurn {
+  const after: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
   if (state.reference === null) {
     const isFirst = before.asked === 'contact'
-    return { state: after, say: say.length > 0 && !isFirst ? say : [...say, plain(SAYS.noContact)] }
+    return { state: after, say: say.length > 0 && !isFirst ? say : [...say, plain(ASSISTANT_TEXTS.noContact)] }
   }
-  if (before.isClosed) return { state: after, say: say.length > 0 ? say : [plain(SAYS.added)] }
+  if (before.isClosed) return { state: after, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
   const reply = state.promised === null ? ' We’ll reply within one working day.' : ''
   return {
     state: after,

@@ -2,20 +2,20 @@
 import type { LeadType } from '../../leads/leads.ts'
 import { plainText } from '../parsers/spoken-numbers.ts'
 
-export const KINDS = ['buyer', 'applicant', 'supplier', 'neighbour', 'staff'] as const
-export type Kind = (typeof KINDS)[number]
+export const VISITOR_TYPES = ['buyer', 'applicant', 'supplier', 'neighbour', 'staff'] as const
+export type VisitorType = (typeof VISITOR_TYPES)[number]
 
-export const LEAD_TYPE_OF = {
+export const LEAD_TYPES_BY_VISITOR = {
   buyer: 'customer_enquiry',
   applicant: 'job_seeker',
   supplier: 'supplier',
   neighbour: 'community_member',
   staff: 'staff_support',
-} as const satisfies Record<Kind, LeadType>
+} as const satisfies Record<VisitorType, LeadType>
 
 type Weighed = readonly (readonly [pattern: RegExp, weight: number])[]
 
-const SIGNS: Readonly<Record<Kind, Weighed>> = {
+const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
   buyer: [
     [/\bi want boxes\b/, 9],
     [/\b(?:quot(?:e|es|ation)|pric(?:e|es|ing)|cost|minimum order|moq|sample|samples)\b/, 3],
@@ -74,10 +74,10 @@ const SIGNS: Readonly<Record<Kind, Weighed>> = {
 const ENOUGH = 2
 
 /** The kind that a text speaks of most clearly; null where it speaks of none. */
-export function kindOf(text: string): { readonly kind: Kind; readonly isClear: boolean } | null {
+export function detectVisitorType(text: string): { readonly kind: VisitorType; readonly isClear: boolean } | null {
   const plain = plainText(text)
-  let best: { kind: Kind; weight: number } | null = null
-  for (const kind of KINDS) {
+  let best: { kind: VisitorType; weight: number } | null = null
+  for (const kind of VISITOR_TYPES) {
     const weight = SIGNS[kind].reduce((sum, [pattern, one]) => sum + (pattern.test(plain) ? one : 0), 0)
     if (weight >= ENOUGH && weight > (best?.weight ?? 0)) best = { kind, weight }
   }
@@ -85,7 +85,7 @@ export function kindOf(text: string): { readonly kind: Kind; readonly isClear: b
 }
 
 /** The word by which a lead's intent is filed. */
-export function intentOf(kind: Kind, text: string): string {
+export function getIntentType(kind: VisitorType, text: string): string {
   const plain = plainText(text)
   if (kind === 'applicant') return /\bapprentice/.test(plain) ? 'apprenticeship' : 'job_search'
   if (kind === 'supplier') return 'sales_offer'
@@ -103,14 +103,14 @@ const ASKS_FOR_PERSON =
   /\b(?:(?:speak|talk|chat|put me through) (?:to|with) (?:a |an |some|the |your )?(?:human|person|one|body|real|somebody|someone|sales|advisor|adviser|operator|agent)|real person|human being|a human|ring me|call me|phone me|(?:ring|call|phone) (?:me )?back|call[- ]?back|somebody (?:ring|call)|someone (?:ring|call)|can (?:somebody|someone) (?:ring|call|phone))/
 
 /** Whether somebody would rather talk to a person, or be rung. */
-export function asksForPerson(text: string): boolean {
+export function isHandoverRequest(text: string): boolean {
   return ASKS_FOR_PERSON.test(plainText(text))
 }
 
-export function asksToBeRung(text: string): boolean {
+export function isCallbackRequest(text: string): boolean {
   return (
     /\b(?:ring|call|phone)(?: me| us)?(?: back)?\b|\bcall[- ]?back\b/.test(plainText(text)) &&
-    asksForPerson(text)
+    isHandoverRequest(text)
   )
 }
 
@@ -124,7 +124,7 @@ export function isQuestion(text: string): boolean {
 }
 
 /** Whether a price is asked for, which nobody but an estimator gives. */
-export function asksForPrice(text: string): boolean {
+export function isPriceQuestion(text: string): boolean {
   return /\b(?:how much|what (?:does|do|would|will) .{0,60}cost|pric(?:e|es|ing)|quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
     plainText(text),
   )

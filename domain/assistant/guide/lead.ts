@@ -1,10 +1,10 @@
 /** What a conversation comes to, for those who answer it: every sentence of its summary with the lines that say it. */
 import { LEAD_DETAILS, type LeadQuality, type LeadType } from '../../leads/leads.ts'
-import { type TypedSpecification, typedSpecification } from '../../specification/fields.ts'
+import { type TypedSpecification, pickSpecificationFields } from '../../specification/fields.ts'
 import type { Fact, FactName, Facts } from './facts.ts'
-import { LEAD_TYPE_OF } from './kinds.ts'
-import { questionsOf } from './questions.ts'
-import type { GuideState } from './state.ts'
+import { LEAD_TYPES_BY_VISITOR } from './kinds.ts'
+import { getQuestions } from './questions.ts'
+import type { DialogueState } from './state.ts'
 
 export interface SummaryPoint {
   readonly text: string
@@ -29,10 +29,10 @@ export interface ConversationLead {
 }
 
 /** The lead of a conversation; null while nobody can be reached. */
-export function leadOf(state: GuideState): ConversationLead | null {
+export function buildLead(state: DialogueState): ConversationLead | null {
   const { kind, reference, facts, callLine, promised, intent } = state
   if (kind === null || reference === null) return null
-  const type = LEAD_TYPE_OF[kind]
+  const type = LEAD_TYPES_BY_VISITOR[kind]
   const points = pointsOf(state)
   const value = (name: FactName) => facts[name]?.value ?? ''
   const callback = callLine !== null && facts.phone !== undefined
@@ -52,7 +52,7 @@ export function leadOf(state: GuideState): ConversationLead | null {
       ),
     ),
     specification:
-      type === 'customer_enquiry' ? typedSpecification((name) => facts[name as FactName]?.value) : {},
+      type === 'customer_enquiry' ? pickSpecificationFields((name) => facts[name as FactName]?.value) : {},
     detail: Object.fromEntries(
       (LEAD_DETAILS[type]?.columns ?? []).map((column) => [column, detailOf(column, facts)]),
     ),
@@ -76,16 +76,16 @@ function detailOf(column: string, facts: Facts): string {
   return found[0] ?? ''
 }
 
-function qualityOf({ kind, intent, facts }: GuideState): LeadQuality {
+function qualityOf({ kind, intent, facts }: DialogueState): LeadQuality {
   if (kind === null) return 'Contact only'
-  const questions = questionsOf(kind, intent)
+  const questions = getQuestions(kind, intent)
   const answered = questions.filter((question) => question.isAnswered(facts)).length
   if (answered === questions.length) return 'Complete'
   return answered === 0 ? 'Contact only' : 'In part'
 }
 
 /** One sentence each; what was written stands in quotation marks. */
-function pointsOf({ kind, facts, callLine, promised }: GuideState): SummaryPoint[] {
+function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPoint[] {
   const points: SummaryPoint[] = []
   const add = (text: (value: string) => string, ...names: readonly FactName[]) => {
     const known = names.flatMap((name): Fact[] => (facts[name] === undefined ? [] : [facts[name]]))

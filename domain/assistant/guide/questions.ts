@@ -1,7 +1,7 @@
 /** What each kind of person is asked, in order, and what may be pressed as an answer. As few as a first answer needs. */
 import { NEIGHBOUR_TOPICS } from '../../leads/enquiries.ts'
-import { type FactName, type Facts, pricingIn } from './facts.ts'
-import type { Kind } from './kinds.ts'
+import { type FactName, type Facts, extractPricing } from './facts.ts'
+import type { VisitorType } from './kinds.ts'
 
 export interface Question {
   readonly id: string
@@ -88,7 +88,7 @@ const SUPPLIER: readonly Question[] = [
     isAnswered: has('productType'),
     read: (text) => ({
       productType: text.slice(0, 200),
-      ...(pricingIn(text) !== '' && { pricing: pricingIn(text) }),
+      ...(extractPricing(text) !== '' && { pricing: extractPricing(text) }),
     }),
   },
 ]
@@ -127,7 +127,7 @@ const STAFF: readonly Question[] = [
   },
 ]
 
-const OF_KIND: Readonly<Record<Kind, readonly Question[]>> = {
+const OF_KIND: Readonly<Record<VisitorType, readonly Question[]>> = {
   buyer: BUYER,
   applicant: APPLICANT,
   supplier: SUPPLIER,
@@ -138,6 +138,6 @@ const OF_KIND: Readonly<Record<Kind, readonly Question[]>> = {
 const ABOUT_NO_NEW_BOX = ['complaint', 'order_question', 'other']
 
 /** The questions of a kind; of a buyer, those that go with what they want. */
-export function questionsOf(kind: Kind, intent: string): readonly Question[] {
+export function getQuestions(kind: VisitorType, intent: string): readonly Question[] {
   return kind === 'buyer' && ABOUT_NO_NEW_BOX.includes(intent) ? CUSTOMER : OF_KIND[kind]
 }

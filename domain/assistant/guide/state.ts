@@ -1,12 +1,12 @@
 /** What the guide knows between two messages. It is kept as it is with the conversation, and nobody but the server sees it. */
 import { z } from 'zod'
 import { FACTS, type FactName, type Facts } from './facts.ts'
-import { KINDS } from './kinds.ts'
+import { VISITOR_TYPES } from './kinds.ts'
 
 const fact = z.object({ value: z.string(), line: z.number().int().positive() })
 
-export const guideState = z.object({
-  kind: z.enum(KINDS).nullable().default(null),
+export const dialogueStateSchema = z.object({
+  kind: z.enum(VISITOR_TYPES).nullable().default(null),
   intent: z.string().default('other'),
   facts: z.partialRecord(z.enum(FACTS as unknown as readonly [FactName, ...FactName[]]), fact).default({}),
   /** What the last line asked: a question of the kind, or one of `kind`, `unit`, `contact`, `phone`, `name`. */
@@ -29,6 +29,6 @@ export const guideState = z.object({
   isAcknowledged: z.boolean().default(false),
 })
 
-export type GuideState = Omit<z.output<typeof guideState>, 'facts'> & { readonly facts: Facts }
+export type DialogueState = Omit<z.output<typeof dialogueStateSchema>, 'facts'> & { readonly facts: Facts }
 
-export const FIRST_STATE: GuideState = guideState.parse({}) as GuideState
+export const FIRST_STATE: DialogueState = dialogueStateSchema.parse({}) as DialogueState

@@ -1,27 +1,27 @@
 /** What the assistant says, the guide's questions apart. */
-import { londonDay } from '../../dates/dates.ts'
+import { toLondonDate } from '../../dates/dates.ts'
 import {
   CONVERSATION_RETENTION_DAYS,
   LEAD_RETENTION_MONTHS,
-  monthsInWords,
+  formatMonths,
 } from '../../retention/retention.ts'
 import {
   isWithinHours,
-  nextOpening,
-  promiseInWords,
+  getNextOpeningTime,
+  formatDeadline,
   type WorkingHours,
 } from '../../working-hours/working-hours.ts'
-import type { LineLink, Telephone } from '../conversation.ts'
+import type { MessageLink, Telephone } from '../conversation.ts'
 import type { Facts } from './facts.ts'
 
 export const KIND_QUESTION =
   'So that this reaches the right person: do you want boxes, are you looking for a job, do you sell something, do you live or work near one of our sites, or do you work for us?'
 
-export const CONSENT = `We use what you write here to answer you, and keep it until ${monthsInWords(LEAD_RETENTION_MONTHS)} after our last word with you. You can delete this conversation at any time.`
+export const CONSENT = `We use what you write here to answer you, and keep it until ${formatMonths(LEAD_RETENTION_MONTHS)} after our last word with you. You can delete this conversation at any time.`
 
-export const CONTACT_LINKS: readonly LineLink[] = [{ label: 'Privacy policy', to: '/privacy-policy' }]
+export const CONTACT_LINKS: readonly MessageLink[] = [{ label: 'Privacy policy', to: '/privacy-policy' }]
 
-export const SAYS = {
+export const ASSISTANT_TEXTS = {
   contact: 'Where can somebody answer you? Your name, with an email address or a telephone number.',
   phone: 'Which number do we ring, and whom do we ask for?',
   badContact:
@@ -37,17 +37,17 @@ export const SAYS = {
 } as const
 
 /** When somebody answers the telephone, in words. */
-export function telephoneOf(number: string, hours: WorkingHours, now: Date): Telephone {
+export function describePhoneHours(number: string, hours: WorkingHours, now: Date): Telephone {
   if (isWithinHours(now, hours))
     return { number, isOpen: true, hours: `Somebody answers until ${hours.closes.replace(/^0/, '')} today.` }
-  const opens = nextOpening(now, hours)
-  const isToday = londonDay(opens) === londonDay(now)
-  const when = isToday ? `today at ${hours.opens.replace(/^0/, '')}` : `on ${promiseInWords(opens)}`
+  const opens = getNextOpeningTime(now, hours)
+  const isToday = toLondonDate(opens) === toLondonDate(now)
+  const when = isToday ? `today at ${hours.opens.replace(/^0/, '')}` : `on ${formatDeadline(opens)}`
   return { number, isOpen: false, hours: `The office opens again ${when}.` }
 }
 
 /** What was read of a box, for the visitor to look over; empty where nothing was. */
-export function notedInWords(facts: Facts): string {
+export function summariseBoxDetails(facts: Facts): string {
   const { length, width, depth, quantity, yearly, needed, postcode } = facts
   const sizes = [length, width, depth].flatMap((size) => (size === undefined ? [] : [size.value]))
   return [

@@ -1,14 +1,14 @@
 /** Finds addresses, telephone numbers and postcodes in a sentence. */
 import { plainText, type Span } from './spoken-numbers.ts'
 
-export interface Found<Value> extends Span {
+export interface Match<Value> extends Span {
   readonly value: Value
 }
 
 const EMAIL = /[a-z0-9._%+'-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![a-z0-9@-])/g
 
 /** Email addresses, in small letters. */
-export function findEmails(text: string): Found<string>[] {
+export function findEmails(text: string): Match<string>[] {
   return [...plainText(text).matchAll(EMAIL)].flatMap(({ 0: match, index }) => {
     const value = match.replace(/^[.'-]+/, '')
     const start = index + match.length - value.length
@@ -24,7 +24,7 @@ const DIGITS = /(?:\+ ?|\b)\d(?:[ ().\-/]{0,3}\d){6,16}(?![\d@])/g
  * Telephone numbers as `+44 …` without spaces: of the United Kingdom with or without their country code, of others with
  * one. What has too few digits for a number or begins unlike one is none.
  */
-export function findPhones(text: string): Found<string>[] {
+export function findPhones(text: string): Match<string>[] {
   const plain = plainText(text)
   return [...plain.matchAll(DIGITS)].flatMap(({ 0: match, index }) => {
     const value = international(match)
@@ -50,7 +50,7 @@ function international(written: string): string | null {
 const POSTCODE = /(?<![a-z0-9])([a-z]{1,2}\d[a-z\d]?) ?(\d[abd-hjlnp-uw-z]{2})(?![a-z0-9])/g
 
 /** Postcodes of the United Kingdom, as on an envelope: `SO14 3AB`. */
-export function findPostcodes(text: string): Found<string>[] {
+export function findPostcodes(text: string): Match<string>[] {
   return [...plainText(text).matchAll(POSTCODE)].map(
     ({ 0: match, 1: outward = '', 2: inward = '', index }) => ({
       value: `${outward} ${inward}`.toUpperCase(),

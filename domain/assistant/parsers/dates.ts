@@ -2,9 +2,9 @@
  * Finds by when somebody needs something, by London's calendar: `by March`, `end of next week`, `the 15th`, `in a
  * fortnight`, `before Christmas`, `asap`.
  */
-import { isDay, londonDay } from '../../dates/dates.ts'
-import type { Found } from './contacts.ts'
-import { plainText, SPOKEN, spokenNumber } from './spoken-numbers.ts'
+import { isCalendarDate, toLondonDate } from '../../dates/dates.ts'
+import type { Match } from './contacts.ts'
+import { plainText, NUMBER_WORDS_PATTERN, parseNumberWords } from './spoken-numbers.ts'
 
 export interface NeededBy {
   /** The last day on which it is in time, `YYYY-MM-DD`; today where it is urgent. */
@@ -33,7 +33,7 @@ const friday = (today: string, weeks: number) => later(today, 4 - placeInWeek(to
 
 function writtenDay(year: number, month: number, day: number): string | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return isDay(text) ? text : null
+  return isCalendarDate(text) ? text : null
 }
 
 /** A day and month without a year are those that come next. */
@@ -67,7 +67,7 @@ function weekdayReader([which, name = '']: readonly (string | undefined)[], toda
 }
 
 function spanReader([count = 'a', unit = '']: readonly (string | undefined)[], today: string): string | null {
-  const number = spokenNumber(count)?.value ?? 1
+  const number = parseNumberWords(count)?.value ?? 1
   if (number > 1000) return null
   if (unit.startsWith('working') || unit.startsWith('business'))
     return later(today, Math.ceil(number / 5) * 2 + number)
@@ -158,11 +158,11 @@ const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
   ['(?<![a-z])day after tomorrow(?![a-z])', (_, today) => later(today, 2)],
   ['(?<![a-z])tomorrow(?![a-z])', (_, today) => later(today, 1)],
   [
-    `(?<![a-z])(?:in|within|in about|inside) (?:the next |about )?(${SPOKEN}) ?(working days?|business days?|days?|weeks?|fortnights?|months?|years?)(?:'|s')?(?: time)?(?![a-z])`,
+    `(?<![a-z])(?:in|within|in about|inside) (?:the next |about )?(${NUMBER_WORDS_PATTERN}) ?(working days?|business days?|days?|weeks?|fortnights?|months?|years?)(?:'|s')?(?: time)?(?![a-z])`,
     spanReader,
   ],
   [
-    `(?<![a-z])(${SPOKEN}) ?(days?|weeks?|fortnights?|months?)(?:'|s')? (?:from now|time|from today)(?![a-z])`,
+    `(?<![a-z])(${NUMBER_WORDS_PATTERN}) ?(days?|weeks?|fortnights?|months?)(?:'|s')? (?:from now|time|from today)(?![a-z])`,
     spanReader,
   ],
   [
@@ -181,10 +181,10 @@ const URGENT =
 const COMPILED = READERS.map(([pattern, read]) => [new RegExp(pattern, 'g'), read] as const)
 
 /** The days that a text names, the first first. */
-export function findDates(text: string, now: Date): Found<NeededBy>[] {
-  const today = londonDay(now)
+export function findDates(text: string, now: Date): Match<NeededBy>[] {
+  const today = toLondonDate(now)
   const plain = plainText(text)
-  const found: Found<NeededBy>[] = []
+  const found: Match<NeededBy>[] = []
   const add = (day: string | null, isUrgent: boolean, start: number, end: number) => {
     if (day !== null && !found.some((one) => start < one.end && one.start < end))
       found.push({ value: { day, isUrgent }, start, end })

@@ -1,5 +1,5 @@
 /** Finds the sizes of a box in a sentence: `300 by 200 by 150`, `30x20x15cm`, `a 12 inch cube`, `300 long, 200 wide`. */
-import type { Found } from './contacts.ts'
+import type { Match } from './contacts.ts'
 import { plainText } from './spoken-numbers.ts'
 
 /** Millimetres, in the order length, width, depth. */
@@ -93,9 +93,9 @@ function dimensionsOf(measures: readonly Measure[]): Dimensions | null {
 }
 
 /** All sizes that a text gives, the first first. */
-export function findDimensions(text: string): Found<Dimensions>[] {
+export function findDimensions(text: string): Match<Dimensions>[] {
   const plain = plainText(text)
-  const found: Found<Dimensions>[] = []
+  const found: Match<Dimensions>[] = []
   const add = (value: Dimensions | null, start: number, match: string) => {
     const end = start + match.length
     if (value !== null && !found.some((one) => start < one.end && one.start < end))
@@ -129,7 +129,7 @@ export function findDimensions(text: string): Found<Dimensions>[] {
 }
 
 /** Sizes that are each given with their name, in whatever order: before the number or after it. */
-function namedSides(plain: string): Found<Dimensions> | null {
+function namedSides(plain: string): Match<Dimensions> | null {
   return (
     sidesOf(plain, SIDE_NAMED, (groups) => [groups[3], groups]) ??
     sidesOf(plain, NAMED_SIDE, ([name, ...groups]) => [name, groups])
@@ -142,7 +142,7 @@ function sidesOf(
   plain: string,
   pattern: RegExp,
   order: (groups: Groups) => readonly [string | undefined, Groups],
-): Found<Dimensions> | null {
+): Match<Dimensions> | null {
   const sides = new Map<string, Measure>()
   let [start, end] = [Number.POSITIVE_INFINITY, 0]
   for (const match of plain.matchAll(pattern)) {

@@ -1,9 +1,9 @@
 /** Everything that a sentence says of a box and of its writer, each letter read once. */
-import { type Found, findEmails, findPhones, findPostcodes } from './contacts.ts'
+import { type Match, findEmails, findPhones, findPostcodes } from './contacts.ts'
 import { findDates, type NeededBy } from './dates.ts'
 import { type Dimensions, findDimensions } from './dimensions.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
-import { READ_MAX, type Span, without } from './spoken-numbers.ts'
+import { MAX_PARSED_LENGTH, type Span, maskSpans } from './spoken-numbers.ts'
 
 export interface Parsed {
   readonly email: string | null
@@ -20,11 +20,11 @@ export interface Parsed {
 
 /** @param options `isCountAsked` where the question was how many */
 export function parse(text: string, now: Date, { isCountAsked = false } = {}): Parsed {
-  let left = text.slice(0, READ_MAX)
+  let left = text.slice(0, MAX_PARSED_LENGTH)
   const taken: Span[] = []
-  const take = <Value>(found: readonly Found<Value>[]): Value | null => {
+  const take = <Value>(found: readonly Match<Value>[]): Value | null => {
     taken.push(...found)
-    left = without(left, found)
+    left = maskSpans(left, found)
     return found[0]?.value ?? null
   }
   const email = take(findEmails(left))

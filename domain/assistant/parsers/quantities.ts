@@ -1,6 +1,6 @@
 /** Finds how many boxes a sentence asks for: `about 2,000`, `a couple of pallets`, `2k a month`, `500-1,000`. */
-import type { Found } from './contacts.ts'
-import { plainText, SPOKEN, spokenNumber } from './spoken-numbers.ts'
+import type { Match } from './contacts.ts'
+import { plainText, NUMBER_WORDS_PATTERN, parseNumberWords } from './spoken-numbers.ts'
 
 export interface Quantity {
   readonly amount: number
@@ -21,7 +21,7 @@ const THINGS =
 const PERIOD =
   '(?:(?:a|per|each|every|/) ?(day|week|month|quarter|year|annum)|(daily|weekly|monthly|quarterly|yearly|annually|pa|p\\.a\\.|pcm))'
 
-const ONE = `(?:${SPOKEN})`
+const ONE = `(?:${NUMBER_WORDS_PATTERN})`
 /** Between a number and its thing: `plain brown`, `of the small`; few words, so that each number is looked at once. */
 const BETWEEN =
   '(?: (?:of (?:the|these|those|them)|plain|brown|white|printed|small|large|big|cardboard|corrugated|shipping|packing|single wall|double wall|custom|standard|more)){0,3}'
@@ -34,13 +34,13 @@ const OTHERWISE =
   /^ ?(?:mm|cm|m\b|inch|in\b|ft|"|kg|kilos?|g\b|grams?|lbs?|t\b|tonnes?|%|per ?cent|p\b|pence|pounds?|quid|st\b|nd\b|rd\b|th\b|hours?|days?|weeks?|months?|years?|colou?rs?|employees|people|staff|sites?|am\b|pm\b|o'clock|minutes?|miles?|flute|ply|wall|layers?|high|times?|jars?|bottles?|litres?|ml|of (?:our|my|your)|lorries|vacanc|jobs?|questions?|:|\/|x ?\d)/
 
 /** @param options `isAsked` where the question was how many: a number alone is the answer */
-export function findQuantities(text: string, { isAsked = false } = {}): Found<Quantity>[] {
+export function findQuantities(text: string, { isAsked = false } = {}): Match<Quantity>[] {
   const plain = plainText(text)
-  return [...plain.matchAll(AMOUNT)].flatMap((match): Found<Quantity>[] => {
+  return [...plain.matchAll(AMOUNT)].flatMap((match): Match<Quantity>[] => {
     const [whole, wanted, between, vague, first = '', second, thing, period, adverb] = match
     const end = match.index + whole.length
-    const amount = spokenNumber(first)
-    const upTo = second === undefined ? null : spokenNumber(second)
+    const amount = parseNumberWords(first)
+    const upTo = second === undefined ? null : parseNumberWords(second)
     if (amount === null || amount.value <= 0) return []
     if (thing === undefined && period === undefined && adverb === undefined) {
       if (OTHERWISE.test(plain.slice(end))) return []

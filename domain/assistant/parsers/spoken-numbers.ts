@@ -10,12 +10,12 @@ export interface Span {
 }
 
 /** Longer texts are read to here; no message is. */
-export const READ_MAX = 4000
+export const MAX_PARSED_LENGTH = 4000
 
 /** The text in small letters, of the same length letter by letter, so that a span of one is a span of the other. */
 export function plainText(text: string): string {
   return text
-    .slice(0, READ_MAX)
+    .slice(0, MAX_PARSED_LENGTH)
     .replace(/[×✕✖]/g, 'x')
     .replace(/[’‘]/g, "'")
     .replace(/[“”″]/g, '"')
@@ -25,7 +25,7 @@ export function plainText(text: string): string {
 }
 
 /** The text with a sign in place of each letter of the spans, which is no word, no digit and no space. */
-export function without(text: string, spans: readonly Span[]): string {
+export function maskSpans(text: string, spans: readonly Span[]): string {
   return spans.reduce(
     (rest, { start, end }) => rest.slice(0, start) + '\u2022'.repeat(end - start) + rest.slice(end),
     text,
@@ -71,10 +71,10 @@ const FIGURES = String.raw`(?:\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,9})(?:\.\d{1,3})?`
 const MAGNITUDE = '(?:dozen|hundreds?|thousands?|grand|million|k|m)'
 
 /** For patterns of others: it has no groups, and what it matches is read by `spokenNumber`. */
-export const SPOKEN = `(?:${FIGURES}(?: ?(?:${MAGNITUDE}))?(?:\\b|(?=pcs?|ish|off|box|units))|(?:${WORDS})(?: (?:and a half )?${MAGNITUDE})?(?: (?:and )?(?:${ones})(?: hundred)?)?\\b|(?:hundred|thousand)\\b)`
+export const NUMBER_WORDS_PATTERN = `(?:${FIGURES}(?: ?(?:${MAGNITUDE}))?(?:\\b|(?=pcs?|ish|off|box|units))|(?:${WORDS})(?: (?:and a half )?${MAGNITUDE})?(?: (?:and )?(?:${ones})(?: hundred)?)?\\b|(?:hundred|thousand)\\b)`
 
 /** Returns the value of what `SPOKEN` matched, and whether it was given vaguely; null where it is no number. */
-export function spokenNumber(text: string): { readonly value: number; readonly isVague: boolean } | null {
+export function parseNumberWords(text: string): { readonly value: number; readonly isVague: boolean } | null {
   const figures = new RegExp(`^(${FIGURES}) ?(${MAGNITUDE})?$`).exec(text)
   if (figures !== null) {
     const value = Number((figures[1] ?? '').replace(/[ ,]/g, '')) * (MAGNITUDES[figures[2] ?? ''] ?? 1)

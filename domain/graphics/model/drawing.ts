@@ -34,7 +34,7 @@ export interface Scrim {
 }
 
 /** A picture, cut to fill a box. */
-export interface PlacedPicture {
+export interface PlacedImage {
   readonly kind: 'picture'
   readonly slot: string
   readonly box: Box
@@ -69,10 +69,10 @@ export interface TextLine {
   readonly contrast: number
 }
 
-export type Element = Shape | Scrim | PlacedPicture | TextLine
+export type Element = Shape | Scrim | PlacedImage | TextLine
 
 /** Something that the person who fills the slots should know. */
-export interface Notice {
+export interface DesignWarning {
   /** The field beside which it stands. */
   readonly slot: string
   readonly code:
@@ -94,7 +94,7 @@ export interface Drawing {
   readonly background: string
   /** From the back to the front. */
   readonly elements: readonly Element[]
-  readonly notices: readonly Notice[]
+  readonly notices: readonly DesignWarning[]
   /** Drafted from the slots; the person may write another. */
   readonly altText: string
   /** The same, where no picture needs another address than its own (`svgOf`). */
@@ -102,15 +102,15 @@ export interface Drawing {
 }
 
 /** What the layout must know of a picture’s bytes. */
-export interface PictureFacts extends Size {
+export interface ImageMetadata extends Size {
   /** What `<image>` shows: an address of data, or a blob’s. */
   readonly href: string
   /** How light and how dark it is, cell by cell (`pictures/light.ts`). */
-  readonly light: LightGrid
+  readonly light: LuminanceGrid
 }
 
 /** Relative luminance as WCAG has it, the least and the most in each cell, row by row, from 0 to 1. */
-export interface LightGrid {
+export interface LuminanceGrid {
   readonly columns: number
   readonly rows: number
   readonly darkest: ArrayLike<number>

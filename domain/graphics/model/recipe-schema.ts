@@ -1,6 +1,6 @@
 /** Reads a recipe that was stored or sent. Apart from the recipe itself, so that a browser that draws loads no schemas. */
 import { z } from 'zod'
-import { RECIPE_VERSION, type Recipe, sizeProblem, THEMES } from './recipe.ts'
+import { RECIPE_VERSION, type Recipe, validateSize, THEMES } from './recipe.ts'
 
 /** Any text up to a length, in UTF-16 units. What cannot be drawn in it is taken out when it is drawn. */
 const text = (longest: number) => z.string().max(longest)
@@ -21,6 +21,6 @@ export const recipeSchema: z.ZodType<Recipe> = z.strictObject({
     .refine((slots) => Object.keys(slots).length <= 40),
   size: z
     .strictObject({ width: z.number(), height: z.number() })
-    .refine((size) => sizeProblem(size) === null, { error: 'No picture has this size.' }),
+    .refine((size) => validateSize(size) === null, { error: 'No picture has this size.' }),
   page: z.number().int().min(1).max(20).optional(),
 })

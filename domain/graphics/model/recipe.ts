@@ -2,7 +2,7 @@
  * What a picture is made from, as plain data: the template, what stands in its slots, the colours and the size. The same
  * recipe gives the same bytes, on every machine and in years.
  */
-import type { Focus, Size } from '#domain/media/crops.ts'
+import type { FocalPoint, Size } from '#domain/media/crops.ts'
 
 /** Raised when a recipe of an earlier version would be drawn otherwise than it was. */
 export const RECIPE_VERSION = 1
@@ -15,16 +15,16 @@ export const THEMES = [
 export type Theme = (typeof THEMES)[number]['name']
 
 /** A picture in a slot. Its bytes are no part of the recipe: the host fetches them by this address. */
-export interface PictureSlot {
+export interface ImageSlotValue {
   /** In the media library, of a product, or a box’s pattern (`box-address.ts`), of which there are no bytes. */
   readonly picture: string
   /** What must stay in sight; the middle without it. */
-  readonly focus?: Focus | undefined
+  readonly focus?: FocalPoint | undefined
   /** Describes it, for the alt text. */
   readonly alt?: string | undefined
 }
 
-export type SlotValue = string | PictureSlot
+export type SlotValue = string | ImageSlotValue
 
 export interface Recipe {
   readonly version: typeof RECIPE_VERSION
@@ -52,7 +52,7 @@ export const SIZES = [
 export const SIZE_BOUNDS = { least: 160, most: 4000, ratio: 6 } as const
 
 /** @returns a sentence, or null where a picture may have this size */
-export function sizeProblem({ width, height }: Size): string | null {
+export function validateSize({ width, height }: Size): string | null {
   const { least, most, ratio } = SIZE_BOUNDS
   if (![width, height].every((side) => Number.isInteger(side) && side >= least && side <= most))
     return `Give whole pixels from ${least} to ${most.toLocaleString('en-GB')}.`

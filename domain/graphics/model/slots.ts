@@ -34,8 +34,8 @@ export interface NumberSlot extends SlotBasics {
   readonly example: string
 }
 
-export interface PictureSlotDefinition extends SlotBasics {
+export interface ImageSlot extends SlotBasics {
   readonly kind: 'picture'
 }
 
-export type SlotDefinition = TextSlot | ChoiceSlot | NumberSlot | PictureSlotDefinition
+export type SlotDefinition = TextSlot | ChoiceSlot | NumberSlot | ImageSlot

@@ -1,13 +1,13 @@
 /** Draws a box’s flat pattern where a picture would be: whole, whatever the shape of its place. */
 import { type Blank, blankSize } from '#domain/box/blank.ts'
 import type { Size } from '#domain/media/crops.ts'
-import type { Box, PictureFacts, Shape } from '../model/drawing.ts'
-import { luminanceOf, rgbOf } from '../pictures/contrast.ts'
+import type { Box, ImageMetadata, Shape } from '../model/drawing.ts'
+import { getRelativeLuminance, parseHexColour } from '../pictures/contrast.ts'
 import { flatPattern } from './flat-pattern.ts'
 import type { Palette } from './themes.ts'
 
 /** Whether a blank lies better the other way: as it lies on the corrugator, unless it is much larger turned. */
-export function isTurnedIn(blank: Blank, room: Size): boolean {
+export function isRotatedToFit(blank: Blank, room: Size): boolean {
   const { length, width } = blankSize(blank)
   const scaleOf = (across: number, up: number) => Math.min(room.width / across, room.height / up)
   return scaleOf(width, length) > scaleOf(length, width) * 1.25
@@ -22,7 +22,7 @@ interface Sheet {
 }
 
 /** @returns what words over it must know of it: its lines are its lightest points, or its darkest */
-export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): PictureFacts {
+export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): ImageMetadata {
   const { palette, unit } = page
   page.fill(box, palette.panel)
   const inset = Math.min(unit * 6.4, box.width * 0.12, box.height * 0.14)
@@ -32,11 +32,11 @@ export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): PictureFact
     width: box.width - inset * 2,
     height: box.height - inset * 2,
   }
-  const { cuts, creases } = flatPattern(blank, room, isTurnedIn(blank, room))
+  const { cuts, creases } = flatPattern(blank, room, isRotatedToFit(blank, room))
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
   page.shape(cuts, stroke)
   page.shape(creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
-  const light = [palette.panel, palette.panelLine].map((colour) => luminanceOf(rgbOf(colour)))
+  const light = [palette.panel, palette.panelLine].map((colour) => getRelativeLuminance(parseHexColour(colour)))
   return {
     width: box.width,
     height: box.height,

@@ -5,7 +5,7 @@ import { crashLock } from '#domain/box/crash-lock.ts'
 import { mailer } from '#domain/box/mailer.ts'
 import { sleeve } from '#domain/box/sleeve.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
-import type { BoxAddress } from '../model/box-address.ts'
+import type { BoxUrl } from '../model/box-address.ts'
 
 export interface BoxStyle {
   readonly value: string
@@ -33,7 +33,7 @@ export const BOX_STYLES: readonly BoxStyle[] = [
 ]
 
 /** @returns null where no such box can be cut */
-export function blankOf(style: string, inside: Inside): Blank | null {
+export function createBlank(style: string, inside: Inside): Blank | null {
   try {
     const blank = BOX_STYLES.find(({ value }) => value === style)?.blank(inside)
     const isCut =
@@ -44,10 +44,10 @@ export function blankOf(style: string, inside: Inside): Blank | null {
   }
 }
 
-export const NOT_CUT = 'This box cannot be cut in these dimensions.'
+export const BLANK_UNAVAILABLE = 'This box cannot be cut in these dimensions.'
 
 /** `Postal mailer, FEFCO 0427, 300 × 200 × 60 mm inside`. */
-export function boxInWords({ style, inside: { length, width, height } }: BoxAddress): string {
+export function formatBox({ style, inside: { length, width, height } }: BoxUrl): string {
   const title = BOX_STYLES.find(({ value }) => value === style)?.title ?? 'Box'
   return `${title}, ${length} × ${width} × ${height} mm inside`
 }

@@ -1,6 +1,6 @@
 /** Draws a blank as the die room has it: what is cut as whole lines, what is creased as broken ones. */
 import { type Blank, blankBounds } from '#domain/box/blank.ts'
-import { distanceLeft, type Point, pairs, type Segment } from '#domain/box/plane.ts'
+import { distanceLeft, type Point, getEdges, type Segment } from '#domain/box/plane.ts'
 import type { Box } from '../model/drawing.ts'
 import { rounded } from '../text/outlines.ts'
 
@@ -35,8 +35,8 @@ export function flatPattern(blank: Blank, box: Box, isTurned = false): FlatPatte
     segments.map(([a, b]) => `M${place(a)}L${place(b)}`).join('')
   const creases = blank.creases.map(({ line }) => line)
   const edges = blank.panels.flatMap(({ outline, holes = [] }) => [
-    ...pairs(outline).flatMap((edge) => without(edge, creases)),
-    ...holes.flatMap(pairs),
+    ...getEdges(outline).flatMap((edge) => without(edge, creases)),
+    ...holes.flatMap(getEdges),
   ])
   return { cuts: lines(edges), creases: lines(creases), box: filled, scale }
 }

@@ -26,7 +26,7 @@ export function boardEdge(page: Page, { x, y, width, height }: Box, colour: stri
 }
 
 /** Draws the mark, and the name beside it where it has room. */
-export function lockup(
+export function drawLogo(
   page: Page,
   { x, y, height, width }: Box,
   colours: {
@@ -48,7 +48,7 @@ export function lockup(
   page.draw(fitted, { ...room, y: y + (height - size * 0.75) / 2 }, colours.ground)
 }
 
-export interface Frame {
+export interface PageFrame {
   /** Where the template draws. */
   readonly content: Box
   /** The top of the board’s edge. */
@@ -59,7 +59,7 @@ export interface Frame {
 const COVERED = { top: 0.14, foot: 0.2 }
 
 /** The room that no channel covers, without margins at its sides. */
-export function uncovered(page: Page): { top: number; bottom: number } {
+export function getVisibleArea(page: Page): { top: number; bottom: number } {
   const { width, height, margin, proportions } = page
   if (width / height < 0.65) return { top: COVERED.top * height, bottom: (1 - COVERED.foot) * height }
   return { top: proportions === 'banner' ? margin * 0.85 : margin, bottom: height - margin }
@@ -69,9 +69,9 @@ export function uncovered(page: Page): { top: number; bottom: number } {
  * Draws what stands on every picture.
  * @param width of the words’ column where something else stands to its right
  */
-export function frame(page: Page, width = page.width, isEdgeWhole = true): Frame {
+export function drawPageFrame(page: Page, width = page.width, isEdgeWhole = true): PageFrame {
   const { margin, unit, palette, height } = page
-  const { top, bottom } = uncovered(page)
+  const { top, bottom } = getVisibleArea(page)
   const edge = EDGE * unit
   // Where a channel covers the foot, boards are stacked there.
   const boards = Math.max(1, Math.floor((height - bottom - margin) / edge))
@@ -86,7 +86,7 @@ export function frame(page: Page, width = page.width, isEdgeWhole = true): Frame
   const isBanner = page.proportions === 'banner'
   const y = foot - margin * (isBanner ? 0.5 : 0.62) - mark
   const box = { x: margin, y, width: width - margin * 2, height: mark }
-  lockup(page, box, {
+  drawLogo(page, box, {
     mark: palette.accent,
     line: palette.onAccent,
     ink: palette.ink,

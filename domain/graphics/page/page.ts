@@ -1,19 +1,19 @@
 /** The sheet that a template draws on. It measures all in one unit, so that every size has the same proportions. */
 import type { Size } from '#domain/media/crops.ts'
-import { cropRegion, MIDDLE } from '#domain/media/crops.ts'
-import { type BoxAddress, readBoxAddress } from '../model/box-address.ts'
-import type { Box, Element, Notice, PictureFacts, PlacedPicture, Shape } from '../model/drawing.ts'
-import type { PictureSlot, Recipe, Theme } from '../model/recipe.ts'
-import { contrastOf } from '../pictures/contrast.ts'
-import { widthOf } from '../text/breaking.ts'
+import { cropRegion, CENTRE } from '#domain/media/crops.ts'
+import { type BoxUrl, parseBoxUrl } from '../model/box-address.ts'
+import type { Box, Element, DesignWarning, ImageMetadata, PlacedImage, Shape } from '../model/drawing.ts'
+import type { ImageSlotValue, Recipe, Theme } from '../model/recipe.ts'
+import { getContrastRatio } from '../pictures/contrast.ts'
+import { measureLine } from '../text/breaking.ts'
 import type { Faces } from '../text/faces.ts'
-import { type Fitted, fitBlocks, type TextBlock } from '../text/fitting.ts'
-import { paragraphOf, setLines, type TextStyle } from '../text/setting.ts'
+import { type Fitted, fitTextBlocks, type TextBlock } from '../text/fitting.ts'
+import { paragraphOf, typesetLines, type TextStyle } from '../text/setting.ts'
 import { shapeLine } from '../text/shaping.ts'
 import { drawBoxPattern } from './box-pattern.ts'
-import { blankOf, NOT_CUT } from './box-styles.ts'
+import { createBlank, BLANK_UNAVAILABLE } from './box-styles.ts'
 import { PALETTES, type Palette } from './themes.ts'
-import type { Words } from './words.ts'
+import type { SlotText } from './words.ts'
 
 /** How a page is proportioned, which decides what stands beside what. */
 export type Proportions = 'banner' | 'landscape' | 'square' | 'tall'
@@ -38,16 +38,16 @@ export class Page {
   readonly theme: Theme
   readonly palette: Palette
   readonly elements: Element[] = []
-  readonly notices: Notice[] = []
+  readonly notices: DesignWarning[] = []
 
   readonly recipe: Recipe
-  readonly words: Words
+  readonly words: SlotText
   private readonly faces: Faces
-  private readonly pictures: Readonly<Record<string, PictureFacts>>
+  private readonly pictures: Readonly<Record<string, ImageMetadata>>
   /** Of the slots in which a box’s pattern is drawn. */
-  private readonly patterns = new Map<string, PictureFacts>()
+  private readonly patterns = new Map<string, ImageMetadata>()
 
-  constructor(recipe: Recipe, words: Words, faces: Faces, pictures: Readonly<Record<string, PictureFacts>>) {
+  constructor(recipe: Recipe, words: SlotText, faces: Faces, pictures: Readonly<Record<string, ImageMetadata>>) {
     this.recipe = recipe
     this.words = words
     this.faces = faces
@@ -71,7 +71,7 @@ export class Page {
     return `${this.width} × ${this.height}`
   }
 
-  note(slot: string, code: Notice['code'], sentence: string): void {
+  note(slot: string, code: DesignWarning['code'], sentence: string): void {
     if (!this.notices.some((one) => one.slot === slot && one.sentence === sentence))
       this.notices.push({ slot, code, sentence })
   }
@@ -88,19 +88,19 @@ export class Page {
    * Fills a box, to whole pixels, with a picture or with a box’s pattern.
    * @returns it as it is placed, or null where the slot has none that can be drawn
    */
-  picture(slot: string, asked: Box): PlacedPicture | null {
+  picture(slot: string, asked: Box): PlacedImage | null {
     const box = inPixels(asked)
     const value = this.recipe.slots[slot]
     if (typeof value !== 'object') return null
-    const pattern = readBoxAddress(value.picture)
+    const pattern = parseBoxUrl(value.picture)
     if (pattern) return this.boxPattern(slot, pattern, box)
     const facts = this.pictures[slot]
     if (!facts) return null
-    const placed: PlacedPicture = {
+    const placed: PlacedImage = {
       kind: 'picture',
       slot,
       box,
-      region: cropRegion(facts, box, focusOf(value)),
+      region: cropRegion(facts, box, getFocalPoint(value)),
     }
     this.elements.push(placed)
     if (placed.region.width * 1.5 < box.width)
@@ -112,31 +112,31 @@ export class Page {
     return placed
   }
 
-  private boxPattern(slot: string, { style, inside }: BoxAddress, box: Box): PlacedPicture | null {
-    const blank = blankOf(style, inside)
+  private boxPattern(slot: string, { style, inside }: BoxUrl, box: Box): PlacedImage | null {
+    const blank = createBlank(style, inside)
     if (!blank) {
-      this.note(slot, 'not-understood', NOT_CUT)
+      this.note(slot, 'not-understood', BLANK_UNAVAILABLE)
       return null
     }
     const facts = drawBoxPattern(this, blank, box)
     this.patterns.set(slot, facts)
-    return { kind: 'picture', slot, box, region: cropRegion(facts, box, MIDDLE) }
+    return { kind: 'picture', slot, box, region: cropRegion(facts, box, CENTRE) }
   }
 
   /** How long a text is in one line at its largest, in pixels. */
   lengthOf(text: string, style: TextStyle): number {
     return (
-      widthOf(this.faces, paragraphOf(text, style), style.isCapitals ? text.toUpperCase() : text) * style.size
+      measureLine(this.faces, paragraphOf(text, style), style.isCapitals ? text.toUpperCase() : text) * style.size
     )
   }
 
-  factsOf(slot: string): PictureFacts | undefined {
+  factsOf(slot: string): ImageMetadata | undefined {
     return this.patterns.get(slot) ?? this.pictures[slot]
   }
 
   /** Measures texts that stand under one another, and says what does not fit. */
   fit(blocks: readonly TextBlock[], room: { readonly width: number; readonly height: number }): Fitted {
-    const fitted = fitBlocks(this.faces, blocks, {
+    const fitted = fitTextBlocks(this.faces, blocks, {
       width: Math.max(1, room.width),
       height: Math.max(1, room.height),
     })
@@ -161,14 +161,14 @@ export class Page {
   ): void {
     for (const { block, paragraph, lines, size, top, height } of fitted.blocks) {
       const { slot, style } = block
-      const contrast = typeof ground === 'string' ? contrastOf(style.colour, ground) : ground.contrast
+      const contrast = typeof ground === 'string' ? getContrastRatio(style.colour, ground) : ground.contrast
       for (const line of lines)
         this.reportMissing(
           slot,
           shapeLine(this.faces, style.role, line, paragraph.direction, paragraph.tracking).missing,
         )
       const own = { x: room.x, y: room.y + top, width: room.width, height }
-      this.elements.push(...setLines(this.faces, { slot, paragraph, style, lines, size, contrast }, own))
+      this.elements.push(...typesetLines(this.faces, { slot, paragraph, style, lines, size, contrast }, own))
     }
   }
 
@@ -208,6 +208,6 @@ function inPixels({ x, y, width, height }: Box): Box {
   }
 }
 
-export function focusOf(value: PictureSlot) {
-  return value.focus ?? MIDDLE
+export function getFocalPoint(value: ImageSlotValue) {
+  return value.focus ?? CENTRE
 }

@@ -1,8 +1,8 @@
 /** Lays a shade under words on a picture, just as dark as its lightest point there asks for. */
-import type { Box, PlacedPicture } from '../model/drawing.ts'
-import { behind, contrastOf, contrastOnShade, lightIn, shadeFor } from '../pictures/contrast.ts'
+import type { Box, PlacedImage } from '../model/drawing.ts'
+import { getCoveredRegion, getContrastRatio, getContrastOnScrim, getLuminanceRange, getScrimOpacity } from '../pictures/contrast.ts'
 import type { Page } from './page.ts'
-import { ON_PICTURE, SHADES } from './themes.ts'
+import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from './themes.ts'
 
 /** Even where a picture is dark already, a little shade parts words from it. */
 const LEAST_SHADE = 0.3
@@ -11,12 +11,12 @@ const LEAST_SHADE = 0.3
  * @param box of the words, which the shade covers in full; above it, it fades
  * @returns the contrast of white letters at the lightest point
  */
-export function shadeUnder(page: Page, placed: PlacedPicture | null, box: Box, wordsTop: number): number {
-  const colour = SHADES[page.theme]
+export function drawScrim(page: Page, placed: PlacedImage | null, box: Box, wordsTop: number): number {
+  const colour = SCRIM_COLOURS[page.theme]
   const facts = placed && page.factsOf(placed.slot)
-  if (!placed || !facts) return contrastOf(ON_PICTURE, colour)
-  const { lightest } = lightIn(facts.light, facts, behind(box, placed))
-  const opacity = Math.max(LEAST_SHADE, shadeFor(ON_PICTURE, colour, lightest))
+  if (!placed || !facts) return getContrastRatio(IMAGE_TEXT_COLOUR, colour)
+  const { lightest } = getLuminanceRange(facts.light, facts, getCoveredRegion(box, placed))
+  const opacity = Math.max(LEAST_SHADE, getScrimOpacity(IMAGE_TEXT_COLOUR, colour, lightest))
   const fade = Math.min(page.height * 0.3, Math.max(0, wordsTop))
   const top = wordsTop - page.unit * 2 - fade
   const height = page.height - top
@@ -32,5 +32,5 @@ export function shadeUnder(page: Page, placed: PlacedPicture | null, box: Box, w
       { at: 1, opacity },
     ],
   })
-  return contrastOnShade(ON_PICTURE, colour, opacity, lightest)
+  return getContrastOnScrim(IMAGE_TEXT_COLOUR, colour, opacity, lightest)
 }

@@ -2,29 +2,29 @@
 
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
-import type { Box, PlacedPicture } from '../model/drawing.ts'
+import type { Box, PlacedImage } from '../model/drawing.ts'
 import type { TextBlock } from '../text/fitting.ts'
 import { flatPattern } from './flat-pattern.ts'
-import { type Frame, frame } from './furniture.ts'
+import { type PageFrame, drawPageFrame } from './furniture.ts'
 import type { Page } from './page.ts'
 import { label } from './styles.ts'
 
-export interface Sides extends Frame {
+export interface SplitLayout extends PageFrame {
   /** For a picture or a drawing; it reaches the edges of the page. */
   readonly side: Box
   readonly isBeside: boolean
 }
 
 /** @param part of the width that the side takes where it is beside, and of the height where it is above */
-export function sides(page: Page, part: { readonly beside: number; readonly above: number }): Sides {
+export function splitPage(page: Page, part: { readonly beside: number; readonly above: number }): SplitLayout {
   const { width, height } = page
   if (page.isWide) {
     const words = Math.round(width * (1 - part.beside))
     const side = { x: words, y: 0, width: width - words, height }
-    return { ...frame(page, words, false), side, isBeside: true }
+    return { ...drawPageFrame(page, words, false), side, isBeside: true }
   }
   const high = Math.round(height * part.above)
-  const framed = frame(page)
+  const framed = drawPageFrame(page)
   const top = high + page.margin * 0.75
   const { content } = framed
   const below = content.y + content.height - top
@@ -37,12 +37,12 @@ export function sides(page: Page, part: { readonly beside: number; readonly abov
 }
 
 /** Fills a side with a slot’s picture; with a case’s blank, and facts under it, where there is none. */
-export function pictureOrBlank(
+export function drawImageOrBlank(
   page: Page,
   slot: string,
   side: Box,
   facts: readonly string[] = [],
-): PlacedPicture | null {
+): PlacedImage | null {
   const placed = page.picture(slot, side)
   if (placed) return placed
   drawingSheet(page, side, facts)

@@ -2,7 +2,7 @@
 
 import type { SlotDefinition } from '../model/slots.ts'
 import type { Page } from './page.ts'
-import type { Words } from './words.ts'
+import type { SlotText } from './words.ts'
 
 export interface Template {
   /** The key in recipes. */
@@ -13,8 +13,8 @@ export interface Template {
   readonly purpose: string
   readonly slots: readonly SlotDefinition[]
   /** How many pages its slots fill; one without it. */
-  readonly pages?: (words: Words) => number
+  readonly pages?: (words: SlotText) => number
   readonly draw: (page: Page) => void
   /** Says in a sentence or two what the picture shows, without “Picture of”. */
-  readonly describe: (words: Words, pictures: readonly string[]) => string
+  readonly describe: (words: SlotText, pictures: readonly string[]) => string
 }

@@ -1,7 +1,7 @@
 /** The colours of pictures, all from the company’s tokens. Where a company’s own cannot be read, black or white can. */
 import { COLOURS } from '#company/brand.ts'
 import type { Theme } from '../model/recipe.ts'
-import { readableOn } from '../pictures/contrast.ts'
+import { pickReadableColour } from '../pictures/contrast.ts'
 
 export interface Palette {
   readonly ground: string
@@ -24,16 +24,16 @@ function palette(given: Omit<Palette, 'onAccent' | 'onPanel'>): Palette {
   const { ground, ink, soft, accent, panel } = given
   return {
     ...given,
-    ink: readableOn(ground, ink),
-    soft: readableOn(ground, soft, ink),
-    accent: readableOn(ground, accent, ink),
-    onAccent: readableOn(
-      readableOn(ground, accent, ink),
+    ink: pickReadableColour(ground, ink),
+    soft: pickReadableColour(ground, soft, ink),
+    accent: pickReadableColour(ground, accent, ink),
+    onAccent: pickReadableColour(
+      pickReadableColour(ground, accent, ink),
       COLOURS['on-blue'],
       COLOURS['drawing-ground'],
       COLOURS.ink,
     ),
-    onPanel: readableOn(panel, COLOURS['on-blue'], COLOURS.ink),
+    onPanel: pickReadableColour(panel, COLOURS['on-blue'], COLOURS.ink),
   }
 }
 
@@ -71,8 +71,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
 }
 
 /** On pictures, letters are white in every theme, and the shade under them is the theme’s. */
-export const ON_PICTURE = COLOURS.sheet
-export const SHADES: Readonly<Record<Theme, string>> = {
+export const IMAGE_TEXT_COLOUR = COLOURS.sheet
+export const SCRIM_COLOURS: Readonly<Record<Theme, string>> = {
   light: COLOURS.ink,
   kraft: COLOURS.ink,
   blue: COLOURS['drawing-ground'],

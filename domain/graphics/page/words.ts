@@ -1,21 +1,21 @@
 /** What stands in a recipe’s text slots, cleaned, with a notice for all that could not be taken as it was typed. */
-import type { Notice } from '../model/drawing.ts'
+import type { DesignWarning } from '../model/drawing.ts'
 import type { Recipe } from '../model/recipe.ts'
 import type { SlotDefinition } from '../model/slots.ts'
-import { cleanLine, cleanLines } from '../text/clean.ts'
+import { sanitiseLine, sanitiseLines } from '../text/clean.ts'
 
-export interface Words {
+export interface SlotText {
   /** A line; empty without one. For a choice, its value; for a number, its digits. */
   readonly of: (slot: string) => string
   readonly lines: (slot: string) => readonly string[]
   /** Of a slot with a number in its bounds. */
   readonly number: (slot: string) => number
-  readonly notices: readonly Notice[]
+  readonly notices: readonly DesignWarning[]
 }
 
-export function wordsOf(recipe: Recipe, slots: readonly SlotDefinition[]): Words {
-  const notices: Notice[] = []
-  const note = (slot: string, code: Notice['code'], sentence: string) =>
+export function getSlotText(recipe: Recipe, slots: readonly SlotDefinition[]): SlotText {
+  const notices: DesignWarning[] = []
+  const note = (slot: string, code: DesignWarning['code'], sentence: string) =>
     notices.push({ slot, code, sentence })
   const lines = new Map<string, readonly string[]>()
   const typed = (slot: string) => {
@@ -41,8 +41,8 @@ export function wordsOf(recipe: Recipe, slots: readonly SlotDefinition[]): Words
     }
     const read =
       slot.kind === 'lines'
-        ? cleanLines(typed(name), slot.longest, slot.most ?? 10)
-        : { lines: [cleanLine(typed(name), slot.longest)], left: 0 }
+        ? sanitiseLines(typed(name), slot.longest, slot.most ?? 10)
+        : { lines: [sanitiseLine(typed(name), slot.longest)], left: 0 }
     if (read.left > 0) note(name, 'too-long', `Only the first ${slot.most} lines are drawn.`)
     if (read.lines.some(({ isCut }) => isCut))
       note(name, 'too-long', `Only the first ${slot.longest.toLocaleString('en-GB')} characters are drawn.`)
@@ -66,7 +66,7 @@ export function wordsOf(recipe: Recipe, slots: readonly SlotDefinition[]): Words
 function numberOf(
   typed: string,
   slot: Extract<SlotDefinition, { kind: 'number' }>,
-  note: (slot: string, code: Notice['code'], sentence: string) => void,
+  note: (slot: string, code: DesignWarning['code'], sentence: string) => void,
 ): number {
   const { name, least, most, unit, example } = slot
   if (typed.trim() === '') {

@@ -1,17 +1,17 @@
 /** How well letters stand out, as WCAG 2.2 measures it, and how much shade they need on a picture. */
 
 import type { Region } from '#domain/media/crops.ts'
-import type { Box, LightGrid } from '../model/drawing.ts'
+import type { Box, LuminanceGrid } from '../model/drawing.ts'
 
 /** What text must have against what it stands on. */
-export const LEAST_CONTRAST = 4.5
+export const MIN_CONTRAST_RATIO = 4.5
 /** Pictures are scaled and compressed after they were measured, which moves a shade a little. */
 const AIMED_AT = 4.75
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** @param colour as `#rrggbb` @returns each from 0 to 1 */
-export function rgbOf(colour: string): Rgb {
+export function parseHexColour(colour: string): Rgb {
   const number = Number.parseInt(
     colour.length === 4 ? colour.replace(/[^#]/g, '$&$&').slice(1) : colour.slice(1),
     16,
@@ -23,22 +23,22 @@ const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value 
 const toGrey = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
 
 /** Relative luminance, from 0 to 1. */
-export const luminanceOf = ([red, green, blue]: Rgb) =>
+export const getRelativeLuminance = ([red, green, blue]: Rgb) =>
   0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 
 const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-export const contrastOf = (a: string, b: string) => ratio(luminanceOf(rgbOf(a)), luminanceOf(rgbOf(b)))
+export const getContrastRatio = (a: string, b: string) => ratio(getRelativeLuminance(parseHexColour(a)), getRelativeLuminance(parseHexColour(b)))
 
 /** The first of some colours that can be read on a ground; black or white where none of them can. */
-export function readableOn(ground: string, ...colours: readonly string[]): string {
-  const readable = colours.find((colour) => contrastOf(colour, ground) >= LEAST_CONTRAST)
-  return readable ?? (contrastOf('#000000', ground) >= LEAST_CONTRAST ? '#000000' : '#ffffff')
+export function pickReadableColour(ground: string, ...colours: readonly string[]): string {
+  const readable = colours.find((colour) => getContrastRatio(colour, ground) >= MIN_CONTRAST_RATIO)
+  return readable ?? (getContrastRatio('#000000', ground) >= MIN_CONTRAST_RATIO ? '#000000' : '#ffffff')
 }
 
 /** The least and the most light in a part of a picture, from 0 to 1; `part` is in the picture’s own pixels. */
-export function lightIn(
-  { columns, rows, darkest, lightest }: LightGrid,
+export function getLuminanceRange(
+  { columns, rows, darkest, lightest }: LuminanceGrid,
   picture: { readonly width: number; readonly height: number },
   part: Region,
 ): { darkest: number; lightest: number } {
@@ -56,7 +56,7 @@ export function lightIn(
 }
 
 /** The part of a placed picture that is behind a box, in the picture’s own pixels. */
-export function behind(box: Box, placed: { readonly box: Box; readonly region: Region }): Region {
+export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly region: Region }): Region {
   const scale = placed.region.width / placed.box.width
   return {
     left: placed.region.left + (box.x - placed.box.x) * scale,
@@ -67,18 +67,18 @@ export function behind(box: Box, placed: { readonly box: Box; readonly region: R
 }
 
 /** What light letters have on a shaded picture, at its lightest point. */
-export function contrastOnShade(text: string, shade: string, opacity: number, lightest: number): number {
+export function getContrastOnScrim(text: string, shade: string, opacity: number, lightest: number): number {
   const grey = toGrey(lightest)
-  const mixed = rgbOf(shade).map((channel) => channel * opacity + grey * (1 - opacity)) as unknown as Rgb
-  return ratio(luminanceOf(rgbOf(text)), luminanceOf(mixed))
+  const mixed = parseHexColour(shade).map((channel) => channel * opacity + grey * (1 - opacity)) as unknown as Rgb
+  return ratio(getRelativeLuminance(parseHexColour(text)), getRelativeLuminance(mixed))
 }
 
 /**
  * How opaque a shade must be, at the least, for light letters to be read on it.
  * @param lightest the lightest point of the picture behind them
  */
-export function shadeFor(text: string, shade: string, lightest: number): number {
+export function getScrimOpacity(text: string, shade: string, lightest: number): number {
   for (let percent = 0; percent < 100; percent++)
-    if (contrastOnShade(text, shade, percent / 100, lightest) >= AIMED_AT) return percent / 100
+    if (getContrastOnScrim(text, shade, percent / 100, lightest) >= AIMED_AT) return percent / 100
   return 1
 }

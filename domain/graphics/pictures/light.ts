@@ -1,5 +1,5 @@
 /** Measures how light and how dark a picture is, cell by cell: every pixel is looked at, so none is worse than its cell. */
-import type { LightGrid } from '../model/drawing.ts'
+import type { LuminanceGrid } from '../model/drawing.ts'
 
 const CELLS = 48
 
@@ -10,11 +10,11 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, step) => {
 })
 
 /** @param pixels red, green, blue and opacity of each, as a canvas has them, row by row; what is clear shows white */
-export function lightOf(pixels: {
+export function createLuminanceGrid(pixels: {
   readonly data: ArrayLike<number>
   readonly width: number
   readonly height: number
-}): LightGrid {
+}): LuminanceGrid {
   const { data, width, height } = pixels
   const [columns, rows] = [Math.min(CELLS, width), Math.min(CELLS, height)]
   const darkest = new Float32Array(columns * rows).fill(1)

@@ -2,7 +2,7 @@
  * Breaks a paragraph into lines: as few as fit, and those as even as they can be, so that no word is left alone on the
  * last. The sum of squares of what is left over on each line is the least, as TeX has it.
  */
-import { charactersOf } from './clean.ts'
+import { splitGraphemes } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
 import { type Direction, shapeLine } from './shaping.ts'
 
@@ -47,7 +47,7 @@ const measuredParagraphs = new WeakMap<
 function atomsIn(faces: Faces, paragraph: Paragraph) {
   const known = measuredParagraphs.get(paragraph)
   if (known) return known
-  const measure = (text: string) => widthOf(faces, paragraph, text)
+  const measure = (text: string) => measureLine(faces, paragraph, text)
   const atoms = piecesOf(paragraph.text).map((piece) => ({ ...piece, width: measure(piece.text) }))
   const measured = { atoms, space: measure('n n') - measure('nn') }
   measuredParagraphs.set(paragraph, measured)
@@ -65,7 +65,7 @@ export function breakLines(
   isBalanced = true,
   mayTear = true,
 ): Breaks {
-  const measure = (text: string) => widthOf(faces, paragraph, text)
+  const measure = (text: string) => measureLine(faces, paragraph, text)
   const { atoms: whole, space } = atomsIn(faces, paragraph)
   const isTorn = whole.some((atom) => atom.width > width)
   if (!mayTear && isTorn) return { lines: [], isTorn }
@@ -87,7 +87,7 @@ export function breakLines(
 }
 
 /** The room that a line takes, in ems: where its pen goes and where its outlines are. */
-export function widthOf(faces: Faces, { role, direction, tracking }: Paragraph, text: string): number {
+export function measureLine(faces: Faces, { role, direction, tracking }: Paragraph, text: string): number {
   const { advance, ink } = shapeLine(faces, role, text, direction, tracking)
   return Math.max(advance, ink.right) - Math.min(0, ink.left)
 }
@@ -112,7 +112,7 @@ function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
 
 /** Parts a word that is wider than a line, into pieces that fit: guessed by its characters, then measured. */
 function tear(word: string, width: number, measure: (text: string) => number): string[] {
-  const characters = charactersOf(word)
+  const characters = splitGraphemes(word)
   const widths = characters.map(measure)
   const parts: string[] = []
   for (let from = 0; from < characters.length; ) {

@@ -14,11 +14,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const PLAIN = /^[\0-\u02ff\u0370-\u0482\u048a-\u058f]*$/
 
 /** The characters of a text as people count them. */
-export function charactersOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return PLAIN.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-export interface Cleaned {
+export interface SanitisedText {
   /** Empty where nothing of it can be seen. */
   readonly text: string
   readonly isCut: boolean
@@ -26,24 +26,24 @@ export interface Cleaned {
 }
 
 /** @param longest in characters as people count them */
-export function cleanLine(typed: string, longest: number): Cleaned {
+export function sanitiseLine(typed: string, longest: number): SanitisedText {
   // What nobody reads to its end is not normalised to its end either.
   const some = typed.slice(0, longest * 40).replace(SPACES, ' ')
   const settable = some.replace(UNSETTABLE, '').normalize('NFC').replace(SPACES, ' ').trim()
   const whole = settable.replace(HEAPS, '$1')
   const hasHeaps = whole !== settable
   if (!VISIBLE.test(whole)) return { text: '', isCut: false, hasHeaps }
-  const isCut = whole.length > longest && charactersOf(whole).length > longest
-  const text = isCut ? `${charactersOf(whole).slice(0, longest).join('').trimEnd()}…` : whole
+  const isCut = whole.length > longest && splitGraphemes(whole).length > longest
+  const text = isCut ? `${splitGraphemes(whole).slice(0, longest).join('').trimEnd()}…` : whole
   return { text: joinUnits(text), isCut: isCut || typed.length > longest * 40, hasHeaps }
 }
 
 /** As `cleanLine`, with an entry a line; empty ones go. */
-export function cleanLines(typed: string, longest: number, most: number) {
+export function sanitiseLines(typed: string, longest: number, most: number) {
   const lines = typed
     .slice(0, longest * most * 40)
     .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => cleanLine(line, longest))
+    .map((line) => sanitiseLine(line, longest))
     .filter(({ text }) => text !== '')
   return { lines: lines.slice(0, most), left: Math.max(0, lines.length - most) }
 }

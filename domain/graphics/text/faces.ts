@@ -56,7 +56,7 @@ const CHAINS: Readonly<Record<FaceRole, readonly FaceName[]>> = {
 export const FACE_NAMES = Object.keys(LETTERS) as readonly FaceName[]
 
 /** Where a face is served, and lies below `company/public`. */
-export const faceAddress = (name: FaceName) => `/fonts/pictures/${name}.ttf`
+export const getFaceUrl = (name: FaceName) => `/fonts/pictures/${name}.ttf`
 
 /** The faces that some texts may need: those of the company, and others by their letters. */
 export function facesForTexts(texts: Iterable<string>): FaceName[] {

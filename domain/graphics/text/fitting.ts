@@ -2,9 +2,9 @@
  * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
  * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
  */
-import { type Paragraph, widthOf } from './breaking.ts'
+import { type Paragraph, measureLine } from './breaking.ts'
 import type { Faces } from './faces.ts'
-import { baselines, clampLines, leastHeight, linesAt, paragraphOf, type TextStyle } from './setting.ts'
+import { baselines, clampLines, getMinHeight, breakAtSize, paragraphOf, type TextStyle } from './setting.ts'
 
 export interface TextBlock {
   readonly slot: string
@@ -43,7 +43,7 @@ const MOST_FOR_EVENNESS = 2
 /** Of the longest line, the part that the shortest has at the least. */
 const LEAST_EVEN = 0.56
 
-export function fitBlocks(
+export function fitTextBlocks(
   faces: Faces,
   given: readonly TextBlock[],
   room: { readonly width: number; readonly height: number },
@@ -74,7 +74,7 @@ export function fitBlocks(
 /** Of a title: a line of few letters among long ones. */
 function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
   if (block.importance > 1 || lines.length < 3) return false
-  const widths = lines.map((line) => widthOf(faces, paragraph, line))
+  const widths = lines.map((line) => measureLine(faces, paragraph, line))
   return Math.min(...widths) < Math.max(...widths) * LEAST_EVEN
 }
 
@@ -92,7 +92,7 @@ function atStep(
     const sized: Sized[] = []
     for (const { block, paragraph } of blocks) {
       const size = sizeAt(block.style, part)
-      const { lines, isTorn } = linesAt(faces, paragraph, size, width, isBalanced, part === 1)
+      const { lines, isTorn } = breakAtSize(faces, paragraph, size, width, isBalanced, part === 1)
       if ((isTorn && part < 1) || lines.length > block.style.most) return null
       sized.push({ block, paragraph, lines, size, isCut: false })
     }
@@ -125,7 +125,7 @@ function leastOf(
 ): number {
   return sized.reduce(
     (sum, { block, lines, size }, index) =>
-      sum + leastHeight(block.style, lines.length, size) + (index === 0 ? 0 : gapAt(block.gap, part)),
+      sum + getMinHeight(block.style, lines.length, size) + (index === 0 ? 0 : gapAt(block.gap, part)),
     0,
   )
 }
@@ -138,7 +138,7 @@ function cut(
 ): Fitted {
   const kept = blocks.map(({ block, paragraph }) => {
     const size = sizeAt(block.style, 1)
-    const { lines } = linesAt(faces, paragraph, size, room.width, true)
+    const { lines } = breakAtSize(faces, paragraph, size, room.width, true)
     return { block, paragraph, size, lines, most: Math.min(lines.length, block.style.most) }
   })
   const leftOut: TextBlock[] = []

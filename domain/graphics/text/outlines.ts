@@ -2,7 +2,7 @@
 import type { Face, Faces } from './faces.ts'
 import type { Outline } from './glyphs.ts'
 
-export function outlineOf(faces: Faces, face: Face, glyph: number): Outline {
+export function getGlyphOutline(faces: Faces, face: Face, glyph: number): Outline {
   const key = `${face.name} ${glyph}`
   const known = faces.outlines.get(key)
   if (known) return known

@@ -1,7 +1,7 @@
 /** Sets broken lines into a room: where each baseline is, and the outlines of its glyphs. */
 import type { Box, TextLine } from '../model/drawing.ts'
-import { breakLines, type Paragraph, widthOf } from './breaking.ts'
-import { charactersOf } from './clean.ts'
+import { breakLines, type Paragraph, measureLine } from './breaking.ts'
+import { splitGraphemes } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
 import type { ShapedLine } from './glyphs.ts'
 import { rounded } from './outlines.ts'
@@ -34,7 +34,7 @@ export function paragraphOf(text: string, { role, tracking = 0, isCapitals }: Te
 }
 
 /** Breaks a text as it is set at a size. */
-export const linesAt = (
+export const breakAtSize = (
   faces: Faces,
   paragraph: Paragraph,
   size: number,
@@ -64,11 +64,11 @@ export function baselines(
 }
 
 /** What so many lines take at the least, in pixels, whatever letters they have: known without shaping them. */
-export function leastHeight({ role, leading }: TextStyle, lines: number, size: number): number {
+export function getMinHeight({ role, leading }: TextStyle, lines: number, size: number): number {
   return lines === 0 ? 0 : ((lines - 1) * leading + CAPITALS[role] + DESCENT) * size
 }
 
-export interface Setting {
+export interface TypesetBlock {
   readonly slot: string
   readonly paragraph: Paragraph
   readonly style: TextStyle
@@ -78,7 +78,7 @@ export interface Setting {
 }
 
 /** Draws lines into a room. What is wider than it, as a single enormous character may be, is made smaller. */
-export function setLines(faces: Faces, setting: Setting, room: Box): TextLine[] {
+export function typesetLines(faces: Faces, setting: TypesetBlock, room: Box): TextLine[] {
   const { slot, paragraph, style, lines, size, contrast } = setting
   const { offsets } = baselines(faces, paragraph, style, lines, size)
   return lines.flatMap((text, index) => {
@@ -128,10 +128,10 @@ export function clampLines(
   width: number,
   most: number,
 ): string[] {
-  const { lines } = linesAt(faces, paragraph, size, width, false)
+  const { lines } = breakAtSize(faces, paragraph, size, width, false)
   if (lines.length <= most) return [...lines]
   const kept = lines.slice(0, most - 1)
-  const rest = charactersOf(lines.slice(most - 1, most + 1).join(' '))
+  const rest = splitGraphemes(lines.slice(most - 1, most + 1).join(' '))
   const room = (width - 0.5) / size
   const ending = (count: number) =>
     `${rest
@@ -141,7 +141,7 @@ export function clampLines(
   let [count, tooMany] = [1, rest.length + 1]
   while (tooMany - count > 1) {
     const middle = (count + tooMany) >> 1
-    if (widthOf(faces, paragraph, ending(middle)) <= room) count = middle
+    if (measureLine(faces, paragraph, ending(middle)) <= room) count = middle
     else tooMany = middle
   }
   // A word that is cut short reads worse than one that is left out.

@@ -3,10 +3,10 @@
  * marks. All measures are in ems, so that a line is shaped once for every size.
  */
 import bidiFactory from 'bidi-js'
-import { charactersOf } from './clean.ts'
+import { splitGraphemes } from './clean.ts'
 import type { Face, FaceRole, Faces } from './faces.ts'
 import type { Outline, PlacedGlyph, ShapedLine } from './glyphs.ts'
-import { measured, outlineOf } from './outlines.ts'
+import { measured, getGlyphOutline } from './outlines.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -64,7 +64,7 @@ function shape(
     }
     const em = run.face.unitsPerEm
     for (const glyph of shapeRun(faces, run.text, run.face, run.level)) {
-      const outline = outlineOf(faces, run.face, glyph.id)
+      const outline = getGlyphOutline(faces, run.face, glyph.id)
       glyphs.push({ outline, x: pen + glyph.xOffset / em, y: glyph.yOffset / em })
       pen += glyph.xAdvance / em + (glyph.xAdvance === 0 ? 0 : tracking)
     }
@@ -81,7 +81,7 @@ function runsOf(chain: readonly Face[], text: string, direction: Direction, miss
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, direction).levels : undefined
   const runs: Run[] = []
   let at = 0
-  for (const character of charactersOf(text)) {
+  for (const character of splitGraphemes(text)) {
     const [drawn, face] = faceFor(chain, character, runs.at(-1)?.face, missing)
     const level = levels?.[at] ?? 0
     at += character.length

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import type { FieldsOf } from '../manuscript.ts'
-import { checkManuscript, ownLinks } from './check.ts'
-import { picturesOf } from './markup-checks.ts'
-import type { Check, CheckContext } from './point.ts'
+import type { FieldsByContentType } from '../manuscript.ts'
+import { checkContent, getInternalLinks } from './check.ts'
+import { getImageUrls } from './markup-checks.ts'
+import type { ContentIssue, CheckContext } from './point.ts'
 
 const SITE = 'https://boxes.example.com'
 const PICTURE = '/storage/v1/object/public/blog-media/blog-images/press.jpg'
 const WORDS = '<p>We have a new press. It prints six colours, and it starts on Monday in Aldermoor.</p>'
 
-const POST: FieldsOf['blog'] = {
+const POST: FieldsByContentType['blog'] = {
   title: 'A new press for Aldermoor',
   slug: '',
   content: WORDS,
@@ -23,7 +23,7 @@ const POST: FieldsOf['blog'] = {
   tags: [],
   seo_settings: {},
 }
-const ARTICLE: FieldsOf['news'] = {
+const ARTICLE: FieldsByContentType['news'] = {
   title: 'A new press for Aldermoor',
   slug: '',
   content: WORDS,
@@ -41,16 +41,16 @@ const CONTEXT: CheckContext = {
   certificates: CERTIFICATES,
 }
 
-function check(changes: Partial<FieldsOf['blog']>, context: Partial<CheckContext> = {}): Check[] {
-  return checkManuscript({ ...POST, ...changes }, { ...CONTEXT, ...context })
+function check(changes: Partial<FieldsByContentType['blog']>, context: Partial<CheckContext> = {}): ContentIssue[] {
+  return checkContent({ ...POST, ...changes }, { ...CONTEXT, ...context })
 }
 const text = (html: string, context: Partial<CheckContext> = {}) => check({ content: WORDS + html }, context)
-const messages = (checks: readonly Check[]) => checks.map(({ message }) => message)
+const messages = (checks: readonly ContentIssue[]) => checks.map(({ message }) => message)
 
 describe('a text before it comes out', () => {
   it('has nothing to mend where all is well', () => {
     expect(check({})).toEqual([])
-    expect(checkManuscript(ARTICLE, CONTEXT)).toEqual([])
+    expect(checkContent(ARTICLE, CONTEXT)).toEqual([])
   })
 
   it('cannot come out without a title', () => {
@@ -96,7 +96,7 @@ describe('the words that search engines show', () => {
   })
 
   it('of an article begin with its text', () => {
-    expect(messages(checkManuscript({ ...ARTICLE, content: '<p>It runs.</p>' }, CONTEXT))).toEqual([
+    expect(messages(checkContent({ ...ARTICLE, content: '<p>It runs.</p>' }, CONTEXT))).toEqual([
       'Search results show the beginning of the text, which has only 8 characters. Aim for 50 or more.',
     ])
   })
@@ -136,7 +136,7 @@ describe('a picture', () => {
   })
 
   it('of an article blocks as that of a post does', () => {
-    const checks = checkManuscript({ ...ARTICLE, image: PICTURE }, CONTEXT)
+    const checks = checkContent({ ...ARTICLE, image: PICTURE }, CONTEXT)
     expect(checks).toMatchObject([{ weight: 'blocks', place: { field: 'image_alt' } }])
   })
 
@@ -190,7 +190,7 @@ describe('a link to this site', () => {
     <a href="https://elsewhere.example/x">others</a>, <a href="mailto:a@example.com">us</a>, <a href="#here">here</a>.</p>`
 
   it('is asked about, and others are not', () => {
-    expect(ownLinks({ ...POST, content: html + html }, SITE)).toEqual(['/products/99', '/news'])
+    expect(getInternalLinks({ ...POST, content: html + html }, SITE)).toEqual(['/products/99', '/news'])
   })
 
   it('blocks where it leads nowhere', () => {
@@ -291,7 +291,7 @@ describe('the reading level', () => {
 
 it('knows every picture that comes out with a text', () => {
   const content = `${WORDS}<img src="/a.jpg"><img src="/b.jpg"><img src="/a.jpg">`
-  expect(picturesOf({ ...POST, featured_image: PICTURE, content })).toEqual([PICTURE, '/a.jpg', '/b.jpg'])
+  expect(getImageUrls({ ...POST, featured_image: PICTURE, content })).toEqual([PICTURE, '/a.jpg', '/b.jpg'])
 })
 
 it.each(['<p', '</', '<a href=', '<h2><h3></h2>', '\u0000', '<!--', '<table><tr><td>x', '&#x110000;'])(

@@ -13,7 +13,7 @@ export interface Heading extends Placed {
   readonly text: string
 }
 
-export interface TextPicture extends Placed {
+export interface OutlineImage extends Placed {
   readonly src: string
   /** Null where there is no description at all, or an empty one. */
   readonly alt: string | null
@@ -31,7 +31,7 @@ export interface Passage extends Placed {
 
 export interface TextOutline {
   readonly headings: readonly Heading[]
-  readonly pictures: readonly TextPicture[]
+  readonly pictures: readonly OutlineImage[]
   readonly links: readonly TextLink[]
   /** Without the headings. */
   readonly passages: readonly Passage[]
@@ -57,7 +57,7 @@ const INLINE = new Set([
 /** Never throws: whatever a row holds is read as a browser would. */
 export function outlineText(html: string): TextOutline {
   const headings: Heading[] = []
-  const pictures: TextPicture[] = []
+  const pictures: OutlineImage[] = []
   const links: TextLink[] = []
   const passages: Passage[] = []
   let depth = 0

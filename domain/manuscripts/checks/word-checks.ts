@@ -1,13 +1,13 @@
 /** What is looked at in the words of a text: those that search engines show, what it claims, and how hard it is to read. */
-import type { WrittenFields } from '../manuscript.ts'
+import type { ContentFields } from '../manuscript.ts'
 import { findClaims } from './claims.ts'
 import {
-  advice,
-  type Check,
+  createSuggestion,
+  type ContentIssue,
   type CheckContext,
-  type CheckPlace,
+  type IssueLocation,
   isPost,
-  ownAddress,
+  toInternalPath,
   textOf,
 } from './point.ts'
 import { readingLevel } from './reading.ts'
@@ -19,9 +19,9 @@ export const DESCRIPTION_SHOWN = 155
 const SHORTEST_TITLE = 15
 const SHORTEST_DESCRIPTION = 50
 /** Years: at sixteen people have been through school; what customers read at work asks for no more. */
-export const HIGHEST_READING_AGE = 16
+export const MAX_READING_AGE = 16
 
-export function titleChecks(fields: WrittenFields): Check[] {
+export function checkTitle(fields: ContentFields): ContentIssue[] {
   const title = fields.title.trim()
   if (title === '')
     return [{ id: 'title', weight: 'stops', message: 'Please enter a title.', place: { field: 'title' } }]
@@ -30,7 +30,7 @@ export function titleChecks(fields: WrittenFields): Check[] {
   const place = { field: searched === '' ? 'title' : 'seo_settings' }
   if (shown.length > TITLE_SHOWN)
     return [
-      advice(
+      createSuggestion(
         'title-long',
         place,
         `The title has ${shown.length} characters. Search engines show about the first ${TITLE_SHOWN}.`,
@@ -38,7 +38,7 @@ export function titleChecks(fields: WrittenFields): Check[] {
     ]
   if (shown.length < SHORTEST_TITLE)
     return [
-      advice(
+      createSuggestion(
         'title-short',
         place,
         `The title has only ${shown.length} characters. A longer one tells people in search results what to expect.`,
@@ -47,15 +47,15 @@ export function titleChecks(fields: WrittenFields): Check[] {
   return []
 }
 
-export function descriptionChecks(fields: WrittenFields, { passages }: TextOutline): Check[] {
+export function checkDescription(fields: ContentFields, { passages }: TextOutline): ContentIssue[] {
   const words = passages.map(({ text }) => text).join(' ')
-  if (words === '') return [advice('text', { field: 'content' }, 'There is no text yet.')]
+  if (words === '') return [createSuggestion('text', { field: 'content' }, 'There is no text yet.')]
   const aim = `${SHORTEST_DESCRIPTION} to ${DESCRIPTION_SHOWN} characters`
   if (!isPost(fields))
     return words.length >= SHORTEST_DESCRIPTION
       ? []
       : [
-          advice(
+          createSuggestion(
             'description-short',
             { field: 'content' },
             `Search results show the beginning of the text, which has only ${words.length} characters. Aim for ${SHORTEST_DESCRIPTION} or more.`,
@@ -67,7 +67,7 @@ export function descriptionChecks(fields: WrittenFields, { passages }: TextOutli
   const noun = searched === '' ? 'excerpt' : 'description for search engines'
   if (shown === '')
     return [
-      advice(
+      createSuggestion(
         'description',
         place,
         'There is no excerpt. The card shows none, and search engines show the beginning of the text.',
@@ -75,7 +75,7 @@ export function descriptionChecks(fields: WrittenFields, { passages }: TextOutli
     ]
   if (shown.length > DESCRIPTION_SHOWN)
     return [
-      advice(
+      createSuggestion(
         'description-long',
         place,
         `The ${noun} has ${shown.length} characters. Search engines show about the first ${DESCRIPTION_SHOWN}.`,
@@ -83,18 +83,18 @@ export function descriptionChecks(fields: WrittenFields, { passages }: TextOutli
     ]
   if (shown.length < SHORTEST_DESCRIPTION)
     return [
-      advice('description-short', place, `The ${noun} has only ${shown.length} characters. Aim for ${aim}.`),
+      createSuggestion('description-short', place, `The ${noun} has only ${shown.length} characters. Aim for ${aim}.`),
     ]
   return []
 }
 
-export function claimChecks(
-  fields: WrittenFields,
+export function checkClaims(
+  fields: ContentFields,
   { headings, passages, links }: TextOutline,
   context: CheckContext,
-): Check[] {
-  const leadsToRegister = links.some(({ href }) => ownAddress(href, context.siteUrl) === '/claims')
-  const texts: { readonly text: string; readonly place: CheckPlace }[] = [
+): ContentIssue[] {
+  const leadsToRegister = links.some(({ href }) => toInternalPath(href, context.siteUrl) === '/claims')
+  const texts: { readonly text: string; readonly place: IssueLocation }[] = [
     { text: fields.title, place: { field: 'title' } },
     ...(isPost(fields)
       ? [
@@ -108,13 +108,13 @@ export function claimChecks(
   ]
   const seen = new Set<string>()
   return texts.flatMap(({ text, place }) =>
-    findClaims(text, context).flatMap(({ words, held }): Check[] => {
+    findClaims(text, context).flatMap(({ words, held }): ContentIssue[] => {
       const id = `claim:${words.toLowerCase()}`
       if (seen.has(id)) return []
       seen.add(id)
       if (held.length === 0)
         return [
-          advice(
+          createSuggestion(
             id,
             place,
             `“${words}” is a claim that our register does not hold. Leave it out, or have it entered there with what it rests on.`,
@@ -123,7 +123,7 @@ export function claimChecks(
       const isWhole = held.some(({ wording }) => text.toLowerCase().includes(wording.toLowerCase()))
       if (isWhole || leadsToRegister) return []
       return [
-        advice(
+        createSuggestion(
           id,
           place,
           `We may say “${held[0]?.wording}”. Say it so, or link “${words}” to /claims, where people read what it rests on.`,
@@ -133,12 +133,12 @@ export function claimChecks(
   )
 }
 
-export function readingChecks({ passages }: TextOutline): Check[] {
+export function checkReadability({ passages }: TextOutline): ContentIssue[] {
   const level = readingLevel(passages)
-  if (level === null || level.age <= HIGHEST_READING_AGE) return []
+  if (level === null || level.age <= MAX_READING_AGE) return []
   const { words, block } = level.longest
   return [
-    advice(
+    createSuggestion(
       'reading',
       { field: 'content', block },
       `The text asks for a reading age of about ${level.age}. Shorter sentences and words reach more people: the longest sentence has ${words} words.`,

@@ -1,7 +1,7 @@
-import type { Actions } from '../../analytics/figures.ts'
-import { count, lines } from '../report.ts'
-import { headOf } from './heads.ts'
-import { formerly, section } from './section.ts'
+import type { ActionsReport } from '../../analytics/figures.ts'
+import { count, createReportTable } from '../report.ts'
+import { getSectionMetadata } from './heads.ts'
+import { getPreviousValue, section } from './section.ts'
 
 /** What else is pressed, in the order in which it matters to us. */
 const KINDS: Readonly<Record<string, { readonly title: string; readonly heading: string }>> = {
@@ -21,13 +21,13 @@ const NONE: [string, { readonly title: string; readonly heading: string }] = [
   { title: 'Numbers, files, links and addresses', heading: 'What' },
 ]
 
-export const actions = section<Actions>({
-  ...headOf('actions'),
+export const actions = section<ActionsReport>({
+  ...getSectionMetadata('actions'),
   report(now, before) {
-    const was = formerly(before?.rows, ({ kind, subject, detail }) => `${kind} ${subject} ${detail}`)
+    const was = getPreviousValue(before?.rows, ({ kind, subject, detail }) => `${kind} ${subject} ${detail}`)
     const present = Object.entries(KINDS).filter(([id]) => now.rows.some(({ kind }) => kind === id))
     const table = ([id, { title, heading }]: [string, { title: string; heading: string }]) =>
-      lines({
+      createReportTable({
         id: id.replace('_', '-'),
         title,
         heading,

@@ -1,7 +1,7 @@
-import type { Forms, Search, SignIn } from '../../analytics/figures.ts'
-import { count, lines, share } from '../report.ts'
-import { headOf } from './heads.ts'
-import { formerly, section } from './section.ts'
+import type { FormsReport, SearchReport, SignInReport } from '../../analytics/figures.ts'
+import { count, createReportTable, share } from '../report.ts'
+import { getSectionMetadata } from './heads.ts'
+import { getPreviousValue, section } from './section.ts'
 
 /** In the order in which somebody who signs in takes them. */
 const STEPS = {
@@ -13,10 +13,10 @@ const STEPS = {
 /** What else happens there. */
 const OTHER_STEPS = { failure: 'Had a code refused', close: 'Closed the window' } as const
 
-export const signIn = section<SignIn>({
-  ...headOf('sign-in'),
+export const signIn = section<SignInReport>({
+  ...getSectionMetadata('sign-in'),
   report(now, before) {
-    const visitsOf = (answer: SignIn | null, step: string) =>
+    const visitsOf = (answer: SignInReport | null, step: string) =>
       answer?.steps.find((row) => row.step === step)?.visits ?? 0
     const opened = visitsOf(now, 'open')
     const stepRow = ([step, name]: [string, string]) => ({
@@ -56,7 +56,7 @@ export const signIn = section<SignIn>({
           empty: 'Nothing happened on it.',
           chart: null,
         },
-        lines({
+        createReportTable({
           id: 'failures',
           title: 'Why it failed',
           heading: 'Answer',
@@ -82,15 +82,15 @@ const FORMS: Readonly<Record<string, string>> = {
   privacy_request: 'Request about data',
 }
 
-export const forms = section<Forms>({
-  ...headOf('forms'),
+export const forms = section<FormsReport>({
+  ...getSectionMetadata('forms'),
   report(now, before) {
     const named = (form: string) => FORMS[form] ?? form
-    const was = formerly(before?.rows, ({ form }) => form)
+    const was = getPreviousValue(before?.rows, ({ form }) => form)
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'forms',
           title: 'Begun and sent',
           heading: 'Form',
@@ -112,7 +112,7 @@ export const forms = section<Forms>({
           chart: { kind: 'bars', columns: [0, 2, 3], isFirst: true },
           empty: 'Nobody who agreed to be counted began a form.',
         }),
-        lines({
+        createReportTable({
           id: 'fields',
           title: 'Where people stop',
           heading: 'Field',
@@ -135,16 +135,16 @@ export const forms = section<Forms>({
   },
 })
 
-export const search = section<Search>({
-  ...headOf('search'),
+export const search = section<SearchReport>({
+  ...getSectionMetadata('search'),
   report(now, before) {
-    const key = ({ term, place }: Search['rows'][number]) => `${place} ${term}`
-    const was = formerly(before?.rows, key)
-    const sum = (of: 'searches' | 'empty', answer: Search) =>
+    const key = ({ term, place }: SearchReport['rows'][number]) => `${place} ${term}`
+    const was = getPreviousValue(before?.rows, key)
+    const sum = (of: 'searches' | 'empty', answer: SearchReport) =>
       answer.rows.reduce((total, row) => total + row[of], 0)
-    const shareOf = (answer: Search) => share(sum('empty', answer), sum('searches', answer))
-    const table = (id: string, title: string, of: readonly Search['rows'][number][], empty: string) =>
-      lines({
+    const shareOf = (answer: SearchReport) => share(sum('empty', answer), sum('searches', answer))
+    const table = (id: string, title: string, of: readonly SearchReport['rows'][number][], empty: string) =>
+      createReportTable({
         id,
         title,
         heading: 'Words',

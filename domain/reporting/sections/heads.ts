@@ -3,7 +3,7 @@
  * an answer becomes a report, which is loaded meanwhile.
  */
 
-export interface SectionHead {
+export interface SectionMetadata {
   /** The last part of its address; the empty string of the first. */
   readonly id: string
   /** In the list of sections. */
@@ -14,7 +14,7 @@ export interface SectionHead {
   readonly call: string
 }
 
-export const SECTION_HEADS: readonly SectionHead[] = [
+export const SECTION_METADATA: readonly SectionMetadata[] = [
   {
     id: '',
     label: 'Overview',
@@ -109,14 +109,14 @@ export const SECTION_HEADS: readonly SectionHead[] = [
 ]
 
 /** @throws {RangeError} where there is no such section */
-export function headOf(id: string): SectionHead {
-  const head = findHead(id)
+export function getSectionMetadata(id: string): SectionMetadata {
+  const head = findSectionMetadata(id)
   if (head === null) throw new RangeError(`There is no section ${id}`)
   return head
 }
 
-export function findHead(id: string): SectionHead | null {
-  return SECTION_HEADS.find((head) => head.id === id) ?? null
+export function findSectionMetadata(id: string): SectionMetadata | null {
+  return SECTION_METADATA.find((head) => head.id === id) ?? null
 }
 
 /** The four classes of the specification, in its order. */

@@ -1,9 +1,9 @@
-import type { Live } from '../../analytics/figures.ts'
-import { count, lines, type Report } from '../report.ts'
-import { stepName } from './steps.ts'
+import type { LiveReport } from '../../analytics/figures.ts'
+import { count, createReportTable, type Report } from '../report.ts'
+import { formatInterval } from './steps.ts'
 
 /** The last half hour. Who moves on while somebody watches is on the page where they were seen last. */
-export function liveReport({ visitors, visits, views, pages, minutes }: Live): Report {
+export function liveReport({ visitors, visits, views, pages, minutes }: LiveReport): Report {
   return {
     figures: [
       { measure: 'liveVisitors', value: count(visitors), before: null },
@@ -17,7 +17,7 @@ export function liveReport({ visitors, visits, views, pages, minutes }: Live): R
         heading: 'Minute',
         columns: [{ measure: 'views' }],
         rows: minutes.map((minute) => ({
-          name: stepName(minute.at),
+          name: formatInterval(minute.at),
           at: minute.at,
           values: [count(minute.views)],
         })),
@@ -26,7 +26,7 @@ export function liveReport({ visitors, visits, views, pages, minutes }: Live): R
         empty: 'No page was opened.',
         chart: { kind: 'lines', columns: [0], isFirst: true },
       },
-      lines({
+      createReportTable({
         id: 'pages',
         title: 'Where they are',
         heading: 'Page',

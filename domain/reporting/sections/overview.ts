@@ -1,18 +1,18 @@
-import type { Overview } from '../../analytics/figures.ts'
-import { type Asks, count, lines, mean, type ReportTable, share } from '../report.ts'
-import type { Value } from '../values.ts'
-import { CLASSES, DEVICES, headOf } from './heads.ts'
+import type { OverviewReport } from '../../analytics/figures.ts'
+import { type FilterKey, count, createReportTable, mean, type ReportTable, share } from '../report.ts'
+import type { SampledValue } from '../values.ts'
+import { CLASSES, DEVICES, getSectionMetadata } from './heads.ts'
 import { section } from './section.ts'
-import { stepName, stepShort } from './steps.ts'
+import { formatInterval, formatIntervalShort } from './steps.ts'
 
-const bounce = ({ totals }: Overview): Value => share(totals.bounces, totals.visits)
+const bounce = ({ totals }: OverviewReport): SampledValue => share(totals.bounces, totals.visits)
 
-type Step = Overview['series'][number]
+type Step = OverviewReport['series'][number]
 
 /** The line over time, with the time before under it, step for step. */
 function overTime(
-  now: Overview,
-  before: Overview | null,
+  now: OverviewReport,
+  before: OverviewReport | null,
   of: keyof Omit<Step, 'at'>,
 ): Pick<ReportTable, 'columns' | 'rows' | 'few' | 'cut' | 'chart' | 'heading' | 'empty'> {
   const columns = [{ measure: of }, ...(before === null ? [] : [{ measure: of, isBefore: true as const }])]
@@ -20,8 +20,8 @@ function overTime(
     heading: { hour: 'Hour', day: 'Day', month: 'Month' }[now.step],
     columns,
     rows: now.series.map((step, index) => ({
-      name: stepName(step.at),
-      short: stepShort(step.at),
+      name: formatInterval(step.at),
+      short: formatIntervalShort(step.at),
       at: step.at,
       values: [count(step[of]), ...(before === null ? [] : [stepBefore(before.series[index], of)])],
     })),
@@ -33,18 +33,18 @@ function overTime(
 }
 
 /** Where the time before is shorter, there is none. */
-const stepBefore = (step: Step | undefined, of: keyof Omit<Step, 'at'>): Value =>
+const stepBefore = (step: Step | undefined, of: keyof Omit<Step, 'at'>): SampledValue =>
   step === undefined ? { value: null, n: 0 } : count(step[of])
 
 interface Kind {
   readonly name: string
-  readonly asks: Asks
+  readonly asks: FilterKey
   readonly visitors: number
   readonly visits: number
 }
 
 const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonly Kind[], all: number) =>
-  lines({
+  createReportTable({
     ...table,
     columns: [{ measure: 'visitors' }, { measure: 'visits' }, { measure: 'classShare' }],
     of,
@@ -58,8 +58,8 @@ const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonl
     empty: 'Nobody who agreed to be counted came in this time.',
   })
 
-export const overview = section<Overview>({
-  ...headOf(''),
+export const overview = section<OverviewReport>({
+  ...getSectionMetadata(''),
   report(now, before) {
     const { totals } = now
     const was = before?.totals
@@ -68,7 +68,7 @@ export const overview = section<Overview>({
       value: count(totals[of]),
       before: was ? count(was[of]) : null,
     })
-    const classOf = new Map<string, Overview['classes'][number]>(now.classes.map((row) => [row.class, row]))
+    const classOf = new Map<string, OverviewReport['classes'][number]>(now.classes.map((row) => [row.class, row]))
     return {
       figures: [
         figure('visitors'),

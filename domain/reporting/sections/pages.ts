@@ -1,16 +1,16 @@
-import type { Content, Pages } from '../../analytics/figures.ts'
-import { count, lines, mean, share } from '../report.ts'
-import { headOf } from './heads.ts'
-import { formerly, section } from './section.ts'
+import type { ContentReport, PagesReport } from '../../analytics/figures.ts'
+import { count, createReportTable, mean, share } from '../report.ts'
+import { getSectionMetadata } from './heads.ts'
+import { getPreviousValue, section } from './section.ts'
 
-export const pages = section<Pages>({
-  ...headOf('pages'),
+export const pages = section<PagesReport>({
+  ...getSectionMetadata('pages'),
   report(now, before) {
-    const was = formerly(before?.rows, ({ page }) => page)
+    const was = getPreviousValue(before?.rows, ({ page }) => page)
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'pages',
           title: 'Pages',
           heading: 'Page',
@@ -44,14 +44,14 @@ export const pages = section<Pages>({
   },
 })
 
-export const content = section<Content>({
-  ...headOf('content'),
+export const content = section<ContentReport>({
+  ...getSectionMetadata('content'),
   report(now, before, { posts }) {
-    const was = formerly(before?.posts, ({ blog_id: id }) => String(id))
+    const was = getPreviousValue(before?.posts, ({ blog_id: id }) => String(id))
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'posts',
           title: 'Blog posts',
           heading: 'Post',
@@ -73,7 +73,7 @@ export const content = section<Content>({
           chart: { kind: 'bars', columns: [0, 1], most: 10 },
           empty: 'No post was opened by anybody who agreed to be counted.',
         }),
-        lines({
+        createReportTable({
           id: 'articles',
           title: 'How far they are read',
           heading: 'Page',

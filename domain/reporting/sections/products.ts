@@ -1,17 +1,17 @@
-import type { Products, Vacancies } from '../../analytics/figures.ts'
-import { count, lines, mean, share } from '../report.ts'
-import { headOf } from './heads.ts'
-import { formerly, section } from './section.ts'
+import type { ProductsReport, VacanciesReport } from '../../analytics/figures.ts'
+import { count, createReportTable, mean, share } from '../report.ts'
+import { getSectionMetadata } from './heads.ts'
+import { getPreviousValue, section } from './section.ts'
 
-export const products = section<Products>({
-  ...headOf('products'),
+export const products = section<ProductsReport>({
+  ...getSectionMetadata('products'),
   report(now, before, { products: names }) {
     const named = (id: string) => names.get(id) ?? `Product ${id}`
-    const was = formerly(before?.rows, ({ product_id: id }) => id)
+    const was = getPreviousValue(before?.rows, ({ product_id: id }) => id)
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'products',
           title: 'Products',
           heading: 'Product',
@@ -35,7 +35,7 @@ export const products = section<Products>({
           chart: { kind: 'bars', columns: [0, 4], most: 12 },
           empty: 'No product was opened by anybody who agreed to be counted.',
         }),
-        lines({
+        createReportTable({
           id: 'paths',
           title: 'From one product to the next',
           heading: 'Path',
@@ -55,10 +55,10 @@ export const products = section<Products>({
   },
 })
 
-export const vacancies = section<Vacancies>({
-  ...headOf('vacancies'),
+export const vacancies = section<VacanciesReport>({
+  ...getSectionMetadata('vacancies'),
   report(now, before, { jobs }) {
-    const was = formerly(before?.rows, ({ job_id: id }) => id)
+    const was = getPreviousValue(before?.rows, ({ job_id: id }) => id)
     const { totals } = now
     const former = before?.totals
     return {
@@ -77,7 +77,7 @@ export const vacancies = section<Vacancies>({
         },
       ],
       tables: [
-        lines({
+        createReportTable({
           id: 'vacancies',
           title: 'Vacancies',
           heading: 'Vacancy',

@@ -1,35 +1,35 @@
 /** What a section of the analytics is: a question to the database, and how its answer becomes a report. */
 
-import type { Coverage } from '../measures.ts'
+import type { ConsentRate } from '../measures.ts'
 import type { Report } from '../report.ts'
-import type { SectionHead } from './heads.ts'
+import type { SectionMetadata } from './heads.ts'
 
 /** What the answer of every section says (domain/analytics/figures.ts). */
-export interface Answer {
+export interface SectionResponse {
   /** Visits that the section rests on. */
   readonly n: number
-  readonly coverage: Coverage
+  readonly coverage: ConsentRate
 }
 
 /** How records are called that the answer knows by their numbers. */
-export interface Names {
+export interface RecordNames {
   readonly products: ReadonlyMap<string, string>
   readonly posts: ReadonlyMap<string, string>
   readonly jobs: ReadonlyMap<string, string>
 }
 
-export const NO_NAMES: Names = { products: new Map(), posts: new Map(), jobs: new Map() }
+export const EMPTY_RECORD_NAMES: RecordNames = { products: new Map(), posts: new Map(), jobs: new Map() }
 
-export interface Section<A extends Answer = Answer> extends SectionHead {
-  readonly report: (now: A, before: A | null, names: Names) => Report
+export interface Section<A extends SectionResponse = SectionResponse> extends SectionMetadata {
+  readonly report: (now: A, before: A | null, names: RecordNames) => Report
 }
 
-export function section<A extends Answer>(given: Section<A>): Section {
+export function section<A extends SectionResponse>(given: Section<A>): Section {
   return given as unknown as Section
 }
 
 /** What one line was in the time before, by whatever tells lines apart; nothing of it counts as none. */
-export function formerly<Row>(
+export function getPreviousValue<Row>(
   rows: readonly Row[] | undefined,
   key: (row: Row) => string,
 ): (row: Row) => Row | undefined {

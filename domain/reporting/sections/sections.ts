@@ -14,7 +14,7 @@ export const SECTIONS: readonly Section[] = [
 ]
 
 /** @throws {RangeError} where there is no such section */
-export function sectionOf(id: string): Section {
+export function getSection(id: string): Section {
   const found = SECTIONS.find((section) => section.id === id)
   if (found === undefined) throw new RangeError(`There is no section ${id}`)
   return found

@@ -1,9 +1,9 @@
-import type { Sources } from '../../analytics/figures.ts'
-import { count, lines, share } from '../report.ts'
-import { headOf } from './heads.ts'
-import { formerly, section } from './section.ts'
+import type { SourcesReport } from '../../analytics/figures.ts'
+import { count, createReportTable, share } from '../report.ts'
+import { getSectionMetadata } from './heads.ts'
+import { getPreviousValue, section } from './section.ts'
 
-type Row = Omit<Sources['sources'][number], 'source'>
+type Row = Omit<SourcesReport['sources'][number], 'source'>
 
 const COLUMNS = [
   { measure: 'visitors' },
@@ -27,17 +27,17 @@ const columnsWith = (hasBefore: boolean) => [
 const campaignKey = ({ source, medium, campaign }: { source: string; medium: string; campaign: string }) =>
   [source, medium, campaign].join(' ')
 
-export const sources = section<Sources>({
-  ...headOf('sources'),
+export const sources = section<SourcesReport>({
+  ...getSectionMetadata('sources'),
   report(now, before) {
-    const wasSource = formerly(before?.sources, ({ source }) => source)
-    const wasCampaign = formerly(before?.campaigns, campaignKey)
+    const wasSource = getPreviousValue(before?.sources, ({ source }) => source)
+    const wasCampaign = getPreviousValue(before?.campaigns, campaignKey)
     const former = (row: { visitors: number } | undefined) =>
       before === null ? [] : [count(row?.visitors ?? 0)]
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'sources',
           title: 'Sources',
           heading: 'Source',
@@ -53,7 +53,7 @@ export const sources = section<Sources>({
           chart: { kind: 'bars', columns: [0], most: 12 },
           empty: 'Nobody who agreed to be counted came in this time.',
         }),
-        lines({
+        createReportTable({
           id: 'campaigns',
           title: 'Campaigns',
           heading: 'Campaign',

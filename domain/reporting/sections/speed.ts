@@ -1,14 +1,14 @@
-import type { Errors, Portal, Vitals } from '../../analytics/figures.ts'
-import type { MeasureId } from '../measures.ts'
-import { count, lines, mean, type ReportFigure, share } from '../report.ts'
-import { FEWEST, type Unit } from '../values.ts'
-import { headOf } from './heads.ts'
-import { formerly, section } from './section.ts'
+import type { ErrorsReport, PortalReport, WebVitalsReport } from '../../analytics/figures.ts'
+import type { MetricId } from '../measures.ts'
+import { count, createReportTable, mean, type ReportMetric, share } from '../report.ts'
+import { MIN_SAMPLE_SIZE, type Unit } from '../values.ts'
+import { getSectionMetadata } from './heads.ts'
+import { getPreviousValue, section } from './section.ts'
 
-type Row = Vitals['rows'][number]
+type Row = WebVitalsReport['rows'][number]
 
 /** In the order in which they are usually told. */
-const METRICS: Readonly<Record<string, { readonly measure: MeasureId; readonly name: string }>> = {
+const METRICS: Readonly<Record<string, { readonly measure: MetricId; readonly name: string }>> = {
   LCP: { measure: 'lcp', name: 'Largest picture or text' },
   INP: { measure: 'inp', name: 'Answer to a press' },
   CLS: { measure: 'cls', name: 'Shift' },
@@ -20,12 +20,12 @@ const unitOf = ({ metric }: Row): Unit => (metric === 'CLS' ? 'score' : 'millise
 
 const sampled = (row: Row | undefined) => mean(row?.p75 ?? null, row?.n ?? 0)
 
-function metricTable(metric: string, now: Vitals, before: Vitals | null) {
+function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsReport | null) {
   const of = now.rows.filter((row) => row.metric === metric && row.page !== '')
-  const was = formerly(before?.rows, (row) => `${row.metric} ${row.page}`)
-  const shown = of.filter(({ n }) => n >= FEWEST)
+  const was = getPreviousValue(before?.rows, (row) => `${row.metric} ${row.page}`)
+  const shown = of.filter(({ n }) => n >= MIN_SAMPLE_SIZE)
   const name = METRICS[metric]?.name ?? metric
-  return lines({
+  return createReportTable({
     id: metric.toLowerCase(),
     title: `${name} (${metric}) by page`,
     heading: 'Page',
@@ -52,15 +52,15 @@ function metricTable(metric: string, now: Vitals, before: Vitals | null) {
   })
 }
 
-export const speed = section<Vitals>({
-  ...headOf('speed'),
+export const speed = section<WebVitalsReport>({
+  ...getSectionMetadata('speed'),
   report(now, before) {
-    const all = (answer: Vitals | null, metric: string) =>
+    const all = (answer: WebVitalsReport | null, metric: string) =>
       answer?.rows.find((row) => row.page === '' && row.metric === metric)
     const known = Object.keys(METRICS).filter((metric) => now.rows.some((row) => row.metric === metric))
     return {
       figures: Object.entries(METRICS).map(
-        ([metric, { measure }]): ReportFigure => ({
+        ([metric, { measure }]): ReportMetric => ({
           measure,
           value: sampled(all(now, metric)),
           before: before && sampled(all(before, metric)),
@@ -75,14 +75,14 @@ export const speed = section<Vitals>({
   },
 })
 
-export const errors = section<Errors>({
-  ...headOf('errors'),
+export const errors = section<ErrorsReport>({
+  ...getSectionMetadata('errors'),
   report(now, before) {
-    const was = formerly(before?.rows, ({ component, message }) => `${component} ${message}`)
+    const was = getPreviousValue(before?.rows, ({ component, message }) => `${component} ${message}`)
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'errors',
           title: 'Errors',
           heading: 'Where',
@@ -111,15 +111,15 @@ export const errors = section<Errors>({
   },
 })
 
-export const portal = section<Portal>({
-  ...headOf('portal'),
+export const portal = section<PortalReport>({
+  ...getSectionMetadata('portal'),
   report(now, before) {
-    const wasScreen = formerly(before?.screens, ({ screen }) => screen)
-    const wasCall = formerly(before?.calls, ({ endpoint }) => endpoint)
+    const wasScreen = getPreviousValue(before?.screens, ({ screen }) => screen)
+    const wasCall = getPreviousValue(before?.calls, ({ endpoint }) => endpoint)
     return {
       figures: [],
       tables: [
-        lines({
+        createReportTable({
           id: 'screens',
           title: 'Screens',
           heading: 'Screen',
@@ -139,7 +139,7 @@ export const portal = section<Portal>({
           chart: { kind: 'bars', columns: [0], most: 12 },
           empty: 'Nobody who agreed to be counted opened a screen.',
         }),
-        lines({
+        createReportTable({
           id: 'calls',
           title: 'Calls',
           heading: 'Call',

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { copyAsText, copyOf } from '#domain/mail/copies.ts'
-import { findOthers } from '#domain/mail/redaction.ts'
+import { formatRedactedCopy, createRedactedCopy } from '#domain/mail/copies.ts'
+import { findThirdPartyData } from '#domain/mail/redaction.ts'
 import { textOfPages } from '#tests/support/pdf-files.ts'
 import { redactedPdf } from './redacted-pdf.ts'
 
@@ -15,17 +15,17 @@ const email = {
   attachments: [{ name: 'Ben Oak.pdf' }],
   hash: 'ab'.repeat(32),
 }
-const items = findOthers([email.text], [email.from, ...email.recipients], {
+const items = findThirdPartyData([email.text], [email.from, ...email.recipients], {
   addresses: ['zoe@example.com'],
   names: ['Zoë Ash'],
 })
-const copy = copyOf([email, email], items, '23 November 2026')
+const copy = createRedactedCopy([email, email], items, '23 November 2026')
 
 const textOf = async (bytes: Uint8Array) => (await textOfPages(bytes)).join('')
 
 describe('a redacted copy', () => {
   it('as text holds the rest, says what was taken out, and nothing of it', () => {
-    const text = copyAsText(copy)
+    const text = formatRedactedCopy(copy)
     for (const secret of [...SECRETS, 'Oak', 'Ben']) expect(text).not.toContain(secret)
     for (const kept of ['Zoë Ash <zoe@example.com>', 'Łódź', email.hash]) expect(text).toContain(kept)
     expect(text).toContain(

@@ -1,5 +1,5 @@
 /** Several handfuls of work under way at once, each settled in the order in which it came: progress has no gaps. */
-export interface Conveyor {
+export interface Pipeline {
   /**
    * Settles what is made once all before it are settled. Resolves when there is room for more.
    * @throws what one of those before it threw; nothing after that is settled
@@ -10,7 +10,7 @@ export interface Conveyor {
 }
 
 /** @param most so many are under way at once */
-export function createConveyor(most: number): Conveyor {
+export function createPipeline(most: number): Pipeline {
   const underWay: Promise<void>[] = []
   return {
     async add(making, settle) {

@@ -1,9 +1,9 @@
 /** Takes in the letters of a file that somebody dropped: one, or a whole mailbox, while it arrives. */
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
-import { type ImportedLetter, type ImportReport, LETTER_MAX_BYTES } from '#domain/mail/emails.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { type ImportedMessage, type ImportReport, MAX_MESSAGE_BYTES } from '#domain/mail/emails.ts'
 import { splitMbox } from '../reading/workshop.ts'
-import { createConveyor } from './conveyor.ts'
-import { HANDFUL, HANDFULS, type Incoming, type Intake, type Outcome } from './intake.ts'
+import { createPipeline } from './conveyor.ts'
+import { BATCH_SIZE, MAX_PARALLEL_BATCHES, type IncomingMessage, type EmailIngestion, type IngestionResult } from './intake.ts'
 
 const BATCH_BYTES = 4 * 1024 * 1024
 /** Of each outcome. */
@@ -15,29 +15,29 @@ const MAILBOX_BEGINS = 'From '
  * @returns what became of each @throws when database or bucket are out of reach: what was taken by then stays
  */
 export async function importFile(
-  intake: Intake,
+  intake: EmailIngestion,
   name: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<ImportReport> {
   const report = { taken: 0, here: 0, refused: 0 }
-  const letters: ImportedLetter[] = []
+  const letters: ImportedMessage[] = []
   let place = 0
-  const add = (letter: ImportedLetter) => {
+  const add = (letter: ImportedMessage) => {
     report[letter.outcome] += 1
     if (report[letter.outcome] <= REPORTED_MOST) letters.push(letter)
   }
   const { first, all } = await peek(content)
   const isMailbox =
     /\.mbox$/i.test(name) || new TextDecoder('latin1').decode(first).startsWith(MAILBOX_BEGINS)
-  const settle = (batch: readonly Incoming[], outcomes: Outcome[]) => {
+  const settle = (batch: readonly IncomingMessage[], outcomes: IngestionResult[]) => {
     for (const { bytes } of batch) {
       place += 1
       const known = isMailbox ? `Email ${place}` : name
-      if (!isTooLarge(bytes)) add(reportOf(outcomes.shift() as Outcome, known))
+      if (!isTooLarge(bytes)) add(reportOf(outcomes.shift() as IngestionResult, known))
       else add({ outcome: 'refused', id: null, title: known, sentence: TOO_LARGE })
     }
   }
-  const underWay = createConveyor(HANDFULS)
+  const underWay = createPipeline(MAX_PARALLEL_BATCHES)
   for await (const batch of batches(isMailbox ? splitMbox(all) : whole(all))) {
     const taking = intake.take(batch.filter(({ bytes }) => !isTooLarge(bytes)))
     await underWay.add(taking, (outcomes) => settle(batch, [...outcomes]))
@@ -53,8 +53,8 @@ const EMPTY = 'This file is empty.'
 const TOO_LARGE = 'This email is larger than 50 MB, so that it was not taken in.'
 const NO_LETTERS = 'There is no email in this file.'
 
-function reportOf({ outcome, emailId, title, since, sentence }: Outcome, known: string): ImportedLetter {
-  const on = since === null ? '' : longBritishDate(londonDay(new Date(since)))
+function reportOf({ outcome, emailId, title, since, sentence }: IngestionResult, known: string): ImportedMessage {
+  const on = since === null ? '' : formatLongDate(toLondonDate(new Date(since)))
   const named = title === '' ? known : title
   if (outcome === 'unread') return { outcome: 'refused', id: null, title: named, sentence }
   if (outcome === 'erased')
@@ -70,7 +70,7 @@ function reportOf({ outcome, emailId, title, since, sentence }: Outcome, known: 
 }
 
 function isTooLarge(bytes: Uint8Array): boolean {
-  return bytes.byteLength > LETTER_MAX_BYTES
+  return bytes.byteLength > MAX_MESSAGE_BYTES
 }
 
 async function peek(content: AsyncIterable<Uint8Array>) {
@@ -94,19 +94,19 @@ async function* whole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of content) {
-    if (size <= LETTER_MAX_BYTES) pieces.push(piece)
+    if (size <= MAX_MESSAGE_BYTES) pieces.push(piece)
     size += piece.byteLength
   }
   if (size > 0) yield Buffer.concat(pieces)
 }
 
-async function* batches(letters: AsyncIterable<Uint8Array>): AsyncGenerator<Incoming[]> {
-  let batch: Incoming[] = []
+async function* batches(letters: AsyncIterable<Uint8Array>): AsyncGenerator<IncomingMessage[]> {
+  let batch: IncomingMessage[] = []
   let size = 0
   for await (const bytes of letters) {
     batch.push({ bytes, source: 'file' })
     size += bytes.byteLength
-    if (batch.length < HANDFUL && size < BATCH_BYTES) continue
+    if (batch.length < BATCH_SIZE && size < BATCH_BYTES) continue
     yield batch
     batch = []
     size = 0

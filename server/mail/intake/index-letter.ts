@@ -1,11 +1,11 @@
 /** What the database keeps of an opened letter: what it is listed, found and put into its thread by. */
-import type { Mailbox } from '#domain/mail/letter.ts'
-import { searchForm } from '#domain/mail/search-form.ts'
+import type { EmailAddress } from '#domain/mail/letter.ts'
+import { toSearchKey } from '#domain/mail/search-form.ts'
 import type { Json } from '#supabase/database.types.ts'
-import type { ReadLetter } from '../reading/opening.ts'
+import type { ParsedEmailContent } from '../reading/opening.ts'
 
 /** Where a letter came from, beside its bytes. */
-export interface Arrival {
+export interface MessageSource {
   readonly source: 'mailbox' | 'file'
   /** When the mailbox had it; a file says so itself. */
   readonly receivedAt?: Date
@@ -24,7 +24,7 @@ const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
 /** @returns an element of what `take_letters` takes */
-export function indexOfLetter(letter: ReadLetter, path: string, arrival: Arrival, now: Date) {
+export function createEmailIndex(letter: ParsedEmailContent, path: string, arrival: MessageSource, now: Date) {
   const recipients = (['to', 'cc', 'bcc'] as const)
     .flatMap((field) => letter[field].map((one) => ({ field, ...cut(one) })))
     .slice(0, RECIPIENTS_MOST)
@@ -36,7 +36,7 @@ export function indexOfLetter(letter: ReadLetter, path: string, arrival: Arrival
     ...[from, ...recipients].flatMap(({ name, address }) => [name, address]),
     ...attachments.map(({ name }) => name),
   ]
-  const titleForm = searchForm(title.join(' ').slice(0, TITLE_LONGEST / 4)).slice(0, TITLE_LONGEST)
+  const titleForm = toSearchKey(title.join(' ').slice(0, TITLE_LONGEST / 4)).slice(0, TITLE_LONGEST)
   return {
     source: arrival.source,
     hash: letter.hash,
@@ -56,7 +56,7 @@ export function indexOfLetter(letter: ReadLetter, path: string, arrival: Arrival
     snippet: body.slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, SNIPPET_LONGEST),
     text: body,
     search_title: titleForm,
-    search_text: (titleForm + searchForm(body.slice(0, SEARCHED_LONGEST))).slice(0, FORM_LONGEST),
+    search_text: (titleForm + toSearchKey(body.slice(0, SEARCHED_LONGEST))).slice(0, FORM_LONGEST),
     attachments: attachments.map(({ index, name, type, size, hash, isInline }) => ({
       index,
       name: name.slice(0, 300),
@@ -70,9 +70,9 @@ export function indexOfLetter(letter: ReadLetter, path: string, arrival: Arrival
 }
 
 /** Of a letter that could not be opened: it is kept, and says why nobody reads it. */
-export function indexOfUnread(
+export function createUnparsedIndex(
   { hash, size, path, sentence }: { hash: string; size: number; path: string; sentence: string },
-  arrival: Arrival,
+  arrival: MessageSource,
   now: Date,
 ) {
   const moment = (arrival.receivedAt ?? now).toISOString()
@@ -100,12 +100,12 @@ export function indexOfUnread(
   } satisfies Json
 }
 
-function cut({ name, address }: Mailbox): { name: string; address: string } {
+function cut({ name, address }: EmailAddress): { name: string; address: string } {
   return { name: name.slice(0, 500), address: address.slice(0, 320) }
 }
 
 /** When the last server took it, as it wrote above all else; what the sender says where none did. */
-function receivedAt({ headers, date }: ReadLetter, now: Date): Date {
+function receivedAt({ headers, date }: ParsedEmailContent, now: Date): Date {
   const topmost = headers.find(({ name }) => name.toLowerCase() === 'received')?.value
   const written = topmost === undefined ? null : momentOf(topmost.slice(topmost.lastIndexOf(';') + 1), now)
   return new Date(written ?? momentOf(date, now) ?? now)

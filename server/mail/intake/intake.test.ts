@@ -2,27 +2,27 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { purge } from '#server/retention/purge.ts'
+import { runRetention } from '#server/retention/purge.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { createWorkshop } from '../reading/workshop.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { createEmailParserPool } from '../reading/workshop.ts'
 import { importFile } from './import-file.ts'
-import { createIntake, type Intake } from './intake.ts'
+import { createEmailIngestion, type EmailIngestion } from './intake.ts'
 
 const running = new AsyncDisposableStack()
-const workshop = createWorkshop()
+const workshop = createEmailParserPool()
 let opened: TestDatabase
 let secret: DataClient
-let intake: Intake
+let intake: EmailIngestion
 
 const log = { warn: () => {}, error: () => {} }
 
 beforeAll(async () => {
   opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(opened.database))
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  intake = createIntake({ secret, workshop, clock: Date.now, log })
+  intake = createEmailIngestion({ secret, workshop, clock: Date.now, log })
 })
 afterAll(async () => {
   await workshop.close()
@@ -271,7 +271,7 @@ describe('what is over', () => {
       insert into public.email_links (email_id, record_kind, record_id)
       values (${kept}, 'lead', 'EQ-AAAA-AAAA'), (${filed}, 'lead', 'EQ-BBBB-BBBB');
       delete from public.leads where session_id = 'EQ-BBBB-BBBB';`)
-    const receipt = await purge({ secret, clock: Date.now, log })
+    const receipt = await runRetention({ secret, clock: Date.now, log })
     expect(receipt.emails).toBe(2)
     expect((await rows()).map(({ id }) => id)).toEqual([kept, fresh])
     expect(overdue).toBeDefined()

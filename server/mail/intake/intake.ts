@@ -5,28 +5,28 @@
  */
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { bouncesOf } from '#domain/mail/delivery-report.ts'
+import { parseBounces } from '#domain/mail/delivery-report.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
-import type { ReadLetter } from '../reading/opening.ts'
-import { ReadingError, type Workshop } from '../reading/workshop.ts'
-import { type Arrival, indexOfLetter, indexOfUnread } from './index-letter.ts'
-import { letterPathOf, storeLetter } from './letter-store.ts'
+import type { ParsedEmailContent } from '../reading/opening.ts'
+import { ParseError, type EmailParserPool } from '../reading/workshop.ts'
+import { type MessageSource, createEmailIndex, createUnparsedIndex } from './index-letter.ts'
+import { getRawMessagePath, storeRawMessage } from './letter-store.ts'
 
-export interface IntakeParts {
+export interface EmailIngestionDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
-  readonly workshop: Pick<Workshop, 'indexLetter'>
+  readonly workshop: Pick<EmailParserPool, 'indexLetter'>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
-export interface Incoming extends Arrival {
+export interface IncomingMessage extends MessageSource {
   readonly bytes: Uint8Array
 }
 
-export interface Outcome {
+export interface IngestionResult {
   readonly outcome: 'taken' | 'here' | 'erased' | 'unread'
   /** Of the email; null where it is not here. */
   readonly emailId: number | null
@@ -37,15 +37,15 @@ export interface Outcome {
   readonly sentence: string
 }
 
-export interface Intake {
+export interface EmailIngestion {
   /** @returns one for each, in their order @throws when database or bucket are out of reach: all may be brought again */
-  take(letters: readonly Incoming[]): Promise<readonly Outcome[]>
+  take(letters: readonly IncomingMessage[]): Promise<readonly IngestionResult[]>
 }
 
 /** So many letters are written down in one step: PGlite does nothing else meanwhile, and people wait for their lists. */
-export const HANDFUL = 25
+export const BATCH_SIZE = 25
 /** So many handfuls are under way: while one is written down, others are opened and stored. */
-export const HANDFULS = 4
+export const MAX_PARALLEL_BATCHES = 4
 /** So many letters are opened at once, whoever brings them; more would fill the workshop’s queue, which is people’s too. */
 const OPENED_AT_ONCE = 24
 /** So many are stored, which is waiting for the disk and for the turn of others at the database. */
@@ -53,16 +53,16 @@ const STORED_AT_ONCE = 64
 /** The workshop has others to serve as well. */
 const BUSY_PAUSE_MS = 200
 
-export function createIntake({ secret, workshop, clock, log }: IntakeParts): Intake {
+export function createEmailIngestion({ secret, workshop, clock, log }: EmailIngestionDependencies): EmailIngestion {
   const inTurnOpened = pLimit(OPENED_AT_ONCE)
   const inTurnStored = pLimit(STORED_AT_ONCE)
 
-  async function open(bytes: Uint8Array): Promise<ReadLetter | ReadingError> {
+  async function open(bytes: Uint8Array): Promise<ParsedEmailContent | ParseError> {
     for (;;) {
       try {
         return await workshop.indexLetter(bytes)
       } catch (error) {
-        if (!(error instanceof ReadingError)) throw error
+        if (!(error instanceof ParseError)) throw error
         if (error.fault !== 'busy') return error
         await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
       }
@@ -70,7 +70,7 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
   }
 
   /** @returns by hash those that are here, or were erased */
-  async function findKnown(hashes: readonly string[]): Promise<Map<string, Outcome>> {
+  async function findKnown(hashes: readonly string[]): Promise<Map<string, IngestionResult>> {
     const { data } = await secret.rpc('find_letters', { hashes: [...hashes] }).throwOnError()
     return new Map(
       data.map(({ letter_hash: hash, email_id, subject: title, since }) => {
@@ -81,25 +81,25 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
     )
   }
 
-  async function noteBounces(letter: ReadLetter, bytes: Uint8Array): Promise<void> {
+  async function noteBounces(letter: ParsedEmailContent, bytes: Uint8Array): Promise<void> {
     const type = letter.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-    for (const { messageId, recipient, answer } of bouncesOf(type, bytes))
+    for (const { messageId, recipient, answer } of parseBounces(type, bytes))
       await secret.rpc('bounce_outgoing_mail', { message_id: messageId, recipient, answer }).throwOnError()
   }
 
-  async function prepare({ bytes, ...arrival }: Incoming, hash: string) {
-    const path = letterPathOf(hash)
+  async function prepare({ bytes, ...arrival }: IncomingMessage, hash: string) {
+    const path = getRawMessagePath(hash)
     const letter = await inTurnOpened(() => open(bytes))
     // A file is shown to whoever brings it, who hears why; an email in the mailbox has nobody else.
-    if (letter instanceof ReadingError && arrival.source === 'file') return letter
-    await inTurnStored(() => storeLetter(secret, path, bytes))
+    if (letter instanceof ParseError && arrival.source === 'file') return letter
+    await inTurnStored(() => storeRawMessage(secret, path, bytes))
     const now = new Date(clock())
-    if (letter instanceof ReadingError)
+    if (letter instanceof ParseError)
       return {
-        row: indexOfUnread({ hash, path, size: bytes.byteLength, sentence: letter.message }, arrival, now),
+        row: createUnparsedIndex({ hash, path, size: bytes.byteLength, sentence: letter.message }, arrival, now),
       }
     await noteBounces(letter, bytes)
-    return { row: indexOfLetter({ ...letter, hash }, path, arrival, now) }
+    return { row: createEmailIndex({ ...letter, hash }, path, arrival, now) }
   }
 
   return {
@@ -115,7 +115,7 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
       }))
       const prepared = await Promise.all(preparing)
       for (const { hash, made } of prepared)
-        if (made instanceof ReadingError)
+        if (made instanceof ParseError)
           outcomes.set(hash, {
             outcome: 'unread',
             emailId: null,
@@ -123,14 +123,14 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
             since: null,
             sentence: made.message,
           })
-      const rows = prepared.flatMap(({ made }) => (made instanceof ReadingError ? [] : made.row))
+      const rows = prepared.flatMap(({ made }) => (made instanceof ParseError ? [] : made.row))
       if (rows.length > 0) {
         const { data } = await secret.rpc('take_letters', { letters: rows }).throwOnError()
         for (const { place, outcome, email_id: emailId, since } of data) {
           const row = rows[place]
           if (row !== undefined)
             outcomes.set(row.hash, {
-              outcome: outcome as Outcome['outcome'],
+              outcome: outcome as IngestionResult['outcome'],
               emailId,
               title: row.subject,
               since,
@@ -141,7 +141,7 @@ export function createIntake({ secret, workshop, clock, log }: IntakeParts): Int
           log.warn({ brought: rows.length, taken: data.length }, 'Not all emails were written down')
       }
       return hashes.map((hash, index) => {
-        const { outcome, ...rest } = outcomes.get(hash) as Outcome
+        const { outcome, ...rest } = outcomes.get(hash) as IngestionResult
         const isAgain = outcome === 'taken' && hashes.indexOf(hash) < index
         return { outcome: isAgain ? 'here' : outcome, ...rest }
       })

@@ -6,7 +6,7 @@ import type { DataClient } from '#server/data-source/clients.ts'
 const DEFERRED = { 'x-durability': 'deferred' }
 
 /** @param hash SHA-256 in hexadecimal */
-export function letterPathOf(hash: string): string {
+export function getRawMessagePath(hash: string): string {
   return `letters/${hash.slice(0, 2)}/${hash}`
 }
 
@@ -14,7 +14,7 @@ export function letterPathOf(hash: string): string {
  * Stores a letter that is written down afterwards, in a transaction that waits for the disk: with it this one lasts too.
  * @throws when it is not stored
  */
-export async function storeLetter(secret: DataClient, path: string, bytes: Uint8Array): Promise<void> {
+export async function storeRawMessage(secret: DataClient, path: string, bytes: Uint8Array): Promise<void> {
   const { error } = await secret.storage
     .from(EMAIL_BUCKET)
     // Of no type that a browser would show.
@@ -23,7 +23,7 @@ export async function storeLetter(secret: DataClient, path: string, bytes: Uint8
 }
 
 /** @throws when they cannot be had */
-export async function readLetter(secret: DataClient, path: string): Promise<Uint8Array> {
+export async function readRawMessage(secret: DataClient, path: string): Promise<Uint8Array> {
   const { data, error } = await secret.storage.from(EMAIL_BUCKET).download(path)
   if (error) throw error
   return new Uint8Array(await data.arrayBuffer())

@@ -5,7 +5,7 @@ import type { Database } from '#supabase/database.types.ts'
 type SentMail = Database['public']['Tables']['outgoing_mails']['Row']
 
 /** @param from the address that mails come from */
-export function sentLetter(mail: SentMail, from: string): Promise<Buffer> {
+export function buildSentMessage(mail: SentMail, from: string): Promise<Buffer> {
   const attachments = mail.attachments as {
     name?: string
     type?: string

@@ -12,13 +12,13 @@ const IDLE_MS = 240 * SECOND
 const LARGEST_ANSWER = 96 * 1024 * 1024
 
 /** Who the mailbox is, as people know it. */
-export function accountOf({ url }: MailboxEnv): string {
+export function getAccountName({ url }: MailboxEnv): string {
   const { username, hostname } = new URL(url)
   return `${decodeURIComponent(username)} at ${hostname}`
 }
 
 /** @throws when the server cannot be reached, or does not let us in */
-export async function connectMailbox(mailbox: MailboxEnv): Promise<MailboxConnection> {
+export async function connectImap(mailbox: MailboxEnv): Promise<MailboxConnection> {
   const { protocol, hostname, port, username, password } = new URL(mailbox.url)
   const secure = protocol === 'imaps:'
   const client = new ImapFlow({
@@ -48,7 +48,7 @@ export async function connectMailbox(mailbox: MailboxEnv): Promise<MailboxConnec
 }
 
 /** Why a mailbox cannot be read, for staff; nothing in it is secret. */
-export function mailboxFault(error: unknown): string {
+export function describeImapError(error: unknown): string {
   const { authenticationFailed, code, responseText } = error as {
     authenticationFailed?: boolean
     code?: string

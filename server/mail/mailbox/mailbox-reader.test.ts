@@ -11,22 +11,22 @@ import type { MailboxEnv } from '#server/operator/env.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Dovecot, findDovecot, MAILBOX_USER, openDovecot } from '#tests/support/dovecot.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { createIntake } from '../intake/intake.ts'
-import { createWorkshop } from '../reading/workshop.ts'
-import { type MailboxReader, startMailboxReader } from './mailbox-reader.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { createEmailIngestion } from '../intake/intake.ts'
+import { createEmailParserPool } from '../reading/workshop.ts'
+import { type MailboxSync, startMailboxSync } from './mailbox-reader.ts'
 
 const running = new AsyncDisposableStack()
-const workshop = createWorkshop()
+const workshop = createEmailParserPool()
 let program: string | undefined
 let opened: TestDatabase
 let secret: DataClient
-let readers: MailboxReader[] = []
+let readers: MailboxSync[] = []
 
 beforeAll(async () => {
   program = await findDovecot()
   opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(opened.database))
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
 }, 240_000)
 afterAll(async () => {
@@ -47,13 +47,13 @@ afterEach(async () => {
 
 const PATIENCE = { timeout: 120_000, interval: 100 }
 
-function read(url: string, oauth?: MailboxEnv['oauth']): MailboxReader {
-  const reader = startMailboxReader(
+function read(url: string, oauth?: MailboxEnv['oauth']): MailboxSync {
+  const reader = startMailboxSync(
     {
       secret,
       clock: Date.now,
       log: { warn: () => {} },
-      intake: createIntake({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
+      intake: createEmailIngestion({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
       mailbox: { url, folders: ['INBOX'], oauth },
     },
     { poll: 2000, pause: 100, longestPause: 500 },

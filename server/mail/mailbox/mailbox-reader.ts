@@ -4,25 +4,25 @@
  * longer pauses. Of several processes one reads a folder; where it is not heard of any more, another goes on.
  */
 import { randomUUID } from 'node:crypto'
-import { EMAIL_RETENTION_MONTHS, overdueBefore } from '#domain/retention/retention.ts'
+import { EMAIL_RETENTION_MONTHS, getRetentionCutoff } from '#domain/retention/retention.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { MailboxEnv } from '#server/operator/env.ts'
 import type { Log } from '#server/operator/log.ts'
-import type { Intake } from '../intake/intake.ts'
-import { accountOf, connectMailbox, type MailboxConnection, mailboxFault } from './connect.ts'
-import { type FolderRow, readFolder } from './read-folder.ts'
+import type { EmailIngestion } from '../intake/intake.ts'
+import { getAccountName, connectImap, type MailboxConnection, describeImapError } from './connect.ts'
+import { type FolderRow, syncFolder } from './read-folder.ts'
 
-export interface MailboxReaderParts {
+export interface MailboxSyncDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
-  readonly intake: Intake
+  readonly intake: EmailIngestion
   readonly mailbox: MailboxEnv
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
-export interface MailboxPace {
+export interface SyncSchedule {
   /** In milliseconds: after which a folder is looked into although nothing was said of it. */
   readonly poll: number
   /** The first pause after a fault, and the longest. */
@@ -30,16 +30,16 @@ export interface MailboxPace {
   readonly longestPause: number
 }
 
-const USUAL_PACE: MailboxPace = { poll: 120_000, pause: 5000, longestPause: 300_000 }
+const USUAL_PACE: SyncSchedule = { poll: 120_000, pause: 5000, longestPause: 300_000 }
 /** Longer than a handful of letters takes. */
 const HELD_SECONDS = 180
 
-export interface MailboxReader {
+export interface MailboxSync {
   /** Settles once the letters that are under way have been taken in. */
   stop(): Promise<void>
 }
 
-export function startMailboxReader(parts: MailboxReaderParts, pace: MailboxPace = USUAL_PACE): MailboxReader {
+export function startMailboxSync(parts: MailboxSyncDependencies, pace: SyncSchedule = USUAL_PACE): MailboxSync {
   const stopping = new AbortController()
   const folders = parts.mailbox.folders.map((folder) => watch(parts, folder, pace, stopping.signal))
   return {
@@ -51,14 +51,14 @@ export function startMailboxReader(parts: MailboxReaderParts, pace: MailboxPace 
 }
 
 async function watch(
-  parts: MailboxReaderParts,
+  parts: MailboxSyncDependencies,
   folder: string,
-  pace: MailboxPace,
+  pace: SyncSchedule,
   signal: AbortSignal,
 ): Promise<void> {
   const { secret, log } = parts
   const holder = randomUUID()
-  const account = accountOf(parts.mailbox)
+  const account = getAccountName(parts.mailbox)
   let faults = 0
 
   async function claim(): Promise<FolderRow | undefined> {
@@ -75,12 +75,12 @@ async function watch(
       const row = await claim()
       if (row === undefined) return
       const heard = nextNews(client, pace.poll, signal)
-      const count = await readFolder(client, row, {
+      const count = await syncFolder(client, row, {
         secret,
         intake: parts.intake,
         signal,
         log,
-        keptSince: () => overdueBefore(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
+        keptSince: () => getRetentionCutoff(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
         async hold() {
           if ((await claim()) === undefined) throw new Error('Another process reads this folder')
         },
@@ -97,7 +97,7 @@ async function watch(
     let client: MailboxConnection | undefined
     try {
       if ((await claim()) !== undefined) {
-        client = await connectMailbox(parts.mailbox)
+        client = await connectImap(parts.mailbox)
         await follow(client)
       }
       await rest(pace.pause, signal)
@@ -106,7 +106,7 @@ async function watch(
       // A mailbox that is out of reach for an hour is one line.
       if (faults === 0) log.warn({ err, folder }, 'The mailbox could not be read: it is tried again')
       faults += 1
-      await noteFault(parts, { account, folder, holder, fault: mailboxFault(err) })
+      await noteFault(parts, { account, folder, holder, fault: describeImapError(err) })
       await rest(Math.min(pace.pause * 2 ** (faults - 1), pace.longestPause), signal)
     } finally {
       client?.close()
@@ -118,7 +118,7 @@ async function watch(
 
 /** For staff, who see it on the desk; where the database is the fault, nobody can be told. */
 async function noteFault(
-  { secret }: MailboxReaderParts,
+  { secret }: MailboxSyncDependencies,
   { fault, ...whose }: { account: string; folder: string; holder: string; fault: string },
 ): Promise<void> {
   const { data } = await secret.rpc('claim_mailbox_folder', { ...whose, seconds: HELD_SECONDS })

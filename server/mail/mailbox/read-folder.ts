@@ -3,20 +3,20 @@
  * meanwhile. Progress is written down after each handful of letters, so that whoever looks next goes on from there; letters
  * that come again are known by their bytes. The folder is opened for reading only: nothing in it is changed.
  */
-import { LETTER_MAX_BYTES } from '#domain/mail/emails.ts'
+import { MAX_MESSAGE_BYTES } from '#domain/mail/emails.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { createConveyor } from '../intake/conveyor.ts'
-import { HANDFUL, HANDFULS, type Incoming, type Intake, type Outcome } from '../intake/intake.ts'
+import { createPipeline } from '../intake/conveyor.ts'
+import { BATCH_SIZE, MAX_PARALLEL_BATCHES, type IncomingMessage, type EmailIngestion, type IngestionResult } from '../intake/intake.ts'
 import type { MailboxConnection } from './connect.ts'
 
 export type FolderRow = Database['public']['Tables']['mailbox_folders']['Row']
 
-export interface ReadingParts {
+export interface FolderSyncDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
-  readonly intake: Intake
+  readonly intake: EmailIngestion
   /** Letters that came before are over: they would be purged at once. */
   readonly keptSince: () => Date
   /** Makes sure that the folder is still ours. @throws when it is another's */
@@ -36,10 +36,10 @@ const LISTED_AT_ONCE = 500
 const BATCH_BYTES = 4 * 1024 * 1024
 
 /** @returns how many letters were new @throws when the mailbox, the database or the bucket are out of reach */
-export async function readFolder(
+export async function syncFolder(
   client: MailboxConnection,
   row: FolderRow,
-  parts: ReadingParts,
+  parts: FolderSyncDependencies,
 ): Promise<number> {
   const { secret } = parts
   const mailbox = client.mailbox
@@ -68,13 +68,13 @@ export async function readFolder(
   return taken
 }
 
-async function takeNew(client: MailboxConnection, folder: FolderRow, parts: ReadingParts): Promise<number> {
+async function takeNew(client: MailboxConnection, folder: FolderRow, parts: FolderSyncDependencies): Promise<number> {
   let taken = 0
   const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
   // A server answers the last letter where there is none from there on.
   const uids = (found || []).filter((uid) => uid > folder.last_uid).toSorted((a, b) => a - b)
   // Letters are opened while those before them are written down, and the next are on their way; progress goes in order.
-  const underWay = createConveyor(HANDFULS)
+  const underWay = createPipeline(MAX_PARALLEL_BATCHES)
   try {
     for (let from = 0; from < uids.length; from += LISTED_AT_ONCE) {
       const batches = batchesOf(await list(client, uids.slice(from, from + LISTED_AT_ONCE)))
@@ -104,8 +104,8 @@ async function takeNew(client: MailboxConnection, folder: FolderRow, parts: Read
 async function advance(
   folder: FolderRow,
   batch: readonly Listed[],
-  { letters, outcomes }: { letters: ReadonlyMap<number, Incoming>; outcomes: readonly Outcome[] },
-  { secret }: ReadingParts,
+  { letters, outcomes }: { letters: ReadonlyMap<number, IncomingMessage>; outcomes: readonly IngestionResult[] },
+  { secret }: FolderSyncDependencies,
 ): Promise<number> {
   const places = [...letters.keys()].flatMap((uid, index) => {
     const emailId = outcomes[index]?.emailId ?? null
@@ -144,7 +144,7 @@ function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
   let size = Number.POSITIVE_INFINITY
   for (const letter of listed) {
     const last = batches.at(-1)
-    if (last !== undefined && last.length < HANDFUL && size + letter.size <= BATCH_BYTES) {
+    if (last !== undefined && last.length < BATCH_SIZE && size + letter.size <= BATCH_BYTES) {
       last.push(letter)
       size += letter.size
     } else {
@@ -158,18 +158,18 @@ function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
 async function fetchLetters(
   client: MailboxConnection,
   batch: readonly Listed[],
-  { keptSince, log }: ReadingParts,
-): Promise<ReadonlyMap<number, Incoming>> {
+  { keptSince, log }: FolderSyncDependencies,
+): Promise<ReadonlyMap<number, IncomingMessage>> {
   const since = keptSince()
   const wanted = new Map(
     batch
       .filter(({ receivedAt, size, uid }) => {
-        if (size > LETTER_MAX_BYTES) log.warn({ uid, size }, 'An email is too large to be kept')
-        return receivedAt >= since && size <= LETTER_MAX_BYTES
+        if (size > MAX_MESSAGE_BYTES) log.warn({ uid, size }, 'An email is too large to be kept')
+        return receivedAt >= since && size <= MAX_MESSAGE_BYTES
       })
       .map((letter) => [letter.uid, letter]),
   )
-  const letters = new Map<number, Incoming>()
+  const letters = new Map<number, IncomingMessage>()
   if (wanted.size === 0) return letters
   const uids = [...wanted.keys()].join()
   for await (const { uid, source } of client.fetch(uids, { uid: true, source: true }, { uid: true })) {

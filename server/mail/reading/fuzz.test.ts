@@ -4,14 +4,14 @@
  */
 import { Parser } from 'htmlparser2'
 import { afterAll, expect, it } from 'vitest'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
 import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
-import { brokenFiles, letters } from '#tests/fuzz/letters.ts'
+import { brokenFiles, rawMessages } from '#tests/fuzz/letters.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
-import { createWorkshop, ReadingError } from './workshop.ts'
+import { createEmailParserPool, ParseError } from './workshop.ts'
 
 const isWhole = process.env.FUZZ_REQUESTS !== undefined
-const workshop = createWorkshop()
+const workshop = createEmailParserPool()
 afterAll(() => workshop.close())
 
 /** What may stand in the markup, beside what is inert whatever it says. */
@@ -49,14 +49,14 @@ function textsOf(value: unknown): string[] {
 }
 
 async function check(bytes: Uint8Array): Promise<number> {
-  let letter: OpenedLetter
+  let letter: ParsedEmail
   try {
     letter = await workshop.openLetter(bytes, { knownSenders: () => false })
   } catch (error) {
-    expect(error).toBeInstanceOf(ReadingError)
+    expect(error).toBeInstanceOf(ParseError)
     // It was read to its end, and found to be none: nothing was ended or ran out of memory.
-    expect(['no letter', 'broken']).toContain((error as ReadingError).fault)
-    expect((error as ReadingError).cause).toBeUndefined()
+    expect(['no letter', 'broken']).toContain((error as ParseError).fault)
+    expect((error as ParseError).cause).toBeUndefined()
     return 422
   }
   const { html, ...said } = letter
@@ -71,7 +71,7 @@ async function check(bytes: Uint8Array): Promise<number> {
 }
 
 it('any letter is opened or refused', { timeout: PATIENCE_MS }, () =>
-  run({ subject: 'letters', samples: letters, share: isWhole ? 0.8 : 0.06, check, accepted: 0.6 }),
+  run({ subject: 'letters', samples: rawMessages, share: isWhole ? 0.8 : 0.06, check, accepted: 0.6 }),
 )
 
 const FILE = {

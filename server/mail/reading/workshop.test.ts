@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
-import { createWorkshop, ReadingError, splitMbox } from './workshop.ts'
+import { createEmailParserPool, ParseError, splitMbox } from './workshop.ts'
 
-const workshop = createWorkshop()
+const workshop = createEmailParserPool()
 afterAll(() => workshop.close())
 
 const PNG = Buffer.from(
@@ -22,7 +22,7 @@ const mixed = (...parts: readonly string[]) =>
 const attached = (type: string, name: string, content: Uint8Array | string) =>
   `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`
 /** The markup without the line end that every letter has at its end. */
-const markupOf = ({ html: markup }: OpenedLetter) => markup?.replaceAll('\n', '')
+const markupOf = ({ html: markup }: ParsedEmail) => markup?.replaceAll('\n', '')
 const shown = async (markup: string) => markupOf(await workshop.openLetter(html(markup)))
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
@@ -30,13 +30,13 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(ReadingError)
-  return (error as ReadingError).fault
+  expect(error).toBeInstanceOf(ParseError)
+  return (error as ParseError).fault
 }
 
 describe('the workshop', () => {
   it('ends what takes too long', async () => {
-    const hasty = createWorkshop({ threads: 1, milliseconds: 20 })
+    const hasty = createEmailParserPool({ threads: 1, milliseconds: 20 })
     // Whoever opens this needs longer, on any machine.
     const long = html('<a style="color:red" href="https://example.com/">&amp;</a>'.repeat(40_000))
     expect(await faultOf(hasty.openLetter(long))).toBe('took too long')
@@ -44,7 +44,7 @@ describe('the workshop', () => {
   })
 
   it('ends what needs too much memory, and nothing else with it', async () => {
-    const narrow = createWorkshop({ threads: 1, megabytes: 24 })
+    const narrow = createEmailParserPool({ threads: 1, megabytes: 24 })
     const [heavy, light] = [
       narrow.openLetter(html('<a href="https://example.com/">&amp;</a>'.repeat(80_000))),
       narrow.openLetter(html('<p>x</p>')),
@@ -58,7 +58,7 @@ describe('the workshop', () => {
     expect(await faultOf(workshop.openLetter(PNG))).toBe('no letter')
     expect(await faultOf(workshop.openLetter(bytesOf('')))).toBe('no letter')
     expect(await faultOf(workshop.openLetter(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
-    const narrow = createWorkshop({ threads: 1, waiting: 1 })
+    const narrow = createEmailParserPool({ threads: 1, waiting: 1 })
     const [one, two, three] = [1, 2, 3].map(() => narrow.openLetter(html('x')))
     expect(await faultOf(three as Promise<unknown>)).toBe('busy')
     await Promise.all([one, two])

@@ -5,8 +5,8 @@ import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { sendWeeklyFigures } from './weekly-figures.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { sendWeeklyReport } from './weekly-figures.ts'
 
 const running = new AsyncDisposableStack()
 let opened: TestDatabase
@@ -17,7 +17,7 @@ const WEEK_MS = 7 * 86_400_000
 
 beforeAll(async () => {
   opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(opened.database))
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   const random = seededRandom(11)
   await recordMonth(secret as never, monthOfVisits({ from: '2026-11-09', days: 14, visitsADay: 4, random }))
@@ -35,7 +35,7 @@ async function reader(email: string, role: string, since: string): Promise<strin
 }
 
 const send = (at: number) =>
-  sendWeeklyFigures({
+  sendWeeklyReport({
     secret,
     siteUrl: 'https://www.example.com',
     clock: () => at,

@@ -4,14 +4,14 @@
  * several processes, and one that starts again, send it once.
  */
 
-import { type Answer, NO_NAMES } from '#domain/reporting/sections/section.ts'
-import { sectionOf } from '#domain/reporting/sections/sections.ts'
-import { type ReportedWeek, reportedWeek, weeklyWords } from '#domain/reporting/weekly.ts'
+import { type SectionResponse, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
+import { getSection } from '#domain/reporting/sections/sections.ts'
+import { type WeeklyReportRange, getWeeklyReportRange, buildWeeklyReportText } from '#domain/reporting/weekly.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
-import { type PurgePace, type Repeated, repeat } from '../../retention/purge.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../../retention/purge.ts'
 
-export interface WeeklyFiguresParts {
+export interface WeeklyReportDependencies {
   /** A client above row-level security. */
   readonly secret: DataClient
   readonly siteUrl: string
@@ -21,13 +21,13 @@ export interface WeeklyFiguresParts {
 }
 
 const MINUTE = 60_000
-const PACE: PurgePace = { first: MINUTE, interval: 15 * MINUTE }
+const PACE: RetentionSchedule = { first: MINUTE, interval: 15 * MINUTE }
 
-export function startWeeklyFigures(parts: WeeklyFiguresParts, pace: PurgePace = PACE): Repeated {
+export function startWeeklyReport(parts: WeeklyReportDependencies, pace: RetentionSchedule = PACE): Repeated {
   let isFailing = false
-  return repeat(async () => {
+  return runPeriodically(async () => {
     try {
-      await sendWeeklyFigures(parts)
+      await sendWeeklyReport(parts)
       isFailing = false
     } catch (err) {
       // A database that is gone for a day is one line, not a hundred.
@@ -38,8 +38,8 @@ export function startWeeklyFigures(parts: WeeklyFiguresParts, pace: PurgePace = 
 }
 
 /** @returns to how many they went. @throws where the database cannot be asked */
-export async function sendWeeklyFigures({ secret, siteUrl, clock }: WeeklyFiguresParts): Promise<number> {
-  const week = reportedWeek(new Date(clock()))
+export async function sendWeeklyReport({ secret, siteUrl, clock }: WeeklyReportDependencies): Promise<number> {
+  const week = getWeeklyReportRange(new Date(clock()))
   const { count } = await secret
     .from('weekly_report_readers')
     .select('user_id', { count: 'exact', head: true })
@@ -53,7 +53,7 @@ export async function sendWeeklyFigures({ secret, siteUrl, clock }: WeeklyFigure
     read(secret, 'pages', week),
   ])
   const reports = { overview: overview.report, sources: sources.report, pages: pages.report }
-  const { subject, text } = weeklyWords(week, { ...reports, coverage: overview.now.coverage }, siteUrl)
+  const { subject, text } = buildWeeklyReportText(week, { ...reports, coverage: overview.now.coverage }, siteUrl)
   const { data } = await secret
     .rpc('queue_weekly_reports', {
       week: week.period.from,
@@ -65,11 +65,11 @@ export async function sendWeeklyFigures({ secret, siteUrl, clock }: WeeklyFigure
   return data
 }
 
-async function read(secret: DataClient, id: string, { period, before }: ReportedWeek) {
-  const section = sectionOf(id)
+async function read(secret: DataClient, id: string, { period, before }: WeeklyReportRange) {
+  const section = getSection(id)
   const call = `analytics_${section.call}` as 'analytics_overview'
-  const ask = async ({ from, to }: ReportedWeek['period']) =>
-    (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as Answer
+  const ask = async ({ from, to }: WeeklyReportRange['period']) =>
+    (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as SectionResponse
   const [now, former] = await Promise.all([ask(period), ask(before)])
-  return { now, report: section.report(now, former, NO_NAMES) }
+  return { now, report: section.report(now, former, EMPTY_RECORD_NAMES) }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mail } from '#backend/dependencies/mail.ts'
+import type { EmailMessage } from '#backend/dependencies/mail.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { createCapturedMails, mailboxPage } from './mailbox.ts'
+import { createCapturedEmails, mailboxPage } from './mailbox.ts'
 import { createSmtpMailer } from './mailer.ts'
 
-const mail: Mail = {
+const mail: EmailMessage = {
   to: 'jo.bloggs@example.com',
   subject: 'Your sign-in code',
   text: 'Your sign-in code is: 123456',
@@ -74,7 +74,7 @@ describe('without a mail server', () => {
   function setUp(open = true) {
     const printed: string[] = []
     const warned: string[] = []
-    const mails = createCapturedMails({
+    const mails = createCapturedEmails({
       open,
       print: (line) => printed.push(line),
       clock: () => Date.UTC(2026, 10, 20, 9, 30),

@@ -4,23 +4,23 @@
  */
 
 import { html } from 'hono/html'
-import type { Mail } from '#backend/dependencies/mail.ts'
+import type { EmailMessage } from '#backend/dependencies/mail.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import type { Log } from '#server/operator/log.ts'
-import type { LoggingMailer } from './mailer.ts'
+import type { OutboxMailer } from './mailer.ts'
 
-export interface CapturedMail extends Mail {
+export interface CapturedEmail extends EmailMessage {
   readonly at: Date
 }
 
-export interface CapturedMails extends LoggingMailer {
+export interface CapturedEmails extends OutboxMailer {
   /** The newest mail comes first. */
-  list(): readonly CapturedMail[]
+  list(): readonly CapturedEmail[]
 }
 
 const MOST_KEPT = 50
 
-export interface CapturedMailsOptions {
+export interface CapturedEmailsOptions {
   /** Whether codes may be shown at all: no mail server, and a site for this machine alone. */
   readonly open: boolean
   /** Writes a line to the terminal. */
@@ -29,9 +29,9 @@ export interface CapturedMailsOptions {
   readonly log: Log
 }
 
-export function createCapturedMails({ open, print, clock, log }: CapturedMailsOptions): CapturedMails {
-  const kept: CapturedMail[] = []
-  function capture(mail: Mail): void {
+export function createCapturedEmails({ open, print, clock, log }: CapturedEmailsOptions): CapturedEmails {
+  const kept: CapturedEmail[] = []
+  function capture(mail: EmailMessage): void {
     if (!open || !mail.local) {
       log.warn({ subject: mail.subject }, 'A mail was dropped, because no mail server is set (SMTP_URL)')
       return
@@ -56,7 +56,7 @@ const REFRESH_SECONDS = 5
  * Shows the mails of a demonstration, newest first, with their codes in large figures. They are shown as text, so
  * nothing in a mail can act here.
  */
-export function mailboxPage(mails: readonly CapturedMail[]): Promise<Response> {
+export function mailboxPage(mails: readonly CapturedEmail[]): Promise<Response> {
   return plainPage({
     title: 'Local mailbox',
     refresh: REFRESH_SECONDS,

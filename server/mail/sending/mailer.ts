@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailer } from '#backend/dependencies/mail.ts'
-import type { HouseMail, MailAttachment } from '#domain/mail/house-mail.ts'
+import type { EmailMessage, Mailer } from '#backend/dependencies/mail.ts'
+import type { RenderedEmail, EmailAttachmentFile } from '#domain/mail/house-mail.ts'
 import { isLoopbackHost } from '#server/network/connection.ts'
 
 /** A mail as it is kept in the store. */
-export interface LoggedMail extends Mail {
+export interface OutboxEmail extends EmailMessage {
   /** With its angle brackets. */
   readonly messageId: string
   readonly inReplyTo?: string
   /** The thread that it belongs to, the first first; without it, what it answers. */
   readonly references?: readonly string[]
   readonly cc?: readonly string[]
-  readonly attachments?: readonly MailAttachment[]
+  readonly attachments?: readonly EmailAttachmentFile[]
 }
 
-export interface LoggingMailer extends Mailer {
+export interface OutboxMailer extends Mailer {
   /** Hands a mail on. @returns what the mail server said @throws what it said, as `sendFault` reads it */
-  deliver(mail: LoggedMail): Promise<string>
+  deliver(mail: OutboxEmail): Promise<string>
 }
 
-export interface ClosableMailer extends LoggingMailer {
+export interface ClosableMailer extends OutboxMailer {
   close(): void
 }
 
 /** Resolves when a mail server has taken the mail or a demonstration shows it. @throws when nobody will ever read it */
-export type SendCertainly = (request: Request, mail: HouseMail) => Promise<void>
+export type SendEmail = (request: Request, mail: RenderedEmail) => Promise<void>
 
 /** Why a mail did not go, as far as anybody knows. */
-export interface SendFault {
+export interface SendErrorCode {
   /** `refused` and `later` are certain not to have gone. */
   readonly kind: 'refused' | 'later' | 'unknown'
   /** Whether other mails would fare the same. */
@@ -91,7 +91,7 @@ export function createSmtpMailer({
     html,
     replyTo,
     ...mail
-  }: Mail & Partial<LoggedMail>): Promise<string> {
+  }: EmailMessage & Partial<OutboxEmail>): Promise<string> {
     // Given as an object, an address stays one address, whatever characters it holds.
     const one = (address: string) => ({ name: '', address })
     const [invitation, ...others] = (mail.attachments ?? []).toSorted(
@@ -144,7 +144,7 @@ export function createSmtpMailer({
       try {
         return await hand(mail)
       } catch (error) {
-        throw new MailNotSent(readFault(error as SmtpError, sources.get(mail.messageId)), error)
+        throw new EmailNotSentError(readFault(error as SmtpError, sources.get(mail.messageId)), error)
       } finally {
         sources.delete(mail.messageId)
       }
@@ -153,22 +153,22 @@ export function createSmtpMailer({
   }
 }
 
-const isInvitation = ({ type }: MailAttachment) => type.startsWith('text/calendar')
+const isInvitation = ({ type }: EmailAttachmentFile) => type.startsWith('text/calendar')
 
 /** Says what became of a mail that did not go as it should. */
-export class MailNotSent extends Error {
+export class EmailNotSentError extends Error {
   override readonly name = 'MailNotSent'
-  readonly fault: SendFault
+  readonly fault: SendErrorCode
 
-  constructor(fault: SendFault, cause: unknown) {
+  constructor(fault: SendErrorCode, cause: unknown) {
     super(fault.answer, { cause })
     this.fault = fault
   }
 }
 
 /** What a failure to send means; of what is not known here nobody can say whether it went. */
-export function sendFault(error: unknown): SendFault {
-  if (error instanceof MailNotSent) return error.fault
+export function classifySendError(error: unknown): SendErrorCode {
+  if (error instanceof EmailNotSentError) return error.fault
   return { kind: 'unknown', isGeneral: false, answer: (error as Error).message }
 }
 
@@ -180,7 +180,7 @@ interface SmtpError extends Error {
   readonly permanent?: boolean
 }
 
-function readFault(error: SmtpError, source: Readable | undefined): SendFault {
+function readFault(error: SmtpError, source: Readable | undefined): SendErrorCode {
   const { code = '', response, responseCode } = error
   const answer = response ?? error.message
   const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'

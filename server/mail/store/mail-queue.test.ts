@@ -1,16 +1,16 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { houseMail } from '#domain/mail/house-mail.ts'
+import { renderEmail } from '#domain/mail/house-mail.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { callOffAbandoned } from '../../interviews/abandoned-interviews.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { cancelOrphanedInterviews } from '../../interviews/abandoned-interviews.ts'
 import { createSmtpMailer } from '../sending/mailer.ts'
 import { createApplicantLinks } from './applicant-links.ts'
-import { type MailQueue, type MailQueueParts, startMailQueue } from './mail-queue.ts'
-import { createMailStore } from './mail-store.ts'
+import { type OutboxWorker, type OutboxWorkerDependencies, startOutboxWorker } from './mail-queue.ts'
+import { createOutboxStore } from './mail-store.ts'
 
 const SITE_URL = 'https://boxes.example.com'
 const FROM = 'Boxes <noreply@boxes.example.com>'
@@ -20,11 +20,11 @@ let secret: DataClient
 let mailbox: Mailbox
 /** Addresses that the mail server is told to refuse, with what it says. */
 const refused = new Map<string, { code: number; text: string }>()
-const queues: MailQueue[] = []
+const queues: OutboxWorker[] = []
 
 beforeAll(async () => {
   opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startStack(opened.database))
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   mailbox = running.use(
     await openMailbox({
@@ -48,8 +48,8 @@ function mailerTo(url: string) {
   return mailer
 }
 
-async function open(parts: Partial<MailQueueParts> = {}): Promise<MailQueue> {
-  const queue = await startMailQueue({
+async function open(parts: Partial<OutboxWorkerDependencies> = {}): Promise<OutboxWorker> {
+  const queue = await startOutboxWorker({
     secret,
     mailer: mailerTo(mailbox.url),
     takesMail: () => true,
@@ -252,8 +252,8 @@ describe('an interview that nobody comes to', () => {
       [applicant.id, made.user?.id],
     )
     await owner(`update public.job_applications set status = 'Rejected' where id = $1`, [applicant.id])
-    expect(await callOffAbandoned({ secret })).toBe(0)
-    expect([await callOffAbandoned({ secret }, 0), await callOffAbandoned({ secret }, 0)]).toEqual([1, 0])
+    expect(await cancelOrphanedInterviews({ secret })).toBe(0)
+    expect([await cancelOrphanedInterviews({ secret }, 0), await cancelOrphanedInterviews({ secret }, 0)]).toEqual([1, 0])
     await open()
     for (const address of [to, desk]) {
       const { text, method, calendar } = await calendarTo(address)
@@ -284,7 +284,7 @@ describe('an interview that nobody comes to', () => {
 
 describe('a mail that is sent at once', () => {
   const mail = (to: string, conceal?: string) =>
-    houseMail({
+    renderEmail({
       to,
       subject: 'We have it',
       lead: 'Thank you.',
@@ -296,7 +296,7 @@ describe('a mail that is sent at once', () => {
       ...(conceal !== undefined && { conceal }),
     })
   const store = (url = mailbox.url, takesMail = true) =>
-    createMailStore({
+    createOutboxStore({
       secret,
       mailer: mailerTo(url),
       takesMail: () => takesMail,

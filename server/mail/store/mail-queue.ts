@@ -5,18 +5,18 @@
  */
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
 import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
-import type { HouseMail, MailAttachment } from '#domain/mail/house-mail.ts'
-import { isLinked, KEY_FIELD, LINK_FIELD, plainMail } from '#domain/mail/plain-mail.ts'
+import type { RenderedEmail, EmailAttachmentFile } from '#domain/mail/house-mail.ts'
+import { hasLinkPlaceholder, TOKEN_PLACEHOLDER, LINK_PLACEHOLDER, renderTextEmail } from '#domain/mail/plain-mail.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type LoggingMailer, sendFault } from '../sending/mailer.ts'
+import { type OutboxMailer, classifySendError } from '../sending/mailer.ts'
 import { domainOf, NO_MAIL_SERVER } from './mail-store.ts'
-import { secondsUntilRetry } from './retries.ts'
+import { getRetryDelaySeconds } from './retries.ts'
 
-export interface MailQueueParts {
+export interface OutboxWorkerDependencies {
   readonly secret: DataClient
-  readonly mailer: LoggingMailer
+  readonly mailer: OutboxMailer
   readonly takesMail: (local: boolean) => boolean
   readonly from: string
   readonly siteUrl: string
@@ -29,7 +29,7 @@ export interface MailQueueParts {
   readonly log: Log
 }
 
-export interface MailQueue {
+export interface OutboxWorker {
   /** Ends after the mail that is being sent. */
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ const REST_MS = 30_000
 /** A mail server that does not answer must not keep the process. */
 const STOP_MS = 8000
 
-export async function startMailQueue(parts: MailQueueParts): Promise<MailQueue> {
+export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promise<OutboxWorker> {
   const { secret, log } = parts
   const domain = domainOf(parts.from)
   let isStopped = false
@@ -154,32 +154,32 @@ export async function startMailQueue(parts: MailQueueParts): Promise<MailQueue> 
 }
 
 interface Composed {
-  readonly mail: HouseMail
+  readonly mail: RenderedEmail
   /** What the store keeps of it: without the address that opens the applicant's page. */
   readonly kept: { readonly text: string; readonly html: string }
-  readonly attachments: readonly MailAttachment[]
+  readonly attachments: readonly EmailAttachmentFile[]
 }
 
 /** Puts a mail's words together; null where its link leads nowhere any more. */
-async function compose(row: Row, parts: MailQueueParts): Promise<Composed | null> {
+async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Composed | null> {
   const { siteUrl, applicantLink } = parts
   const attachments = await attachmentsOf(row, parts)
   const words = wordsOf(row)
-  const made = row.body_html === '' ? plainMail(words, siteUrl) : null
+  const made = row.body_html === '' ? renderTextEmail(words, siteUrl) : null
   const kept = { text: made?.text ?? row.body_text, html: made?.html ?? row.body_html }
   const rest = { to: row.recipient, subject: row.subject, ...replyTo(row.reply_to ?? made?.replyTo ?? null) }
-  const hasMark = [LINK_FIELD, KEY_FIELD].some((mark) => kept.text.includes(mark))
-  if (!isLinked(row) || !hasMark) return { mail: { ...rest, ...kept }, kept, attachments }
+  const hasMark = [LINK_PLACEHOLDER, TOKEN_PLACEHOLDER].some((mark) => kept.text.includes(mark))
+  if (!hasLinkPlaceholder(row) || !hasMark) return { mail: { ...rest, ...kept }, kept, attachments }
 
   const link = row.record_id === null ? null : ((await applicantLink?.(row.record_id)) ?? null)
   if (link === null) return null
   const key = new URL(link).searchParams.get(APPLICANT_KEY) ?? ''
-  const fill = (text: string) => text.replaceAll(LINK_FIELD, link).replaceAll(KEY_FIELD, key)
+  const fill = (text: string) => text.replaceAll(LINK_PLACEHOLDER, link).replaceAll(TOKEN_PLACEHOLDER, key)
   // Where the words become a mail only now, the link in them can be followed.
   const { text, html } =
     made === null
       ? { text: fill(kept.text), html: fill(kept.html) }
-      : plainMail({ ...words, words: fill(words.words) }, siteUrl)
+      : renderTextEmail({ ...words, words: fill(words.words) }, siteUrl)
   return { mail: { ...rest, text, html }, kept, attachments }
 }
 
@@ -202,7 +202,7 @@ interface Settled {
 }
 
 /** While its words are put together a mail has certainly not gone. */
-async function attempt(row: Row, parts: MailQueueParts): Promise<Settled> {
+async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settled> {
   if (!parts.takesMail(true)) return refused(NO_MAIL_SERVER)
   let made: Composed | null
   try {
@@ -224,7 +224,7 @@ async function attempt(row: Row, parts: MailQueueParts): Promise<Settled> {
     })
     return { state: 'accepted', answer, isGeneral: false, made }
   } catch (error) {
-    const { kind, answer, isGeneral } = sendFault(error)
+    const { kind, answer, isGeneral } = classifySendError(error)
     if (kind === 'later') return { ...putOff(row, answer, isGeneral), made }
     return { state: kind === 'unknown' ? 'in_doubt' : 'refused', answer, isGeneral, made }
   }
@@ -235,12 +235,12 @@ function refused(answer: string): Settled {
 }
 
 function putOff(row: Row, answer: string, isGeneral: boolean): Settled {
-  const retrySeconds = secondsUntilRetry(row.attempts)
+  const retrySeconds = getRetryDelaySeconds(row.attempts)
   if (retrySeconds === undefined) return { state: 'refused', answer, isGeneral }
   return { state: 'queued', answer, retrySeconds, isGeneral }
 }
 
-interface KeptAttachment extends MailAttachment {
+interface KeptAttachment extends EmailAttachmentFile {
   /** Of the interview whose calendar file it is. */
   readonly interview?: string
   /** An interview that was called off with everything else of it. */
@@ -258,7 +258,7 @@ interface CalledOff {
 }
 
 /** What goes with a mail. A calendar file is made now, of the interview as it stands, and an email is fetched. */
-function attachmentsOf(row: Row, parts: MailQueueParts): Promise<readonly MailAttachment[]> {
+function attachmentsOf(row: Row, parts: OutboxWorkerDependencies): Promise<readonly EmailAttachmentFile[]> {
   const kept = row.attachments as unknown as KeptAttachment[]
   return Promise.all(
     kept.map(async ({ name, type, content, interview, called_off: calledOff, email }) => {
@@ -272,7 +272,7 @@ function attachmentsOf(row: Row, parts: MailQueueParts): Promise<readonly MailAt
 }
 
 /** An email as it came, in base64. */
-async function originalLetter(id: number, { secret }: MailQueueParts): Promise<string> {
+async function originalLetter(id: number, { secret }: OutboxWorkerDependencies): Promise<string> {
   const { data } = await secret.from('emails').select('letter_path').eq('id', id).single().throwOnError()
   const { data: bytes, error } = await secret.storage.from(EMAIL_BUCKET).download(data.letter_path ?? '')
   if (error) throw error
@@ -281,7 +281,7 @@ async function originalLetter(id: number, { secret }: MailQueueParts): Promise<s
 
 async function interviewCalendar(
   id: string,
-  { type, row, parts }: { readonly type: string; readonly row: Row; readonly parts: MailQueueParts },
+  { type, row, parts }: { readonly type: string; readonly row: Row; readonly parts: OutboxWorkerDependencies },
 ): Promise<string> {
   const { data } = await parts.secret
     .from('interview_proposals')

@@ -3,16 +3,16 @@
  * afterwards. Codes for signing in do not: nobody is to read them again.
  */
 import { randomUUID } from 'node:crypto'
-import type { HouseMail } from '#domain/mail/house-mail.ts'
-import { isLinked, KEY_FIELD, LINK_FIELD } from '#domain/mail/plain-mail.ts'
+import type { RenderedEmail } from '#domain/mail/house-mail.ts'
+import { hasLinkPlaceholder, TOKEN_PLACEHOLDER, LINK_PLACEHOLDER } from '#domain/mail/plain-mail.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/operator/log.ts'
-import { type LoggingMailer, sendFault } from '../sending/mailer.ts'
-import { secondsUntilRetry } from './retries.ts'
+import { type OutboxMailer, classifySendError } from '../sending/mailer.ts'
+import { getRetryDelaySeconds } from './retries.ts'
 
-export interface MailStoreParts {
+export interface OutboxStoreDependencies {
   readonly secret: DataClient
-  readonly mailer: LoggingMailer
+  readonly mailer: OutboxMailer
   /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
   readonly takesMail: (local: boolean) => boolean
   /** The address that mails come from, whose domain is in their ids. */
@@ -20,18 +20,18 @@ export interface MailStoreParts {
   readonly log: Log
 }
 
-export interface MailStore {
+export interface OutboxStore {
   /**
    * Sends a mail at once. @throws when it did not go; one that may go later is tried again by the queue.
    * @param options `isFinal` where nobody is to try again by themselves, and where a mail that is dropped is a fault;
    * `local` as `Mail` has it
    */
-  deliver(mail: HouseMail, options: { readonly local: boolean; readonly isFinal?: boolean }): Promise<void>
+  deliver(mail: RenderedEmail, options: { readonly local: boolean; readonly isFinal?: boolean }): Promise<void>
 }
 
 export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL).'
 
-export function createMailStore(parts: MailStoreParts): MailStore {
+export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
   const { secret, mailer, takesMail, log } = parts
   const domain = domainOf(parts.from)
 
@@ -64,9 +64,9 @@ export function createMailStore(parts: MailStoreParts): MailStore {
       try {
         answer = await mailer.deliver({ ...mail, messageId, local })
       } catch (error) {
-        const fault = sendFault(error)
+        const fault = classifySendError(error)
         if (fault.kind === 'later' && !isFinal && canBeMadeAgain(mail))
-          await settle(id, 'queued', fault.answer, secondsUntilRetry(1) ?? 0)
+          await settle(id, 'queued', fault.answer, getRetryDelaySeconds(1) ?? 0)
         else await settle(id, fault.kind === 'unknown' ? 'in_doubt' : 'refused', fault.answer)
         throw error
       }
@@ -76,13 +76,13 @@ export function createMailStore(parts: MailStoreParts): MailStore {
 }
 
 /** Whether what it conceals can be made anew by whoever sends it later. */
-function canBeMadeAgain({ conceal, kind, about }: HouseMail): boolean {
-  return conceal === undefined || isLinked({ kind: kind ?? 'mail', record_kind: about?.kind ?? null })
+function canBeMadeAgain({ conceal, kind, about }: RenderedEmail): boolean {
+  return conceal === undefined || hasLinkPlaceholder({ kind: kind ?? 'mail', record_kind: about?.kind ?? null })
 }
 
 /** A mail as it is kept, without what it conceals. */
-function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, conceal }: HouseMail) {
-  const mark = conceal?.startsWith('http') ? LINK_FIELD : KEY_FIELD
+function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, conceal }: RenderedEmail) {
+  const mark = conceal?.startsWith('http') ? LINK_PLACEHOLDER : TOKEN_PLACEHOLDER
   const kept = (words: string) => (conceal === undefined ? words : words.replaceAll(conceal, mark))
   return {
     kind: kind ?? 'mail',

@@ -5,7 +5,7 @@ const LONGEST_SECONDS = 4 * 3600
 const MOST_ATTEMPTS = 12
 
 /** @param attempts made so far @returns undefined when it is given up */
-export function secondsUntilRetry(attempts: number): number | undefined {
+export function getRetryDelaySeconds(attempts: number): number | undefined {
   if (attempts >= MOST_ATTEMPTS) return undefined
   return Math.min(FIRST_SECONDS * 4 ** (attempts - 1), LONGEST_SECONDS)
 }

@@ -1,21 +1,21 @@
 /** Makes the file of a recipe: lays it out as the preview does, and lets sharp turn it into pixels. The same input gives the same bytes. */
 import type { OverlayOptions, Sharp } from 'sharp'
-import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
-import type { Drawing, Element, Notice, PlacedPicture } from '#domain/graphics/model/drawing.ts'
+import { getRequiredFaces, layoutDesign } from '#domain/graphics/lay-out.ts'
+import type { Drawing, Element, DesignWarning, PlacedImage } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import { svgOf } from '#domain/graphics/svg.ts'
+import { renderSvg } from '#domain/graphics/svg.ts'
 import type { FaceName, Faces } from '#domain/graphics/text/faces.ts'
 import { loadSharp } from './load-sharp.ts'
-import { type ReadPicture, readPicture } from './read-picture.ts'
+import { type DecodedImage, decodeImage } from './read-picture.ts'
 
-export type PictureFormat = 'png' | 'webp' | 'avif' | 'jpeg'
+export type ImageFormat = 'png' | 'webp' | 'avif' | 'jpeg'
 
-export interface DrawnPicture {
+export interface RenderedImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly width: number
   readonly height: number
   readonly altText: string
-  readonly notices: readonly Notice[]
+  readonly notices: readonly DesignWarning[]
 }
 
 export interface MakeOptions {
@@ -25,7 +25,7 @@ export interface MakeOptions {
   readonly onlyGround?: boolean
 }
 
-export interface PictureMaker {
+export interface DesignRenderer {
   /**
    * @param pictures by slot, as they were uploaded
    * @throws where one of them cannot be read
@@ -33,20 +33,20 @@ export interface PictureMaker {
   readonly make: (
     recipe: Recipe,
     pictures: Readonly<Record<string, Uint8Array | undefined>>,
-    format: PictureFormat,
+    format: ImageFormat,
     options?: MakeOptions,
-  ) => Promise<DrawnPicture>
+  ) => Promise<RenderedImage>
 }
 
 const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
 
 /** @param openFaces opens the faces that a text needs (`createFaces`) */
-export function createPictureMaker(openFaces: (names: readonly FaceName[]) => Promise<Faces>): PictureMaker {
+export function createDesignRenderer(openFaces: (names: readonly FaceName[]) => Promise<Faces>): DesignRenderer {
   return {
     async make(recipe, given, format, { xmp, onlyGround = false } = {}) {
       const pictures = await readAll(given)
       const facts = Object.fromEntries([...pictures].map(([slot, picture]) => [slot, picture.facts]))
-      const whole = layOut(recipe, await openFaces(facesFor(recipe)), facts)
+      const whole = layoutDesign(recipe, await openFaces(getRequiredFaces(recipe)), facts)
       const drawing = onlyGround ? withoutWords(whole) : whole
       const pixels = await raster(drawing, pictures)
       const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
@@ -62,17 +62,17 @@ const withoutWords = (drawing: Drawing): Drawing => ({
 })
 
 /** A set has one picture in all its sizes: it is read and measured once. */
-const read = new WeakMap<Uint8Array, Promise<ReadPicture>>()
+const read = new WeakMap<Uint8Array, Promise<DecodedImage>>()
 
-function readOnce(bytes: Uint8Array): Promise<ReadPicture> {
-  const reading = read.get(bytes) ?? readPicture(bytes)
+function readOnce(bytes: Uint8Array): Promise<DecodedImage> {
+  const reading = read.get(bytes) ?? decodeImage(bytes)
   read.set(bytes, reading)
   return reading
 }
 
 async function readAll(
   given: Readonly<Record<string, Uint8Array | undefined>>,
-): Promise<Map<string, ReadPicture>> {
+): Promise<Map<string, DecodedImage>> {
   const reading = Object.entries(given).map(
     async ([slot, bytes]) => bytes && ([slot, await readOnce(bytes)] as const),
   )
@@ -80,7 +80,7 @@ async function readAll(
 }
 
 /** A picture, or what is drawn between two of them. */
-type Layer = PlacedPicture | readonly Element[]
+type Layer = PlacedImage | readonly Element[]
 
 function layersOf(elements: readonly Element[]): readonly [lowest: readonly Element[], ...others: Layer[]] {
   const at = elements.findIndex(({ kind }) => kind === 'picture')
@@ -88,17 +88,17 @@ function layersOf(elements: readonly Element[]): readonly [lowest: readonly Elem
   const [above, ...others] = layersOf(elements.slice(at + 1))
   return [
     elements.slice(0, at),
-    elements[at] as PlacedPicture,
+    elements[at] as PlacedImage,
     ...(above.length === 0 ? [] : [above]),
     ...others,
   ]
 }
 
 /** Pictures are cut by sharp to the pixels that they fill, and laid between the drawings: within one they would be slow. */
-async function raster(drawing: Drawing, pictures: ReadonlyMap<string, ReadPicture>): Promise<Sharp> {
+async function raster(drawing: Drawing, pictures: ReadonlyMap<string, DecodedImage>): Promise<Sharp> {
   const [lowest, ...others] = layersOf(drawing.elements)
   const svg = (elements: readonly Element[], background: string) =>
-    Buffer.from(svgOf({ ...drawing, elements, background }, () => undefined))
+    Buffer.from(renderSvg({ ...drawing, elements, background }, () => undefined))
   const overlays = await Promise.all(
     others.map(async (layer): Promise<OverlayOptions | undefined> => {
       if (!('kind' in layer)) return { input: svg(layer, 'none'), left: 0, top: 0 }
@@ -114,7 +114,7 @@ async function raster(drawing: Drawing, pictures: ReadonlyMap<string, ReadPictur
     .removeAlpha()
 }
 
-function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+function encode(picture: Sharp, format: ImageFormat): Promise<Buffer> {
   if (format === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
   if (format === 'avif')

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { layOut } from '#domain/graphics/lay-out.ts'
-import type { PictureFacts } from '#domain/graphics/model/drawing.ts'
+import { layoutDesign } from '#domain/graphics/lay-out.ts'
+import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
 import { RECIPE_VERSION, type Recipe, SIZES, THEMES } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { TEMPLATES } from '#domain/graphics/templates.ts'
@@ -18,9 +18,9 @@ import type { Size } from '#domain/media/crops.ts'
 import { contrastInPixels, faultsOf, straysOf } from '#tests/fuzz/drawing-checks.ts'
 import { fuzzedTitle } from '#tests/fuzz/titles.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { createPictureMaker } from './draw-picture.ts'
-import { readPicture } from './read-picture.ts'
-import { createFaces } from './shipped-faces.ts'
+import { createDesignRenderer } from './draw-picture.ts'
+import { decodeImage } from './read-picture.ts'
+import { createFaceLoader } from './shipped-faces.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const TITLES = Number(process.env.FUZZ_TITLES ?? 6)
@@ -34,7 +34,7 @@ const ODD_SIZES: readonly Size[] = [
 /** Far more than they take on a machine that does something else as well. */
 const PATIENCE_MS = 180_000 + TITLES * 3000
 
-const openFaces = createFaces(join(import.meta.dirname, '../../../company/public'))
+const openFaces = createFaceLoader(join(import.meta.dirname, '../../../company/public'))
 let faces: Faces
 let letters: ReadonlySet<number>
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function slotsOf(template: Template, random: () => number, round: number): Recip
 }
 
 /** A picture of which only its light is known, which is all that a layout looks at. */
-function someLight(random: () => number): PictureFacts {
+function someLight(random: () => number): ImageMetadata {
   const light = Array.from({ length: 48 * 48 }, random)
   return {
     width: 1600,
@@ -67,7 +67,7 @@ function someLight(random: () => number): PictureFacts {
   }
 }
 
-const picturesFor = (template: Template, facts: PictureFacts) =>
+const picturesFor = (template: Template, facts: ImageMetadata) =>
   Object.fromEntries(template.slots.filter(({ kind }) => kind === 'picture').map(({ name }) => [name, facts]))
 
 describe('whatever stands in its slots, a picture of the template', () => {
@@ -93,7 +93,7 @@ describe('whatever stands in its slots, a picture of the template', () => {
             size,
             page,
           }
-          const drawing = layOut(recipe, faces, pictures)
+          const drawing = layoutDesign(recipe, faces, pictures)
           const faults = faultsOf(recipe, drawing, letters)
           if (round % 100 === 7 && width < 1300) faults.push(...(await straysOf(drawing)))
           if (faults.length > 0)
@@ -129,8 +129,8 @@ describe('words on a picture', () => {
       .png()
       .toBuffer()
     const template = TEMPLATES.find(({ name }) => name === 'photo') as Template
-    const { facts } = await readPicture(picture)
-    const maker = createPictureMaker(openFaces)
+    const { facts } = await decodeImage(picture)
+    const maker = createDesignRenderer(openFaces)
     // One of each proportion: the others differ in how much of the picture they show.
     const sizes = SIZES.filter(({ name }) => ['share', 'story', 'email'].includes(name))
     for (const [index, { width: across, height: down }] of sizes.entries()) {
@@ -147,7 +147,7 @@ describe('words on a picture', () => {
         slots,
         size: { width: across, height: down },
       }
-      const drawing = layOut(recipe, faces, { picture: facts })
+      const drawing = layoutDesign(recipe, faces, { picture: facts })
       const made = await maker.make(recipe, { picture }, 'png', { onlyGround: true })
       const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
       expect(Math.min(...contrastInPixels(drawing, ground)), `${across} × ${down}`).toBeGreaterThanOrEqual(
@@ -175,11 +175,11 @@ describe('a box’s pattern in a picture’s place', () => {
       for (const [at, { width, height }] of SIZES.entries()) {
         const size = { width, height }
         const recipe = recipeOf(template, size, at, 'box:mailer:300x200x60')
-        const drawing = layOut(recipe, faces, {})
+        const drawing = layoutDesign(recipe, faces, {})
         expect(faultsOf(recipe, drawing, letters)).toEqual([])
         expect(drawing.notices.filter(({ code }) => code === 'required')).toEqual([])
         expect(drawing.svg).not.toBe(
-          layOut(recipeOf(template, size, at, 'box:sleeve:300x200x60'), faces, {}).svg,
+          layoutDesign(recipeOf(template, size, at, 'box:sleeve:300x200x60'), faces, {}).svg,
         )
         const creases = drawing.elements.flatMap((one) =>
           one.kind === 'shape' && one.dashes ? [one.path] : [],
@@ -192,7 +192,7 @@ describe('a box’s pattern in a picture’s place', () => {
             true,
           ])
         if (template.name !== 'photo') continue
-        const made = await createPictureMaker(openFaces).make(recipe, {}, 'png', { onlyGround: true })
+        const made = await createDesignRenderer(openFaces).make(recipe, {}, 'png', { onlyGround: true })
         const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
         expect(Math.min(...contrastInPixels(drawing, ground))).toBeGreaterThanOrEqual(4.5)
       }
@@ -202,7 +202,7 @@ describe('a box’s pattern in a picture’s place', () => {
   it('that cannot be cut is named', () => {
     const [template] = pictured
     const recipe = recipeOf(template as Template, SIZES[0], 0, 'box:none:300x200x60')
-    expect(layOut(recipe, faces, {}).notices.map(({ code }) => code)).toContain('not-understood')
+    expect(layoutDesign(recipe, faces, {}).notices.map(({ code }) => code)).toContain('not-understood')
   })
 })
 
@@ -218,15 +218,15 @@ describe('the same recipe', () => {
 
   it.each(['png', 'webp', 'avif', 'jpeg'] as const)('gives the same bytes, as %s', async (format) => {
     const makers = [
-      createPictureMaker(openFaces),
-      createPictureMaker(createFaces(join(import.meta.dirname, '../../../company/public'))),
+      createDesignRenderer(openFaces),
+      createDesignRenderer(createFaceLoader(join(import.meta.dirname, '../../../company/public'))),
     ]
     const [one, other] = await Promise.all(makers.map((maker) => maker.make(recipe, {}, format)))
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 
   it('is laid out the same whatever faces are open besides', async () => {
-    const few = await createFaces(join(import.meta.dirname, '../../../company/public'))([
+    const few = await createFaceLoader(join(import.meta.dirname, '../../../company/public'))([
       'besley',
       'archivo',
       'archivo-narrow',
@@ -234,13 +234,13 @@ describe('the same recipe', () => {
       'noto-hebrew',
       'noto-emoji',
     ])
-    expect(layOut(recipe, few, {}).svg).toBe(layOut(recipe, faces, {}).svg)
+    expect(layoutDesign(recipe, few, {}).svg).toBe(layoutDesign(recipe, faces, {}).svg)
   })
 })
 
 describe('letters', () => {
   const drawn = (title: string) =>
-    layOut(
+    layoutDesign(
       {
         version: RECIPE_VERSION,
         template: 'headline',

@@ -1,6 +1,6 @@
 /** Reads a picture that stands in a slot: upright, within limits, and measured for what is written on it. */
-import type { PictureFacts } from '#domain/graphics/model/drawing.ts'
-import { lightOf } from '#domain/graphics/pictures/light.ts'
+import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
+import { createLuminanceGrid } from '#domain/graphics/pictures/light.ts'
 import type { Region, Size } from '#domain/media/crops.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -17,14 +17,14 @@ export interface Pixels {
   readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-export interface ReadPicture {
-  readonly facts: PictureFacts
+export interface DecodedImage {
+  readonly facts: ImageMetadata
   /** The part of it that fills a box, in the box’s own pixels. */
   readonly cut: (region: Region, size: Size) => Promise<Pixels>
 }
 
 /** @throws where the bytes are no picture that can be read, or hold too many pixels */
-export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const sharp = await loadSharp()
   const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient()
   const { autoOrient: size } = await upright().metadata()
@@ -39,7 +39,7 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
       width: size.width,
       height: size.height,
       href: '',
-      light: lightOf({ data, width: info.width, height: info.height }),
+      light: createLuminanceGrid({ data, width: info.width, height: info.height }),
     },
     cut: remembered((region, { width, height }) =>
       upright()
@@ -53,7 +53,7 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
 }
 
 /** The rows of a table are cut alike, one after another. */
-function remembered(cut: ReadPicture['cut']): ReadPicture['cut'] {
+function remembered(cut: DecodedImage['cut']): DecodedImage['cut'] {
   const last = new Map<string, Promise<Pixels>>()
   return (region, size) => {
     const key = JSON.stringify([region, size])

@@ -1,19 +1,19 @@
 /** Opens the faces that pictures are set in, each once and only when a text needs it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FaceName, type Faces, faceAddress, openFaces } from '#domain/graphics/text/faces.ts'
+import { type FaceName, type Faces, getFaceUrl, openFaces } from '#domain/graphics/text/faces.ts'
 
 /** HarfBuzz is loaded with the first picture that is drawn: most processes never draw one. */
 const harfBuzz = () => import('harfbuzzjs')
 
 /** The order of names decides nothing: a set of faces is opened once for all texts that need the same. */
-export function createFaces(publicDirectory: string): (names: readonly FaceName[]) => Promise<Faces> {
+export function createFaceLoader(publicDirectory: string): (names: readonly FaceName[]) => Promise<Faces> {
   const files = new Map<FaceName, Promise<Uint8Array<ArrayBuffer>>>()
   let opened: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
   const read = (name: FaceName) => {
     const reading =
       files.get(name) ??
-      readFile(join(publicDirectory, faceAddress(name))).then((bytes) => new Uint8Array(bytes))
+      readFile(join(publicDirectory, getFaceUrl(name))).then((bytes) => new Uint8Array(bytes))
     files.set(name, reading)
     return reading
   }

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Listener, openListener } from '../../port/listener.ts'
 import { createHtmlCache, type HtmlCache } from '../html-cache.ts'
-import { type StoredPage, storePage } from '../page-response.ts'
-import { createReadyAnswers } from './ready-answers.ts'
+import { type StoredPage, createStoredPage } from '../page-response.ts'
+import { createPrebuiltResponses } from './ready-answers.ts'
 
 let cache: HtmlCache<StoredPage>
 let listener: Listener
@@ -25,7 +25,7 @@ beforeEach(async () => {
   counted = []
   passedOn = []
   const files = { answer: () => false, ready: () => undefined }
-  const ready = createReadyAnswers({ cache, files, count: (address) => counted.push(address) })
+  const ready = createPrebuiltResponses({ cache, files, count: (address) => counted.push(address) })
   listener = await openListener({ port: 0, host: '127.0.0.1' })
   listener.serve((incoming, outgoing) => {
     if (ready.answer(incoming, outgoing)) return
@@ -55,7 +55,7 @@ async function get(address: string, way: 'keep-alive' | 'close', headers: Record
 
 async function render(address: string, body: string, headers: Record<string, string> = {}) {
   const response = new Response('', { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
-  const page = await storePage(response, body, { keep: true })
+  const page = await createStoredPage(response, body, { keep: true })
   const size = page.etag === undefined ? undefined : 100
   await cache.get(address, async () => ({ page, size, tags: new Set(['posts']), validUntil: Infinity }))
   return page

@@ -1,33 +1,33 @@
 /** Sends cached pages and built files from memory, before the application sees the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FindReady } from '../../port/plain-requests.ts'
+import type { FindRawResponse } from '../../port/plain-requests.ts'
 import type { HtmlCache } from '../html-cache.ts'
-import type { PageCounter } from '../page-counter.ts'
+import type { PageViewCounter } from '../page-counter.ts'
 import type { StoredPage } from '../page-response.ts'
-import { isDocument, type ReadyPage, sendReady, wholeAnswer } from '../ready-page.ts'
-import { type AskedWith, readHeaders } from '../request-headers.ts'
-import type { ReadyFiles } from './ready-files.ts'
+import { isDocument, type PrebuiltPage, sendPrebuilt, toResponse } from '../ready-page.ts'
+import { type PageRequestHeaders, readHeaders } from '../request-headers.ts'
+import type { PrebuiltFiles } from './ready-files.ts'
 
-export interface ReadyAnswers {
+export interface PrebuiltResponses {
   /** Sends a valid cached page, or a file; returns false where the address is of neither. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Returns the prebuilt response of a valid cached page, or of a file that was requested before. */
-  readonly find: FindReady
+  readonly find: FindRawResponse
 }
 
-interface ReadyAnswersParts {
+interface PrebuiltResponsesDependencies {
   readonly cache: Pick<HtmlCache<StoredPage>, 'look'>
-  readonly files: ReadyFiles
-  readonly count: PageCounter['countPrebuilt']
+  readonly files: PrebuiltFiles
+  readonly count: PageViewCounter['countPrebuilt']
 }
 
-export function createReadyAnswers({ cache, files, count }: ReadyAnswersParts): ReadyAnswers {
-  function goodPage(address: string): ReadyPage | undefined {
+export function createPrebuiltResponses({ cache, files, count }: PrebuiltResponsesDependencies): PrebuiltResponses {
+  function goodPage(address: string): PrebuiltPage | undefined {
     const page = cache.look(address)
     return page?.etag === undefined ? undefined : { etag: page.etag, forms: page.forms }
   }
 
-  function countLoad(address: string, page: ReadyPage, asked: AskedWith): void {
+  function countLoad(address: string, page: PrebuiltPage, asked: PageRequestHeaders): void {
     if (asked.isDocument && isDocument(page)) count(address, asked)
   }
 
@@ -39,7 +39,7 @@ export function createReadyAnswers({ cache, files, count }: ReadyAnswersParts): 
         return files.answer(url, () => readHeaders(rawHeaders), outgoing, method === 'HEAD')
       const asked = readHeaders(rawHeaders)
       if (method === 'GET') countLoad(url, page, asked)
-      sendReady(page, asked, outgoing, method === 'HEAD')
+      sendPrebuilt(page, asked, outgoing, method === 'HEAD')
       return true
     },
     find(address, raw) {
@@ -47,7 +47,7 @@ export function createReadyAnswers({ cache, files, count }: ReadyAnswersParts): 
       if (page === undefined) return files.ready(address, () => readHeaders(raw))
       const asked = readHeaders(raw)
       countLoad(address, page, asked)
-      return wholeAnswer(page, asked)
+      return toResponse(page, asked)
     },
   }
 }

@@ -2,37 +2,37 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
-import { type ReadyAnswer, readyAnswer } from '../../port/plain-requests.ts'
-import { chooseEncoding, type Encoding } from '../encodings.ts'
-import type { AskedWith } from '../request-headers.ts'
-import { answerFile, type BuiltFiles, type StaticFile } from '../static-files.ts'
+import { type RawResponse, createRawResponse } from '../../port/plain-requests.ts'
+import { negotiateEncoding, type Encoding } from '../encodings.ts'
+import type { PageRequestHeaders } from '../request-headers.ts'
+import { createFileResponse, type BuiltFiles, type StaticFile } from '../static-files.ts'
 
-export interface ReadyFiles {
+export interface PrebuiltFiles {
   /** Answers a file; false where the address is none, or the file is gone. */
-  answer(address: string, asked: () => AskedWith, outgoing: ServerResponse, isHead: boolean): boolean
+  answer(address: string, asked: () => PageRequestHeaders, outgoing: ServerResponse, isHead: boolean): boolean
   /** The answer to who asks for a whole file that was asked for before. */
-  ready(address: string, asked: () => AskedWith): ReadyAnswer | undefined
+  ready(address: string, asked: () => PageRequestHeaders): RawResponse | undefined
 }
 
 interface Ready {
   readonly head: string[]
   readonly bytes: Uint8Array
-  readonly whole: ReadyAnswer
+  readonly whole: RawResponse
 }
 
 /** @param common headers that every answer of the site carries */
-export function createReadyFiles(
+export function createPrebuiltFiles(
   { files, read }: BuiltFiles,
   common: Readonly<Record<string, string>>,
-): ReadyFiles {
+): PrebuiltFiles {
   const ready = new Map<StaticFile, Partial<Record<Encoding, Ready>>>()
   const headOf = (headers: Readonly<Record<string, string>>) => [
     ...Object.entries(common).flat(),
     ...Object.entries(headers).flat(),
   ]
 
-  function send(file: StaticFile, asked: AskedWith, outgoing: ServerResponse, isHead: boolean): boolean {
-    const answer = answerFile(file, { ...asked, isHead })
+  function send(file: StaticFile, asked: PageRequestHeaders, outgoing: ServerResponse, isHead: boolean): boolean {
+    const answer = createFileResponse(file, { ...asked, isHead })
     if (answer.content === undefined) {
       outgoing.writeHead(answer.status, headOf(answer.headers)).end()
       return true
@@ -49,17 +49,17 @@ export function createReadyFiles(
 
   function remember(
     file: StaticFile,
-    { acceptEncoding }: AskedWith,
+    { acceptEncoding }: PageRequestHeaders,
     head: string[],
     bytes: Uint8Array,
   ): void {
-    const form = { head, bytes, whole: readyAnswer(200, head, bytes) }
-    ready.set(file, { ...ready.get(file), [chooseEncoding(acceptEncoding, file.sizes)]: form })
+    const form = { head, bytes, whole: createRawResponse(200, head, bytes) }
+    ready.set(file, { ...ready.get(file), [negotiateEncoding(acceptEncoding, file.sizes)]: form })
   }
 
-  function known(file: StaticFile, { acceptEncoding, ifNoneMatch, range }: AskedWith): Ready | undefined {
+  function known(file: StaticFile, { acceptEncoding, ifNoneMatch, range }: PageRequestHeaders): Ready | undefined {
     if (ifNoneMatch !== null || range !== null) return undefined
-    return ready.get(file)?.[chooseEncoding(acceptEncoding, file.sizes)]
+    return ready.get(file)?.[negotiateEncoding(acceptEncoding, file.sizes)]
   }
 
   return {

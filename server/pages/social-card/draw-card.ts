@@ -4,8 +4,8 @@ import { join, normalize } from 'node:path'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
 import { RECIPE_VERSION, type Recipe } from '#domain/graphics/model/recipe.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { createPictureMaker } from '../graphics/draw-picture.ts'
-import { createFaces } from '../graphics/shipped-faces.ts'
+import { createDesignRenderer } from '../graphics/draw-picture.ts'
+import { createFaceLoader } from '../graphics/shipped-faces.ts'
 
 /** A card stands among strangers' pages, and so has the light colours. */
 function recipeOf({ kicker, title, facts = [], picture, focus }: SocialCard): Recipe {
@@ -28,7 +28,7 @@ export function createCardServices(
   publicDirectory: string,
   fetchPublic: CardServices['fetchPublic'],
 ): CardServices {
-  const pictures = createPictureMaker(createFaces(publicDirectory))
+  const pictures = createDesignRenderer(createFaceLoader(publicDirectory))
   return {
     async draw(card) {
       const { bytes } = await pictures.make(recipeOf(card), { picture: card.picture }, 'jpeg')

@@ -2,10 +2,10 @@
 import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type ApiRefusal, refuse } from './refusals.ts'
+import { type WebsiteApiError, apiErrors } from './refusals.ts'
 
 export interface AccessTokens {
-  /** @returns the id of the person. @throws {ApiRefusal} when it is no token, or no longer anybody's */
+  /** @returns the id of the person. @throws {WebsiteApiError} when it is no token, or no longer anybody's */
   holder(request: Request, token: string): Promise<string>
 }
 
@@ -19,7 +19,7 @@ export function createAccessTokens({
 }): AccessTokens {
   return {
     async holder(request, token) {
-      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
+      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw apiErrors.session('INVALID_TOKEN_FORMAT')
       const expiresAt = expiryOf(token)
       const { data, error } = await onBehalfOf(request).auth.getUser(token)
       if (error) throw refusalOf(error, expiresAt * 1000 <= clock())
@@ -33,21 +33,21 @@ function expiryOf(token: string): number {
   try {
     return decodeJwt(token).exp ?? Number.POSITIVE_INFINITY
   } catch (cause) {
-    throw refuse.session('MALFORMED_TOKEN', cause)
+    throw apiErrors.session('MALFORMED_TOKEN', cause)
   }
 }
 
-function refusalOf(error: AuthError, expired: boolean): ApiRefusal {
-  if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return refuse.unavailable(error)
+function refusalOf(error: AuthError, expired: boolean): WebsiteApiError {
+  if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return apiErrors.unavailable(error)
   // The library makes this error of the provider's `session_not_found`.
-  if (isAuthSessionMissingError(error)) return refuse.session('TOKEN_EXPIRED', error)
+  if (isAuthSessionMissingError(error)) return apiErrors.session('TOKEN_EXPIRED', error)
   switch (error.code) {
     case 'user_not_found':
     case 'user_banned':
-      return refuse.session('USER_NOT_FOUND', error)
+      return apiErrors.session('USER_NOT_FOUND', error)
     case 'session_expired':
-      return refuse.session('TOKEN_EXPIRED', error)
+      return apiErrors.session('TOKEN_EXPIRED', error)
     default:
-      return refuse.session(expired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN', error)
+      return apiErrors.session(expired ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN', error)
   }
 }

@@ -1,11 +1,11 @@
 /** Does with the secret key what people do to their own accounts. Each call names the person it is for. */
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import type { AccountSession, DeletionRequestAnswer, HeldRecord } from '#domain/people/account.ts'
+import type { AccountSession, DeletionRequestResponse, StoredRecordType } from '#domain/people/account.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import { deviceName } from '#server/security/devices.ts'
-import { refuse, unwrap } from './refusals.ts'
-import { hashOf } from './website-sessions.ts'
+import { apiErrors, unwrap } from './refusals.ts'
+import { hashSessionToken } from './website-sessions.ts'
 
 export interface Accounts {
   /** @param token of the session that asks */
@@ -15,12 +15,12 @@ export interface Accounts {
   /** Ends all sessions but the one with this token, and answers how many it ended. */
   endOtherSessions(userId: string, token: string): Promise<number>
   /** Counts the records of each kind. */
-  held(userId: string): Promise<Record<HeldRecord, number>>
+  held(userId: string): Promise<Record<StoredRecordType, number>>
   /** Reads the records themselves, and notes the moment. */
   export(userId: string): Promise<{ exported_at: string; records: unknown }>
   rename(userId: string, name: string): Promise<void>
   /** Files the request; answers null for somebody who is not here any more. */
-  requestDeletion(userId: string, message: string): Promise<DeletionRequestAnswer | null>
+  requestDeletion(userId: string, message: string): Promise<DeletionRequestResponse | null>
 }
 
 type Event = 'rename' | 'end session' | 'end other sessions' | 'export'
@@ -34,7 +34,7 @@ export function createAccounts(secret: DataClient, clock: () => number): Account
     async sessions(userId, token) {
       const answer = await secret.rpc('list_website_sessions', {
         session_user: userId,
-        token_hash: hashOf(token),
+        token_hash: hashSessionToken(token),
       })
       return unwrap(answer).map((row) => ({
         id: row.id,
@@ -54,14 +54,14 @@ export function createAccounts(secret: DataClient, clock: () => number): Account
     async endOtherSessions(userId, token) {
       const answer = await secret.rpc('end_other_website_sessions', {
         session_user: userId,
-        token_hash: hashOf(token),
+        token_hash: hashSessionToken(token),
       })
       const ended = unwrap(answer)
       await record(userId, 'end other sessions')
       return ended
     },
     async held(userId) {
-      return unwrap(await secret.rpc('count_personal_data', { person: userId })) as Record<HeldRecord, number>
+      return unwrap(await secret.rpc('count_personal_data', { person: userId })) as Record<StoredRecordType, number>
     },
     async export(userId) {
       const records = unwrap(await secret.rpc('export_personal_data', { person: userId }))
@@ -70,7 +70,7 @@ export function createAccounts(secret: DataClient, clock: () => number): Account
     },
     async rename(userId, name) {
       const { error } = await secret.auth.admin.updateUserById(userId, { user_metadata: { name } })
-      if (error) throw isAuthRetryableFetchError(error) ? refuse.unavailable(error) : error
+      if (error) throw isAuthRetryableFetchError(error) ? apiErrors.unavailable(error) : error
       await record(userId, 'rename')
     },
     async requestDeletion(userId, message) {

@@ -1,13 +1,13 @@
 /** Reads the audit log with the secret key: who changed what and when, never from what to what. */
 
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import { AUDIT_PAGE, type AuditAnswer, type AuditQuery } from '#domain/people/people.ts'
+import { AUDIT_ENTRIES_PER_PAGE, type AuditLogResponse, type AuditQuery } from '#domain/people/people.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import { unwrap } from './refusals.ts'
 
 export interface AuditLog {
   /** Reads one page, the latest entry first. */
-  read(query: AuditQuery): Promise<AuditAnswer>
+  read(query: AuditQuery): Promise<AuditLogResponse>
 }
 
 export function createAuditLog(secret: DataClient): AuditLog {
@@ -17,8 +17,8 @@ export function createAuditLog(secret: DataClient): AuditLog {
         await secret.rpc('list_audit_log', {
           who,
           what,
-          max_rows: AUDIT_PAGE,
-          skip_rows: (page - 1) * AUDIT_PAGE,
+          max_rows: AUDIT_ENTRIES_PER_PAGE,
+          skip_rows: (page - 1) * AUDIT_ENTRIES_PER_PAGE,
           ...(since !== '' && { since: startOfLondonDay(since).toISOString() }),
           ...(until !== '' && { until: endOfLondonDay(until).toISOString() }),
         }),

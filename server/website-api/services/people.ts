@@ -5,35 +5,35 @@
 
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import {
-  type Access,
+  type UserAccess,
   type Customer,
   type Invitation,
-  PEOPLE_ERRORS,
-  PEOPLE_PAGE,
-  type PeopleErrorCode,
-  type PeopleQuery,
-  type Person,
+  USER_ERRORS,
+  USERS_PER_PAGE,
+  type UserErrorCode,
+  type UsersQuery,
+  type User,
 } from '#domain/people/people.ts'
 import { isRole } from '#domain/roles/roles.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ApiRefusal, refuse, unwrap } from './refusals.ts'
+import { WebsiteApiError, apiErrors, unwrap } from './refusals.ts'
 
-export interface People {
-  list(query: PeopleQuery): Promise<{ people: Person[]; total: number }>
+export interface UserService {
+  list(query: UsersQuery): Promise<{ people: User[]; total: number }>
   customers(): Promise<Customer[]>
-  /** @throws {ApiRefusal} UNKNOWN_PERSON */
-  find(id: string): Promise<Person>
-  /** Adds somebody and mails them. @throws {ApiRefusal} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
-  invite(staff: string, invitation: Invitation): Promise<Person>
-  /** Mails somebody again who has not signed in yet. @throws {ApiRefusal} NO_INVITATION, IS_DISABLED, NOT_MAILED */
-  inviteAgain(staff: string, id: string): Promise<Person>
-  /** @throws {ApiRefusal} LAST_STAFF, UNKNOWN_PERSON, UNKNOWN_CUSTOMER */
-  changeAccess(staff: string, id: string, access: Access): Promise<Person>
-  /** Bans somebody and ends all of their sessions. @throws {ApiRefusal} LAST_STAFF, UNKNOWN_PERSON */
-  disable(staff: string, id: string): Promise<Person>
-  /** @throws {ApiRefusal} UNKNOWN_PERSON */
-  enable(staff: string, id: string): Promise<Person>
+  /** @throws {WebsiteApiError} UNKNOWN_PERSON */
+  find(id: string): Promise<User>
+  /** Adds somebody and mails them. @throws {WebsiteApiError} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
+  invite(staff: string, invitation: Invitation): Promise<User>
+  /** Mails somebody again who has not signed in yet. @throws {WebsiteApiError} NO_INVITATION, IS_DISABLED, NOT_MAILED */
+  inviteAgain(staff: string, id: string): Promise<User>
+  /** @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON, UNKNOWN_CUSTOMER */
+  changeAccess(staff: string, id: string, access: UserAccess): Promise<User>
+  /** Bans somebody and ends all of their sessions. @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON */
+  disable(staff: string, id: string): Promise<User>
+  /** @throws {WebsiteApiError} UNKNOWN_PERSON */
+  enable(staff: string, id: string): Promise<User>
 }
 
 type Row = Database['public']['Functions']['list_people']['Returns'][number]
@@ -41,24 +41,24 @@ type Row = Database['public']['Functions']['list_people']['Returns'][number]
 /**
  * @param siteUrl where an invitation's link leads: to the account of whoever is signed in by then, or else to the root
  */
-export function createPeople(secret: DataClient, siteUrl: string): People {
+export function createUserService(secret: DataClient, siteUrl: string): UserService {
   // It is not the root itself, in whose address the fragment of such a link would stay.
   const redirectTo = new URL('/my-account', siteUrl).href
 
-  async function find(id: string): Promise<Person> {
+  async function find(id: string): Promise<User> {
     const [row] = unwrap(await secret.rpc('list_people', { person: id }))
-    if (!row) throw refusePerson('UNKNOWN_PERSON')
+    if (!row) throw toUserError('UNKNOWN_PERSON')
     return toPerson(row)
   }
 
-  async function setAccess(staff: string, id: string, { role, customerId }: Access): Promise<void> {
+  async function setAccess(staff: string, id: string, { role, customerId }: UserAccess): Promise<void> {
     const answer = await secret.rpc('change_person_access', {
       acting_person: staff,
       person: id,
       new_role: role,
       ...(customerId !== null && { new_customer: customerId }),
     })
-    requireDone(unwrap(answer))
+    assertUserChanged(unwrap(answer))
   }
 
   async function mail(staff: string, { email, name }: { email: string; name: string }, again: boolean) {
@@ -77,8 +77,8 @@ export function createPeople(secret: DataClient, siteUrl: string): People {
           search,
           role_filter: role,
           state_filter: state,
-          max_rows: PEOPLE_PAGE,
-          skip_rows: (page - 1) * PEOPLE_PAGE,
+          max_rows: USERS_PER_PAGE,
+          skip_rows: (page - 1) * USERS_PER_PAGE,
         }),
       )
       return { people: rows.map(toPerson), total: rows[0]?.total ?? 0 }
@@ -91,7 +91,7 @@ export function createPeople(secret: DataClient, siteUrl: string): People {
       // The provider would mail somebody again who has not signed in yet; here another button does that.
       const known = unwrap(await secret.rpc('list_people', { search: invitation.email, max_rows: 200 }))
       if (known.some(({ email }) => email.toLowerCase() === invitation.email))
-        throw refusePerson('PERSON_EXISTS')
+        throw toUserError('PERSON_EXISTS')
       const id = await mail(staff, invitation, false)
       try {
         await setAccess(staff, id, invitation)
@@ -104,8 +104,8 @@ export function createPeople(secret: DataClient, siteUrl: string): People {
     },
     async inviteAgain(staff, id) {
       const person = await find(id)
-      if (person.isDisabled) throw refusePerson('IS_DISABLED')
-      if (person.lastSignInAt !== null) throw refusePerson('NO_INVITATION')
+      if (person.isDisabled) throw toUserError('IS_DISABLED')
+      if (person.lastSignInAt !== null) throw toUserError('NO_INVITATION')
       await mail(staff, person, true)
       return find(id)
     },
@@ -114,17 +114,17 @@ export function createPeople(secret: DataClient, siteUrl: string): People {
       return find(id)
     },
     async disable(staff, id) {
-      requireDone(unwrap(await secret.rpc('disable_person', { acting_person: staff, person: id })))
+      assertUserChanged(unwrap(await secret.rpc('disable_person', { acting_person: staff, person: id })))
       return find(id)
     },
     async enable(staff, id) {
-      requireDone(unwrap(await secret.rpc('enable_person', { acting_person: staff, person: id })))
+      assertUserChanged(unwrap(await secret.rpc('enable_person', { acting_person: staff, person: id })))
       return find(id)
     },
   }
 }
 
-function toPerson(row: Row): Person {
+function toPerson(row: Row): User {
   // The generated types do not know that a left join may find nothing.
   const { role, customer_id, customer_name, invited_at, last_sign_in_at }: Partial<Row> = row
   return {
@@ -142,19 +142,19 @@ function toPerson(row: Row): Person {
 
 function refusalOf(error: AuthError): Error {
   // The provider answers 500 when the mail server does not take the mail.
-  if (error.status === 500) return refusePerson('NOT_MAILED', error)
-  if (isAuthRetryableFetchError(error)) return refuse.unavailable(error)
+  if (error.status === 500) return toUserError('NOT_MAILED', error)
+  if (isAuthRetryableFetchError(error)) return apiErrors.unavailable(error)
   switch (error.code) {
     case 'email_exists':
-      return refusePerson('NO_INVITATION', error)
+      return toUserError('NO_INVITATION', error)
     case 'over_email_send_rate_limit':
-      return refuse.tooMany(60)
+      return apiErrors.tooMany(60)
     case 'email_address_invalid':
-      return refusePerson('NOT_MAILED', error)
+      return toUserError('NOT_MAILED', error)
     case 'not_admin':
     case 'no_authorization':
     case 'bad_jwt':
-      return refuse.session('CONFIG_ERROR', error)
+      return apiErrors.session('CONFIG_ERROR', error)
     default:
       return error
   }
@@ -163,25 +163,25 @@ function refusalOf(error: AuthError): Error {
 /**
  * Most refusals answer 409, because the person as they are now does not allow the change; these answer something else.
  */
-const STATUSES: Partial<Record<PeopleErrorCode, 404 | 503>> = { UNKNOWN_PERSON: 404, NOT_MAILED: 503 }
+const STATUSES: Partial<Record<UserErrorCode, 404 | 503>> = { UNKNOWN_PERSON: 404, NOT_MAILED: 503 }
 
-export function refusePerson(code: PeopleErrorCode, cause?: unknown): ApiRefusal {
-  return new ApiRefusal(STATUSES[code] ?? 409, code, PEOPLE_ERRORS[code], { cause })
+export function toUserError(code: UserErrorCode, cause?: unknown): WebsiteApiError {
+  return new WebsiteApiError(STATUSES[code] ?? 409, code, USER_ERRORS[code], { cause })
 }
 
-/** @param outcome of changing a person, in the database's word for it. @throws {ApiRefusal} unless it was done */
-export function requireDone(outcome: string): void {
+/** @param outcome of changing a person, in the database's word for it. @throws {WebsiteApiError} unless it was done */
+export function assertUserChanged(outcome: string): void {
   switch (outcome) {
     case 'done':
       return
     case 'not staff':
-      throw refuse.session('INVALID_ROLE')
+      throw apiErrors.session('INVALID_ROLE')
     case 'last staff':
-      throw refusePerson('LAST_STAFF')
+      throw toUserError('LAST_STAFF')
     case 'unknown person':
-      throw refusePerson('UNKNOWN_PERSON')
+      throw toUserError('UNKNOWN_PERSON')
     case 'unknown customer':
-      throw refusePerson('UNKNOWN_CUSTOMER')
+      throw toUserError('UNKNOWN_CUSTOMER')
     default:
       throw new Error(`The database answered a change of a person with “${outcome}”`)
   }

@@ -14,7 +14,7 @@ import {
 import type { ApiErrorBody } from '#domain/session/website-api.ts'
 import { isNestedDeeper, plainValue } from '#formats/json-values.ts'
 
-export class ApiRefusal extends Error {
+export class WebsiteApiError extends Error {
   override readonly name = 'ApiRefusal'
   readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
@@ -22,7 +22,7 @@ export class ApiRefusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(
-    status: ApiRefusal['status'],
+    status: WebsiteApiError['status'],
     code: string,
     message: string,
     options: { retryAfter?: number; cause?: unknown } = {},
@@ -34,35 +34,35 @@ export class ApiRefusal extends Error {
   }
 }
 
-export const refuse = {
+export const apiErrors = {
   session: (code: SessionErrorCode, cause?: unknown) =>
-    new ApiRefusal(401, code, SESSION_ERRORS[code], { cause }),
-  csrf: () => new ApiRefusal(403, CSRF_TOKEN_INVALID, CSRF_ERRORS.refused),
+    new WebsiteApiError(401, code, SESSION_ERRORS[code], { cause }),
+  csrf: () => new WebsiteApiError(403, CSRF_TOKEN_INVALID, CSRF_ERRORS.refused),
   tooManyTokens: (retryAfter: number) =>
-    new ApiRefusal(429, 'RATE_LIMITED', CSRF_ERRORS.rateLimited, { retryAfter }),
+    new WebsiteApiError(429, 'RATE_LIMITED', CSRF_ERRORS.rateLimited, { retryAfter }),
   tooMany: (retryAfter: number) =>
-    new ApiRefusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
+    new WebsiteApiError(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
       retryAfter,
     }),
   /** A session made now would void the code that the person was sent; they can sign in with that code instead. */
   codeInFlight: (retryAfter: number) =>
-    new ApiRefusal(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
+    new WebsiteApiError(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
       retryAfter,
     }),
   invalidationSignature: () =>
-    new ApiRefusal(401, 'INVALID_SIGNATURE', 'The signature of this call is not valid, or no longer.'),
-  unknownAddress: () => new ApiRefusal(404, 'NOT_FOUND', 'There is no such address in this API.'),
+    new WebsiteApiError(401, 'INVALID_SIGNATURE', 'The signature of this call is not valid, or no longer.'),
+  unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'There is no such address in this API.'),
   invalidInput: (message = 'Please check what you have entered.', cause?: unknown) =>
-    new ApiRefusal(400, 'INVALID_INPUT', message, { cause }),
+    new WebsiteApiError(400, 'INVALID_INPUT', message, { cause }),
   /** The database or the authentication provider did not answer. */
   unavailable: (cause: unknown) =>
-    new ApiRefusal(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
+    new WebsiteApiError(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
       retryAfter: 5,
       cause,
     }),
 } as const
 
-export function renderRefusal(context: Context, refusal: ApiRefusal): Response {
+export function renderApiError(context: Context, refusal: WebsiteApiError): Response {
   const { status, code, message, retryAfter } = refusal
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
   return context.json({ error: message, message, code } satisfies ApiErrorBody, status)
@@ -77,16 +77,16 @@ interface Answer<T> {
 
 /**
  * Takes the data out of the answer to a call made with the secret key.
- * @throws {ApiRefusal} CONFIG_ERROR when the key or the function is refused, UNAVAILABLE when nobody answered
+ * @throws {WebsiteApiError} CONFIG_ERROR when the key or the function is refused, UNAVAILABLE when nobody answered
  */
 export function unwrap<T>({ data, error, status }: Answer<T>): T {
   if (error === null) return data as T
   const cause = new Error(`${error.code}: ${error.message}`)
   if (status === 401 || status === 403 || error.code === 'PGRST202')
-    throw refuse.session('CONFIG_ERROR', cause)
-  if (status === 0 || status >= 502) throw refuse.unavailable(cause)
+    throw apiErrors.session('CONFIG_ERROR', cause)
+  if (status === 0 || status >= 502) throw apiErrors.unavailable(cause)
   // A value that PostgreSQL cannot keep (class 22), or that is too large or too deep for it (class 54).
-  if (/^(22|54)/.test(error.code)) throw refuse.invalidInput(undefined, cause)
+  if (/^(22|54)/.test(error.code)) throw apiErrors.invalidInput(undefined, cause)
   throw cause
 }
 
@@ -95,11 +95,11 @@ const MOST_LEVELS = 16
 
 /**
  * Parses what the caller sent, so that the rest can trust it; its texts are well-formed Unicode without NUL from here on.
- * @throws {ApiRefusal} 400 with the first message, which people read
+ * @throws {WebsiteApiError} 400 with the first message, which people read
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  if (isNestedDeeper(input, MOST_LEVELS)) throw refuse.invalidInput()
+  if (isNestedDeeper(input, MOST_LEVELS)) throw apiErrors.invalidInput()
   const parsed = schema.safeParse(plainValue(input))
   if (parsed.success) return parsed.data
-  throw refuse.invalidInput(parsed.error.issues[0]?.message)
+  throw apiErrors.invalidInput(parsed.error.issues[0]?.message)
 }

@@ -5,34 +5,34 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { SessionUser } from '#domain/session/session.ts'
 import { CODE_LIFETIME_MS } from '#domain/session/sign-in.ts'
-import type { TabSessionAnswer } from '#domain/session/website-api.ts'
+import type { TabSessionResponse } from '#domain/session/website-api.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type ApiRefusal, refuse } from './refusals.ts'
+import { type WebsiteApiError, apiErrors } from './refusals.ts'
 
 export interface TabSessions {
-  /** @throws {ApiRefusal} USER_NOT_FOUND, CODE_IN_FLIGHT, CONFIG_ERROR, UNAVAILABLE */
-  open(request: Request, user: SessionUser): Promise<TabSessionAnswer>
+  /** @throws {WebsiteApiError} USER_NOT_FOUND, CODE_IN_FLIGHT, CONFIG_ERROR, UNAVAILABLE */
+  open(request: Request, user: SessionUser): Promise<TabSessionResponse>
 }
 
-export interface TabSessionParts {
+export interface TabSessionDependencies {
   readonly secretOnBehalfOf: (request: Request) => DataClient
   /** Whether a link ends the code that was mailed before it, as at Supabase, where both share a column. */
   readonly linksEndCodes: boolean
   readonly clock: () => number
 }
 
-export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: TabSessionParts): TabSessions {
+export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: TabSessionDependencies): TabSessions {
   /** Where links also end each other, those of one person are made one after the other. */
   const turns = new Map<string, Promise<unknown>>()
 
-  async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionAnswer> {
+  async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionResponse> {
     const secret = secretOnBehalfOf(request)
     if (linksEndCodes) await requireNoCode(secret, id)
     // It is not a `magiclink`, which would make an account for an address that has none.
     const made = await secret.auth.admin.generateLink({ type: 'recovery', email })
     if (made.error) throw refusalOf(made.error)
     // The address may have passed to somebody else since the cookie was read.
-    if (made.data.user.id !== id) throw refuse.session('USER_NOT_FOUND')
+    if (made.data.user.id !== id) throw apiErrors.session('USER_NOT_FOUND')
     const opened = await secret.auth.verifyOtp({
       type: 'recovery',
       token_hash: made.data.properties.hashed_token,
@@ -50,7 +50,7 @@ export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: Ta
     const { recovery_sent_at: sent, last_sign_in_at: used } = data.user
     if (sent === undefined || Date.parse(sent) <= Date.parse(used ?? '')) return
     const endsAt = Date.parse(sent) + CODE_LIFETIME_MS
-    if (endsAt > clock()) throw refuse.codeInFlight(Math.ceil((endsAt - clock()) / 1000))
+    if (endsAt > clock()) throw apiErrors.codeInFlight(Math.ceil((endsAt - clock()) / 1000))
   }
 
   return {
@@ -65,17 +65,17 @@ export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: Ta
   }
 }
 
-function refusalOf(error: AuthError): ApiRefusal | Error {
-  if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return refuse.unavailable(error)
+function refusalOf(error: AuthError): WebsiteApiError | Error {
+  if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return apiErrors.unavailable(error)
   switch (error.code) {
     case 'user_not_found':
     case 'user_banned':
-      return refuse.session('USER_NOT_FOUND', error)
+      return apiErrors.session('USER_NOT_FOUND', error)
     case 'not_admin':
     case 'no_authorization':
     case 'bad_jwt':
-      return refuse.session('CONFIG_ERROR', error)
+      return apiErrors.session('CONFIG_ERROR', error)
     default:
-      return error.status === 401 ? refuse.session('CONFIG_ERROR', error) : error
+      return error.status === 401 ? apiErrors.session('CONFIG_ERROR', error) : error
   }
 }

@@ -10,7 +10,7 @@ import { isEmail } from '#domain/session/sign-in.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { isRandomToken, randomToken } from './browser-tokens.ts'
-import { refuse, unwrap } from './refusals.ts'
+import { apiErrors, unwrap } from './refusals.ts'
 
 export interface WebsiteSessions {
   /** Opens a session for a person, and answers its token and who the person is. */
@@ -51,11 +51,11 @@ export function createWebsiteSessions(
   { idleMinutes, absoluteHours }: SessionLimits,
 ): WebsiteSessions {
   async function check(token: string): Promise<SessionUser> {
-    if (!isRandomToken(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
-    const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashOf(token) }))
-    if (!found || found.standing === 'ended') throw refuse.session('TOKEN_EXPIRED')
+    if (!isRandomToken(token)) throw apiErrors.session('INVALID_TOKEN_FORMAT')
+    const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashSessionToken(token) }))
+    if (!found || found.standing === 'ended') throw apiErrors.session('TOKEN_EXPIRED')
     // The person was removed or banned after the session was opened.
-    if (found.standing === 'nobody') throw refuse.session('USER_NOT_FOUND')
+    if (found.standing === 'nobody') throw apiErrors.session('USER_NOT_FOUND')
     return toSessionUser(found)
   }
 
@@ -64,7 +64,7 @@ export function createWebsiteSessions(
       const token = randomToken()
       unwrap(
         await secret.rpc('open_website_session', {
-          token_hash: hashOf(token),
+          token_hash: hashSessionToken(token),
           session_user: userId,
           idle_minutes: idleMinutes,
           absolute_hours: absoluteHours,
@@ -75,37 +75,37 @@ export function createWebsiteSessions(
     check,
     async person(userId) {
       const [person] = unwrap(await secret.rpc('read_person', { id: userId }))
-      if (!person) throw refuse.session('USER_NOT_FOUND')
+      if (!person) throw apiErrors.session('USER_NOT_FOUND')
       return toSessionUser(person)
     },
     async describe(token, { userAgent, accessToken, previous }) {
       const { session_id } = decodeJwt(accessToken)
       unwrap(
         await secret.rpc('describe_website_session', {
-          token_hash: hashOf(token),
+          token_hash: hashSessionToken(token),
           user_agent: userAgent,
           auth_session: String(session_id),
-          ...(isRandomToken(previous) && { previous_hash: hashOf(previous) }),
+          ...(isRandomToken(previous) && { previous_hash: hashSessionToken(previous) }),
         }),
       )
     },
     async close(token) {
       if (!isRandomToken(token)) return null
-      return unwrap(await secret.rpc('close_website_session', { token_hash: hashOf(token) }))
+      return unwrap(await secret.rpc('close_website_session', { token_hash: hashSessionToken(token) }))
     },
   }
 }
 
 /** Hashes a session's token, as the database knows it. */
-export function hashOf(token: string): string {
+export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /** A person without a role is known and opens no protected route; a role that we do not know is a fault. */
 function toSessionUser(person: Person): SessionUser {
   const role: string | null = person.role
-  if (role !== null && !isRole(role)) throw refuse.session('INVALID_ROLE')
-  if (!person.email || !isEmail(person.email)) throw refuse.session('INVALID_USER_DATA')
+  if (role !== null && !isRole(role)) throw apiErrors.session('INVALID_ROLE')
+  if (!person.email || !isEmail(person.email)) throw apiErrors.session('INVALID_USER_DATA')
   return {
     id: person.user_id,
     email: person.email,

@@ -1,14 +1,14 @@
 /** How much each visitor may ask for: a bucket that fills again by the second. It is kept in memory and forgotten. */
-export interface Allowance {
+export interface RateLimiter {
   take(name: string): boolean
 }
 
 const MOST_NAMES = 20_000
 
-export function createAllowance(
+export function createRateLimiter(
   { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
   clock: () => number,
-): Allowance {
+): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
     take(name) {

@@ -2,11 +2,11 @@
  * Takes one event a request and writes it once; and tells a visitor what their browser sent, or erases it. Where a
  * request comes from is neither looked at nor kept: limits go by the visitor's own number.
  */
-import { isVisitorId, LARGEST_BODY, parseBody, rowOf } from '#domain/analytics/wire.ts'
-import { createAllowance } from './allowance.ts'
+import { isVisitorId, MAX_EVENT_BYTES, parseEventPayload, toEventRow } from '#domain/analytics/wire.ts'
+import { createRateLimiter } from './allowance.ts'
 import type { AnalyticsStore } from './store.ts'
 
-export interface AnalyticsParts {
+export interface AnalyticsDependencies {
   readonly store: AnalyticsStore
   readonly isBot: (userAgent: string) => boolean
   readonly clock: () => number
@@ -28,15 +28,15 @@ export function createAnalytics({
   store,
   isBot,
   clock,
-}: AnalyticsParts): (request: Request) => Promise<Response> {
-  const events = createAllowance(EVENTS, clock)
-  const looks = createAllowance(LOOKS, clock)
+}: AnalyticsDependencies): (request: Request) => Promise<Response> {
+  const events = createRateLimiter(EVENTS, clock)
+  const looks = createRateLimiter(LOOKS, clock)
 
   async function record(request: Request): Promise<Response> {
-    const body = parseBody(await readJson(request))
+    const body = parseEventPayload(await readJson(request))
     if (body === null) return refuse(400, 'This is no event of this site')
     if (!events.take(body.properties.visitor_id)) return tooMany()
-    const row = rowOf(body, clock(), isBot(request.headers.get('user-agent') ?? ''))
+    const row = toEventRow(body, clock(), isBot(request.headers.get('user-agent') ?? ''))
     if (row === null) return refuse(400, 'This event waited for too long')
     await store.record(row)
     return answer(200, { recorded: true })
@@ -59,7 +59,7 @@ export function createAnalytics({
       if (request.method === 'DELETE' && isMine) return await mine(request)
       return refuse(405, 'Events are posted')
     } catch (error) {
-      if (error instanceof TooLarge) return refuse(413, `An event has at most ${LARGEST_BODY} bytes`)
+      if (error instanceof TooLarge) return refuse(413, `An event has at most ${MAX_EVENT_BYTES} bytes`)
       // biome-ignore lint/suspicious/noConsole: the log of Supabase's runtime; what is told of it has no event in it.
       console.error(error)
       return refuse(503, 'The event could not be written', { 'Retry-After': '5' })
@@ -72,7 +72,7 @@ class TooLarge extends Error {}
 /** @returns undefined where it is no JSON; @throws {TooLarge} */
 async function readJson(request: Request): Promise<unknown> {
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > LARGEST_BODY) throw new TooLarge()
+  if (bytes.byteLength > MAX_EVENT_BYTES) throw new TooLarge()
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {

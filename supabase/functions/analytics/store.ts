@@ -14,7 +14,7 @@ export interface AnalyticsStore {
   erase(visitorId: string): Promise<number>
 }
 
-export interface StoreParts {
+export interface StoreDependencies {
   /** Of the project. */
   readonly url: string
   /** The key above row-level security. */
@@ -34,7 +34,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-export function createStore({ url, key, fetch }: StoreParts): AnalyticsStore {
+export function createStore({ url, key, fetch }: StoreDependencies): AnalyticsStore {
   const waiting: Waiting[] = []
   let isWriting = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-export interface LetterServers extends AsyncDisposable {
+export interface MessagePageServers extends AsyncDisposable {
   /** The stranger's. */
   readonly beacon: string
   /** Paths in the order in which they were asked for. */
@@ -31,7 +31,7 @@ interface PageOptions {
   readonly hasPolicy: boolean
 }
 
-export async function startLetterServers(): Promise<LetterServers> {
+export async function startMessagePageServers(): Promise<MessagePageServers> {
   const asked: string[] = []
   const pages = new Map<string, { html: string; hasPolicy: boolean }>()
   const policy = createContentPolicies({ supabaseUrl: '', apiUrl: '' }).forPortal(NONCE)

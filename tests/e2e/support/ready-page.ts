@@ -1,41 +1,41 @@
 /** Pages whose scripts have started: they are painted before that. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { READY_EVENT } from '#app/document/intended-page.ts'
-import { CONSENT_KEY, makeConsent } from '#domain/consent/consent.ts'
+import { CONSENT_KEY, createConsentRecord } from '#domain/consent/consent.ts'
 import { FORM_MIN_MS } from '#domain/forms/guards.ts'
 
 /** To be called before the first page of a profile is opened. */
-export async function watchReadiness(context: BrowserContext): Promise<void> {
+export async function observeHydration(context: BrowserContext): Promise<void> {
   await context.addInitScript((type) => {
     addEventListener(type, () => Object.assign(window, { isReady: true }))
   }, READY_EVENT)
 }
 
 /** @returns the status of the answer */
-export async function openReady(page: Page, address: string): Promise<number> {
+export async function openHydrated(page: Page, address: string): Promise<number> {
   const answer = await page.goto(address)
-  await untilReady(page)
+  await waitForHydration(page)
   return answer?.status() ?? 0
 }
 
-export async function untilReady(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isReady' in window)
 }
 
 /** Nobody presses what they do not see; a browser may let a press pass that comes before. */
-export async function untilPainted(page: Page): Promise<void> {
+export async function waitForPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
 }
 
 /** The form of a page has been there for as long as somebody needs who types: what comes sooner is not taken. */
 export async function untilRead(page: Page): Promise<void> {
-  await untilReady(page)
+  await waitForHydration(page)
   await page.waitForTimeout(FORM_MIN_MS)
 }
 
 /** The visitor has refused or allowed everything before, and is not asked. */
 export async function answerCookies(context: BrowserContext, allowed: boolean): Promise<void> {
-  const consent = makeConsent({ analytics: allowed, preferences: allowed, marketing: allowed }, new Date())
+  const consent = createConsentRecord({ analytics: allowed, preferences: allowed, marketing: allowed }, new Date())
   await context.addInitScript(
     ([key, value]) => {
       // The empty page of a new tab has no storage.

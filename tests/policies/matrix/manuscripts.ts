@@ -14,7 +14,7 @@ function readByEditors(table: string, object: string, change: string): readonly 
   ]
 }
 
-export const manuscripts: readonly MatrixEntry[] = [
+export const contentDrafts: readonly MatrixEntry[] = [
   ...permit(SERVICE_KEY, NOBODY, {
     'insert a manuscript': `insert into public.manuscripts (kind, record_id) values ('blog', 999)`,
   }),
@@ -38,6 +38,6 @@ const reachedByNobody = (table: string, object: string) =>
     [`delete ${object}`]: `delete from ${table}`,
   })
 
-export const manuscriptPresence = reachedByNobody('public.manuscript_presence', 'who has a manuscript open')
+export const contentDraftPresence = reachedByNobody('public.manuscript_presence', 'who has a manuscript open')
 export const previewLinks = reachedByNobody('public.preview_links', 'a link to a revision')
 export const checkReasons = reachedByNobody('public.check_reasons', 'why a text may come out as it is')

@@ -2,7 +2,7 @@ import { CUSTOMERS, type MatrixEntry, NOBODY, permit, STAFF } from './entry.ts'
 
 const STRANGERS = [...CUSTOMERS, 'marketing'] as const
 
-export const outgoingMails: readonly MatrixEntry[] = [
+export const outgoingEmails: readonly MatrixEntry[] = [
   ...permit(STAFF, STRANGERS, {
     'select a mail that was sent': `select from public.outgoing_mails where recipient = 'applicant@example.com'`,
   }),
@@ -27,7 +27,7 @@ function readByStaff(table: string, object: string, insert: string, update: stri
   ]
 }
 
-export const mailTemplates = readByStaff(
+export const emailTemplates = readByStaff(
   'mail_templates',
   'the words of a mail',
   `(key, subject, body) values ('offer', 'x', 'x')`,

@@ -3,7 +3,7 @@ import { CUSTOMERS, EDITORS, EVERYBODY, type MatrixEntry, NOBODY, permit, SERVIC
 const HASH = 'a'.repeat(64)
 const SET = `(select id from public.picture_sets where title = 'Dry board')`
 
-export const pictureSets: readonly MatrixEntry[] = [
+export const imageSets: readonly MatrixEntry[] = [
   ...permit(EDITORS, CUSTOMERS, {
     'select a set of pictures': `select from public.picture_sets where title = 'Dry board'`,
     "update a set's description and its mark of deletion, and whether it follows its record": `update public.picture_sets set alt_text = 'Dry', is_deleted = true, follows = false where title = 'Dry board' returning id`,
@@ -16,7 +16,7 @@ export const pictureSets: readonly MatrixEntry[] = [
   }),
 ]
 
-export const generatedPictures: readonly MatrixEntry[] = [
+export const generatedImages: readonly MatrixEntry[] = [
   ...permit(EDITORS, CUSTOMERS, {
     'select a generated picture': 'select from public.generated_pictures where width = 1200',
   }),
@@ -28,7 +28,7 @@ export const generatedPictures: readonly MatrixEntry[] = [
   }),
 ]
 
-export const socialPictures: readonly MatrixEntry[] = [
+export const socialImages: readonly MatrixEntry[] = [
   ...permit(EVERYBODY, NOBODY, {
     'select the picture that stands for a post that is out': `select from public.social_pictures join public.blogs on id = record_id where kind = 'blog' and title = 'Out'`,
   }),
@@ -46,7 +46,7 @@ export const socialPictures: readonly MatrixEntry[] = [
   }),
 ]
 
-export const pictureModelDays = permit(SERVICE_KEY, NOBODY, {
+export const imageModelUsage = permit(SERVICE_KEY, NOBODY, {
   'select how many pictures a model drew': `select from public.picture_model_days where day = '2026-05-03'`,
   'insert a day of the picture model': `insert into public.picture_model_days (day, pictures) values ('2026-05-04', 1)`,
   'update how many pictures a model drew': `update public.picture_model_days set pictures = 0 where day = '2026-05-03'`,

@@ -1,14 +1,14 @@
-import type { Place } from '#domain/company/sites.ts'
+import type { Coordinates } from '#domain/company/sites.ts'
 
-const corner = (longitude: number, latitude: number): Place => ({ longitude, latitude })
+const corner = (longitude: number, latitude: number): Coordinates => ({ longitude, latitude })
 
 export const MAINLAND = [corner(-3.6, 54.1), corner(-2.5, 54.1), corner(-2.5, 55), corner(-3.6, 55)]
-export const ISLAND: readonly Place[] = MAINLAND.slice(0, 3)
-export const CONTINENT: readonly Place[] = MAINLAND.slice(1)
+export const ISLAND: readonly Coordinates[] = MAINLAND.slice(0, 3)
+export const CONTINENT: readonly Coordinates[] = MAINLAND.slice(1)
 export const SOUTH_OF_LINE = MAINLAND
-export const LINE: readonly [Place, Place] = [corner(-3.6, 54.1), corner(-2.5, 55)]
+export const LINE: readonly [Coordinates, Coordinates] = [corner(-3.6, 54.1), corner(-2.5, 55)]
 
-export interface Town extends Place {
+export interface Town extends Coordinates {
   readonly name: string
   readonly side: 'left' | 'right' | 'above' | 'below'
 }

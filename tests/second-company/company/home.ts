@@ -1,6 +1,6 @@
-import type { Film, SustainabilitySubject } from '#domain/company/company.ts'
+import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
 
-export const FILM: Film | undefined = undefined
+export const FILM: PromoVideo | undefined = undefined
 
 export const SUSTAINABILITY: {
   readonly truck: string | undefined

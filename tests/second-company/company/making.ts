@@ -1,5 +1,5 @@
 /** What the works make, in figures: pages, terms and the checker of specifications take them from here. */
-import type { Limits } from '#domain/company/product.ts'
+import type { ManufacturingLimits } from '#domain/company/product.ts'
 
 export const MAKING = {
   minimumRun: { printed: 500, plain: 250 },
@@ -8,7 +8,7 @@ export const MAKING = {
   dieCutBlank: { length: 1600, width: 1200 },
   smallestBlank: { length: 200, width: 120 },
   palletHeight: 1500,
-} as const satisfies Limits
+} as const satisfies ManufacturingLimits
 
 /** How far the inside of a box may be from what was ordered, in millimetres: another number beyond a length. */
 export const TOLERANCES = { upTo: 500, small: 2, large: 3 } as const

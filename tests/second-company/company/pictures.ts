@@ -1,4 +1,4 @@
-import type { CommittedPicture } from '#domain/company/company.ts'
+import type { StaticImage } from '#domain/company/company.ts'
 
 /** Written anew by `npm run generate:company`. */
-export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {}
+export const COMMITTED_PICTURES: Readonly<Record<string, StaticImage>> = {}

@@ -1,6 +1,6 @@
-import type { PrivacyFacts } from '#domain/company/company.ts'
+import type { PrivacyDetails } from '#domain/company/company.ts'
 
-export const PRIVACY: PrivacyFacts = {
+export const PRIVACY: PrivacyDetails = {
   officer: 'Our data protection officer is at the address above.',
   hosting: 'on servers in Scotland',
   recipients: ['the people who run our servers'],

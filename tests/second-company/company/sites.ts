@@ -1,7 +1,7 @@
-import type { Site } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/sites.ts'
 import { BRAND } from './brand.ts'
 
-export const SITES: readonly Site[] = [
+export const SITES: readonly CompanyLocation[] = [
   {
     id: 'ravenbeck',
     name: 'Ravenbeck mill',

@@ -1,7 +1,7 @@
 import { copyTree, type DiskNode, type readTree, type Step } from './steps.ts'
 
 /** The steps, and the names that lead to each node now. */
-export class Journal {
+export class OperationLog {
   readonly steps: Step[] = []
   readonly #root: string
   readonly #tree: Map<DiskNode, Map<string, DiskNode>>

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { Journal } from './journal.ts'
+import type { OperationLog } from './journal.ts'
 import type { DiskNode } from './steps.ts'
 
 const { promises } = fs
 
 /** Writes down what is done by Node's promises, as far as the product uses them. @returns what ends it */
-export function recordPromises(journal: Journal): (() => void)[] {
+export function recordPromises(journal: OperationLog): (() => void)[] {
   const real = { ...promises }
   const watched: Partial<typeof promises> = {
     async open(path, flags, mode) {
@@ -40,7 +40,7 @@ export function recordPromises(journal: Journal): (() => void)[] {
   return [() => Object.assign(promises, real)]
 }
 
-function watchHandle(journal: Journal, handle: FileHandle, node: DiskNode): FileHandle {
+function watchHandle(journal: OperationLog, handle: FileHandle, node: DiskNode): FileHandle {
   let position = 0
   const real = {
     write: handle.write.bind(handle),

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { normalize } from 'node:path'
-import type { Journal } from './journal.ts'
+import type { OperationLog } from './journal.ts'
 import type { DiskNode } from './steps.ts'
 
 type Functions = typeof fs
@@ -9,7 +9,7 @@ type Named = {
 }[keyof Functions]
 
 /** Writes down what is done by Node's synchronous functions, as PGlite uses them. @returns what ends it */
-export function recordSync(journal: Journal): (() => void)[] {
+export function recordSync(journal: OperationLog): (() => void)[] {
   const undo: (() => void)[] = []
   const open = new Map<number, DiskNode>()
 

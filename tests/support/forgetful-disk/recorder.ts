@@ -4,13 +4,13 @@
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { Journal } from './journal.ts'
+import { OperationLog } from './journal.ts'
 import { rebuild, type Survival } from './rebuild.ts'
 import { recordPromises } from './record-promises.ts'
 import { recordSync } from './record-sync.ts'
 import { readTree } from './steps.ts'
 
-export interface ForgetfulDisk {
+export interface CrashRecorder {
   /** How many steps were taken: a moment to lose power at. */
   readonly moment: number
   /** Ends the recording. */
@@ -24,10 +24,10 @@ export interface ForgetfulDisk {
  * @param root what is there when it begins is on the disk for good
  * @param base where a copy of that is kept
  */
-export function recordDisk(root: string, base: string): ForgetfulDisk {
+export function startRecording(root: string, base: string): CrashRecorder {
   fs.cpSync(root, base, { recursive: true })
   const began = readTree(base)
-  const journal = new Journal(root, began)
+  const journal = new OperationLog(root, began)
   const undo = [...recordSync(journal), ...recordPromises(journal)]
   syncBuiltinESMExports()
   return {

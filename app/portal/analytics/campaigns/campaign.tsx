@@ -6,17 +6,17 @@ import { isArticleNumber } from '#domain/articles/article.ts'
 import {
   CAMPAIGN_NAME_MAX,
   type Campaign as CampaignRecord,
-  campaignAddress,
-  campaignForm,
-  MEDIUMS,
+  buildCampaignUrl,
+  campaignSchema,
+  UTM_MEDIUMS,
 } from '#domain/campaigns/campaigns.ts'
-import { readData } from '../../ui/calls.ts'
+import { loadData } from '../../ui/calls.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import styles from '../analytics.module.css'
 import type { Route } from './+types/campaign'
-import { CopyAddress } from './copy-address.tsx'
+import { CopyLink } from './copy-address.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -27,7 +27,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const id = 'id' in params ? String(params.id) : undefined
   if (id === undefined) return { campaign: null }
   const campaign = isArticleNumber(id)
-    ? await readData(context, (client) => readCampaign(client, Number(id)))
+    ? await loadData(context, (client) => readCampaign(client, Number(id)))
     : null
   if (campaign === null) throw data('There is no such link.', { status: 404 })
   return { campaign }
@@ -49,7 +49,7 @@ export default function Campaign({ loaderData: { campaign } }: Route.ComponentPr
 function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
   const navigate = useNavigate()
   const form = useRecordForm({
-    schema: campaignForm,
+    schema: campaignSchema,
     start: {
       name: campaign?.name ?? '',
       path: campaign?.path ?? '/',
@@ -67,8 +67,8 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
     done: ({ name }) => `“${name}” is saved.`,
     onSaved: () => void navigate('/analytics/campaigns'),
   })
-  const draft = campaignForm.safeParse(form.values)
-  const address = draft.success ? campaignAddress(location.origin, draft.data) : null
+  const draft = campaignSchema.safeParse(form.values)
+  const address = draft.success ? buildCampaignUrl(location.origin, draft.data) : null
   return (
     <RecordFormFrame
       form={form}
@@ -95,7 +95,7 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
         name="medium"
         label="Medium"
         description="What kind of link it is."
-        data={[...MEDIUMS]}
+        data={[...UTM_MEDIUMS]}
         value={form.values.medium}
         error={form.error('medium')}
         onChange={(medium) => form.change({ medium })}
@@ -118,7 +118,7 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
             <Text className={styles.address ?? ''} mb="xs">
               {address}
             </Text>
-            <CopyAddress address={address} />
+            <CopyLink address={address} />
           </>
         )}
       </div>

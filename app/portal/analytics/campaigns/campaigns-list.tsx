@@ -1,13 +1,13 @@
 /** The links that were made for campaigns, each to be copied; deleted ones go on being counted. */
 import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
-import { type Campaign, campaignAddress } from '#domain/campaigns/campaigns.ts'
+import { type Campaign, buildCampaignUrl } from '#domain/campaigns/campaigns.ts'
 import { deletionActions } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { DayOf } from '../../ui/moments.tsx'
+import { LondonDate } from '../../ui/moments.tsx'
 import styles from '../analytics.module.css'
 
-export const addressOf = (campaign: Campaign) => campaignAddress(location.origin, campaign)
+export const addressOf = (campaign: Campaign) => buildCampaignUrl(location.origin, campaign)
 
 export const campaignsList = recordList({
   noun: ['link', 'links'],
@@ -41,7 +41,7 @@ export const campaignsList = recordList({
     },
     {
       heading: 'Made',
-      cell: ({ createdAt }) => <DayOf moment={createdAt} />,
+      cell: ({ createdAt }) => <LondonDate moment={createdAt} />,
       sort: 'created',
       csv: ({ createdAt }) => createdAt,
       onCard: 'Made',

@@ -3,7 +3,7 @@ import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/campaigns'
 import { addressOf, campaignsList } from './campaigns-list.tsx'
-import { CopyAddress } from './copy-address.tsx'
+import { CopyLink } from './copy-address.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -21,7 +21,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
       back={{ to: '/analytics/sources', label: 'Sources and campaigns' }}
       lead="Addresses of our pages that say where somebody found them. They are kept, so that a campaign is written the same way each time."
       create={{ label: 'New link', to: '/analytics/campaigns/new' }}
-      rowButtons={(campaign) => <CopyAddress address={addressOf(campaign)} of={campaign.name} />}
+      rowButtons={(campaign) => <CopyLink address={addressOf(campaign)} of={campaign.name} />}
     />
   )
 }

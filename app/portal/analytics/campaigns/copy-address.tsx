@@ -1,14 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { announce, announceFailure } from '../../ui/announce.tsx'
+import { notifySuccess, notifyError } from '../../ui/announce.tsx'
 
 /** Puts the address where it can be pasted from; where the browser forbids that, it stands in the list to be marked. */
-export function CopyAddress({ address, of }: { address: string; of?: string }) {
+export function CopyLink({ address, of }: { address: string; of?: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      announce('The address is copied.')
+      notifySuccess('The address is copied.')
     } catch {
-      announceFailure('The browser does not let us copy. Please mark the address and copy it yourself.')
+      notifyError('The browser does not let us copy. Please mark the address and copy it yourself.')
     }
   }
   return (

@@ -1,11 +1,11 @@
 /** One note, a new one and one that exists alike. */
 import { Stack, TextInput } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
-import { readNote, saveNote } from '#app/content/reports/notes.ts'
+import { readAnnotation, saveAnnotation } from '#app/content/reports/notes.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
-import { CHART_NOTE_MAX, type ChartNote, chartNoteForm } from '#domain/reporting/notes.ts'
-import { readData } from '../../ui/calls.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { CHART_ANNOTATION_MAX, type ChartAnnotation, chartAnnotationSchema } from '#domain/reporting/notes.ts'
+import { loadData } from '../../ui/calls.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
@@ -19,13 +19,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.no
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? String(params.id) : undefined
   if (id === undefined) return { note: null }
-  const note = isArticleNumber(id) ? await readData(context, (client) => readNote(client, Number(id))) : null
+  const note = isArticleNumber(id) ? await loadData(context, (client) => readAnnotation(client, Number(id))) : null
   if (note === null) throw data('There is no such note.', { status: 404 })
   return { note }
 }
 clientLoader.hydrate = true as const
 
-export default function Note({ loaderData: { note } }: Route.ComponentProps) {
+export default function Annotation({ loaderData: { note } }: Route.ComponentProps) {
   return (
     <Stack gap="lg">
       <ScreenHeader
@@ -37,17 +37,17 @@ export default function Note({ loaderData: { note } }: Route.ComponentProps) {
   )
 }
 
-function NoteForm({ note }: { note: ChartNote | null }) {
+function NoteForm({ note }: { note: ChartAnnotation | null }) {
   const navigate = useNavigate()
   const form = useRecordForm({
-    schema: chartNoteForm,
-    start: { day: note?.day ?? londonDay(new Date()), note: note?.note ?? '' },
+    schema: chartAnnotationSchema,
+    start: { day: note?.day ?? toLondonDate(new Date()), note: note?.note ?? '' },
     async save(client, draft, isOver) {
       const version = isOver ? null : (note?.updatedAt ?? null)
-      await saveNote(client, note?.id ?? null, draft, version)
+      await saveAnnotation(client, note?.id ?? null, draft, version)
       return draft
     },
-    done: ({ day }) => `The charts say so on ${longBritishDate(day)}.`,
+    done: ({ day }) => `The charts say so on ${formatLongDate(day)}.`,
     onSaved: () => void navigate('/analytics/notes'),
   })
   return (
@@ -62,7 +62,7 @@ function NoteForm({ note }: { note: ChartNote | null }) {
         {...form.text('note')}
         label="What happened"
         description="Such as “Press release about the new line”."
-        maxLength={CHART_NOTE_MAX}
+        maxLength={CHART_ANNOTATION_MAX}
         required
       />
     </RecordFormFrame>

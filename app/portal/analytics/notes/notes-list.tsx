@@ -1,16 +1,16 @@
 /** What happened on which day, for the lines of the charts. */
-import { listNotes, setNoteDeleted } from '#app/content/reports/notes.ts'
-import type { ChartNote } from '#domain/reporting/notes.ts'
+import { listAnnotations, setAnnotationDeleted } from '#app/content/reports/notes.ts'
+import type { ChartAnnotation } from '#domain/reporting/notes.ts'
 import { deletionActions } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { Day } from '../../ui/moments.tsx'
+import { CalendarDate } from '../../ui/moments.tsx'
 
-export const notesList = recordList({
+export const annotationsList = recordList({
   noun: ['note', 'notes'],
   path: '/analytics/notes',
   query: { q: words(), show: oneOf(['kept', 'deleted'], 'kept'), sort: order(['day'], '-day') },
-  load: (client, query) => listNotes(client, query),
+  load: (client, query) => listAnnotations(client, query),
   name: ({ note }) => note,
   link: ({ id }) => `/analytics/notes/${id}`,
   search: { field: 'q', label: 'Search notes' },
@@ -29,13 +29,13 @@ export const notesList = recordList({
     { heading: 'Note', cell: ({ note }) => note, csv: ({ note }) => note },
     {
       heading: 'Day',
-      cell: ({ day }) => <Day on={day} />,
+      cell: ({ day }) => <CalendarDate on={day} />,
       sort: 'day',
       csv: ({ day }) => day,
       isShort: true,
     },
   ],
-  actions: deletionActions<ChartNote>(setNoteDeleted),
+  actions: deletionActions<ChartAnnotation>(setAnnotationDeleted),
   empty({ q, show }) {
     if (q !== '') return { title: 'No note matches', description: `None has “${q}” in it.` }
     if (show === 'deleted')

@@ -2,19 +2,19 @@ import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/notes'
-import { notesList } from './notes-list.tsx'
+import { annotationsList } from './notes-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Notes on charts')
 
-export const clientLoader = listLoader(notesList)
+export const clientLoader = listLoader(annotationsList)
 
-export default function Notes({ loaderData }: Route.ComponentProps) {
+export default function Annotations({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
-      list={notesList}
+      list={annotationsList}
       loaded={loaderData}
       title="Notes on charts"
       back={{ to: '/analytics', label: 'Analytics' }}

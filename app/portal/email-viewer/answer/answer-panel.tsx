@@ -1,40 +1,40 @@
 /** An answer to an email, or the email sent on: words of the house to begin with, and ten seconds to take it back. */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { sendEmail, unsendEmail } from '#app/content/received/email-sending.ts'
+import { sendEmail, cancelSending } from '#app/content/received/email-sending.ts'
 import type { EmailDetail } from '#app/content/received/emails.ts'
 import { askData } from '#app/session/data-session.ts'
-import { type AnswerWay, WAY_NAMES } from '#domain/mail/answer-ways.ts'
+import { type ReplyMode, REPLY_MODE_LABELS } from '#domain/mail/answer-ways.ts'
 import {
-  ANSWER_KEYS,
-  ANSWER_NAMES,
+  REPLY_TEMPLATE_KEYS,
+  REPLY_TEMPLATE_LABELS,
   BODY_MAX,
   CC_MAX,
-  type Draft,
-  draftOf,
-  readAddresses,
+  type EmailDraft,
+  createReplyDraft,
+  parseAddressList,
   SUBJECT_MAX,
 } from '#domain/mail/answering.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
-import { sizeInWords } from '#domain/media/media.ts'
-import { announce, announceFailure } from '../../ui/announce.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { attempt } from '../../ui/outcome.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { notifySuccess, notifyError } from '../../ui/announce.tsx'
+import { UnsavedChangesGuard } from '../../ui/leave-guard.tsx'
+import { tryAction } from '../../ui/outcome.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useDraft } from './use-draft.ts'
+import { useReplyDraft } from './use-draft.ts'
 
 /** As the database has it. */
 const ORIGINAL_MAX = 20 * 1024 * 1024
 
 interface AnswerPanelProps {
   readonly email: EmailDetail
-  readonly letter: OpenedLetter
+  readonly letter: ParsedEmail
   readonly me: string
   readonly sender: string
   /** What somebody has just asked for; null where nothing. */
-  readonly way: AnswerWay | null
-  readonly onWay: (way: AnswerWay | null) => void
+  readonly way: ReplyMode | null
+  readonly onWay: (way: ReplyMode | null) => void
 }
 
 interface Faults {
@@ -44,8 +44,8 @@ interface Faults {
   readonly body?: string
 }
 
-export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPanelProps) {
-  const { draft, isTyped, isKept, set, change, giveBack, notKept } = useDraft(me, email.id)
+export function ReplyComposer({ email, letter, me, sender, way, onWay }: AnswerPanelProps) {
+  const { draft, isTyped, isKept, set, change, giveBack, notKept } = useReplyDraft(me, email.id)
   const [faults, setFaults] = useState<Faults>({})
   const id = useRef(crypto.randomUUID())
   const words = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +57,7 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
     if (way === null) return
     onWay(null)
     // What is typed is not thrown away by a key.
-    if (!isTyped) set(draftOf(letter, way, sender))
+    if (!isTyped) set(createReplyDraft(letter, way, sender))
     setFocus((times) => times + 1)
   }, [way])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody begins to write
@@ -70,7 +70,7 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
   }, [focus])
 
   const sending = useAction(
-    (client, { asked, to, cc }: { asked: Draft; to: string; cc: readonly string[] }) =>
+    (client, { asked, to, cc }: { asked: EmailDraft; to: string; cc: readonly string[] }) =>
       sendEmail(client, {
         id: id.current,
         emailId: email.id,
@@ -85,7 +85,7 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
 
   async function send() {
     if (draft === null) return
-    const [to, cc] = [readAddresses(draft.to, 1), readAddresses(draft.cc, CC_MAX)]
+    const [to, cc] = [parseAddressList(draft.to, 1), parseAddressList(draft.cc, CC_MAX)]
     const found = faultsOf(draft, to, cc)
     setFaults(found)
     const first = Object.keys(found)[0]
@@ -95,7 +95,7 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
     if (outcome === null || outcome.failure !== null) return
     id.current = crypto.randomUUID()
     set(null)
-    announce('The email goes in ten seconds.', {
+    notifySuccess('The email goes in ten seconds.', {
       of: 'the sending',
       run: () => void takeBack(sent.id, () => giveBack(sent.draft)),
     })
@@ -106,15 +106,15 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
     set(null)
     if (!isTyped) return
     // Given back for as long as that is offered.
-    announce('The draft was thrown away.', { of: 'throwing the draft away', run: () => giveBack(draft) })
+    notifySuccess('The draft was thrown away.', { of: 'throwing the draft away', run: () => giveBack(draft) })
   }
 
   if (draft === null) return null
   const hasOriginal = email.hash !== null
   const isTooLarge = (email.size ?? 0) > ORIGINAL_MAX
   return (
-    <Panel id="answer" title={WAY_NAMES[draft.way]}>
-      <LeaveGuard isUnsaved={isTyped && notKept !== null} />
+    <Panel id="answer" title={REPLY_MODE_LABELS[draft.way]}>
+      <UnsavedChangesGuard isUnsaved={isTyped && notKept !== null} />
       <form
         data-unprinted
         // What is typed here is kept, so that nothing else need ask.
@@ -138,11 +138,11 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
               value=""
               data={[
                 { value: '', label: 'The words below' },
-                ...ANSWER_KEYS.map((key) => ({ value: key, label: ANSWER_NAMES[key] })),
+                ...REPLY_TEMPLATE_KEYS.map((key) => ({ value: key, label: REPLY_TEMPLATE_LABELS[key] })),
               ]}
               onChange={({ currentTarget: { value } }) => {
-                const key = ANSWER_KEYS.find((one) => one === value)
-                if (key !== undefined) change({ body: draftOf(letter, draft.way, sender, key).body })
+                const key = REPLY_TEMPLATE_KEYS.find((one) => one === value)
+                if (key !== undefined) change({ body: createReplyDraft(letter, draft.way, sender, key).body })
               }}
             />
           )}
@@ -189,7 +189,7 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
           />
           {hasOriginal && (
             <Checkbox
-              label={`Send the whole email along as a file${email.size === null ? '' : `, ${sizeInWords(email.size)}`}`}
+              label={`Send the whole email along as a file${email.size === null ? '' : `, ${formatFileSize(email.size)}`}`}
               description={
                 isTooLarge
                   ? 'It is larger than 20 MB, so that it cannot go along.'
@@ -217,9 +217,9 @@ export function AnswerPanel({ email, letter, me, sender, way, onWay }: AnswerPan
   )
 }
 
-type Read = ReturnType<typeof readAddresses>
+type Read = ReturnType<typeof parseAddressList>
 
-function faultsOf(draft: Draft, to: Read, cc: Read): Faults {
+function faultsOf(draft: EmailDraft, to: Read, cc: Read): Faults {
   return {
     ...(to.addresses.length === 0 && { to: 'Please say to whom it goes.' }),
     ...(to.fault !== null && { to: to.fault }),
@@ -231,9 +231,9 @@ function faultsOf(draft: Draft, to: Read, cc: Read): Faults {
 
 /** The words are there again, here or, where somebody has gone on, at the email. */
 async function takeBack(id: string, giveBack: () => void): Promise<void> {
-  const outcome = await attempt(() => askData((client) => unsendEmail(client, id)))
-  if (outcome.failure !== null) return announceFailure(outcome.failure)
-  if (!outcome.data) return announceFailure('The email has gone already.')
+  const outcome = await tryAction(() => askData((client) => cancelSending(client, id)))
+  if (outcome.failure !== null) return notifyError(outcome.failure)
+  if (!outcome.data) return notifyError('The email has gone already.')
   giveBack()
-  announce('It was not sent. Its words are at the email that it answers.')
+  notifySuccess('It was not sent. Its words are at the email that it answers.')
 }

@@ -3,17 +3,17 @@
  * a detour; it goes once the email has gone, or when it is thrown away.
  */
 import { useEffect, useRef, useState } from 'react'
-import { claimWriter, whyNotKept } from '#app/journal/journal.ts'
-import { deskJournal, leftEntries } from '#app/journal/kept.ts'
-import type { Draft } from '#domain/mail/answering.ts'
+import { acquireEditorLock, describeStorageError } from '#app/journal/journal.ts'
+import { getDraftStore, listRecoverableDrafts } from '#app/journal/kept.ts'
+import type { EmailDraft } from '#domain/mail/answering.ts'
 
 const PAUSE_MS = 300
 
 const subjectOf = (emailId: number) => `email:${emailId}`
 
 /** @throws where the browser keeps nothing */
-function keepDraft(writer: string, person: string, emailId: number, draft: Draft): Promise<void> {
-  return deskJournal().keep({
+function keepDraft(writer: string, person: string, emailId: number, draft: EmailDraft): Promise<void> {
+  return getDraftStore().keep({
     writer,
     person,
     subject: subjectOf(emailId),
@@ -24,43 +24,43 @@ function keepDraft(writer: string, person: string, emailId: number, draft: Draft
 }
 
 /** Brings back what was left of an answer to this email. */
-async function leftDraft(person: string, emailId: number): Promise<Draft | null> {
-  const left = (await leftEntries(person)).filter(({ subject }) => subject === subjectOf(emailId))
+async function leftDraft(person: string, emailId: number): Promise<EmailDraft | null> {
+  const left = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
   const [newest] = left
   if (newest === undefined) return null
-  await Promise.all(left.map(({ writer }) => deskJournal().forget(writer)))
-  return newest.text as Draft
+  await Promise.all(left.map(({ writer }) => getDraftStore().forget(writer)))
+  return newest.text as EmailDraft
 }
 
-export interface DraftState {
+export interface ReplyDraftState {
   /** Null where nobody is writing. */
-  readonly draft: Draft | null
+  readonly draft: EmailDraft | null
   /** Whether it is more than what it began with. */
   readonly isTyped: boolean
   /** Begins, or goes on with other words; null throws it away. */
-  readonly set: (draft: Draft | null) => void
+  readonly set: (draft: EmailDraft | null) => void
   /** Changes what is typed. */
-  readonly change: (change: Partial<Draft>) => void
+  readonly change: (change: Partial<EmailDraft>) => void
   /** Brings back what was thrown away or taken back: here or, where somebody has gone on, for when they return. */
-  readonly giveBack: (draft: Draft) => void
+  readonly giveBack: (draft: EmailDraft) => void
   /** Whether what is typed is on the device's disk. */
   readonly isKept: boolean
   /** Why what is typed is not kept on this device; null where it is. */
   readonly notKept: string | null
 }
 
-export function useDraft(person: string, emailId: number): DraftState {
-  const [draft, setDraft] = useState<Draft | null>(null)
+export function useReplyDraft(person: string, emailId: number): ReplyDraftState {
+  const [draft, setDraft] = useState<EmailDraft | null>(null)
   const [isTyped, setTyped] = useState(false)
   const [notKept, setNotKept] = useState<string | null>(null)
-  const [kept, setKept] = useState<Draft | null>(null)
+  const [kept, setKept] = useState<EmailDraft | null>(null)
   const writer = useRef<string>(null)
   const timer = useRef<number>(undefined)
-  const latest = useRef<Draft | null>(null)
+  const latest = useRef<EmailDraft | null>(null)
   const isHere = useRef(true)
 
   useEffect(() => {
-    const claim = claimWriter()
+    const claim = acquireEditorLock()
     writer.current = claim.name
     isHere.current = true
     void leftDraft(person, emailId)
@@ -82,7 +82,7 @@ export function useDraft(person: string, emailId: number): DraftState {
     }
   }, [person, emailId])
 
-  function keepSoon(next: Draft) {
+  function keepSoon(next: EmailDraft) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       keepDraft(writer.current ?? '', person, emailId, next).then(
@@ -90,12 +90,12 @@ export function useDraft(person: string, emailId: number): DraftState {
           setKept(next)
           setNotKept(null)
         },
-        (error: unknown) => setNotKept(whyNotKept(error)),
+        (error: unknown) => setNotKept(describeStorageError(error)),
       )
     }, PAUSE_MS)
   }
 
-  function write(next: Draft) {
+  function write(next: EmailDraft) {
     latest.current = next
     setDraft(next)
     setTyped(true)
@@ -109,7 +109,7 @@ export function useDraft(person: string, emailId: number): DraftState {
     notKept,
     giveBack(back) {
       if (isHere.current) return write(back)
-      const claim = claimWriter()
+      const claim = acquireEditorLock()
       void keepDraft(claim.name, person, emailId, back)
         .catch(() => {})
         .finally(() => claim.release())
@@ -120,7 +120,7 @@ export function useDraft(person: string, emailId: number): DraftState {
       setDraft(next)
       setTyped(false)
       if (next === null)
-        void deskJournal()
+        void getDraftStore()
           .forget(writer.current ?? '')
           .catch(() => {})
     },

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { IMPORT_EXTENSIONS, type ImportReport } from '#domain/mail/emails.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './import.module.css'
 import { type ImportedFile, useImport } from './use-import.ts'
@@ -77,10 +77,10 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
     <li>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600} className={styles.name ?? ''}>
-          {file.name}, {sizeInWords(file.size)}
+          {file.name}, {formatFileSize(file.size)}
         </Text>
         <Text size="sm" c="dimmed">
-          {stateInWords(item)}
+          {formatImportStatus(item)}
         </Text>
       </Group>
       {progress !== null && (
@@ -97,7 +97,7 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
       {report?.letters.length === 1 && <Letters letters={report.letters} addressOf={addressOf} />}
       {report !== null && report.letters.length > 1 && (
         <details open={report.refused > 0 || report.letters.length <= 3}>
-          <summary>{emailsInWords(report)}</summary>
+          <summary>{formatEmailCount(report)}</summary>
           <Letters letters={report.letters} addressOf={addressOf} />
         </details>
       )}
@@ -105,7 +105,7 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
   )
 }
 
-function emailsInWords({ letters, taken, here, refused }: ImportReport): string {
+function formatEmailCount({ letters, taken, here, refused }: ImportReport): string {
   const all = taken + here + refused
   const several = `${all.toLocaleString('en-GB')} emails`
   return letters.length < all
@@ -140,7 +140,7 @@ function Letters({ letters, addressOf }: LettersProps) {
   )
 }
 
-function stateInWords({ progress, report, failure, isWaiting }: ImportedFile): string {
+function formatImportStatus({ progress, report, failure, isWaiting }: ImportedFile): string {
   if (isWaiting) return 'Waits'
   if (failure !== null) return 'Not taken in'
   if (report !== null)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserSession } from '#app/session/browser-session.ts'
-import { sendFile } from '#app/session/website-bytes.ts'
+import { uploadFile } from '#app/session/website-bytes.ts'
 import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES, type ImportReport } from '#domain/mail/emails.ts'
-import { sizeInWords } from '#domain/media/media.ts'
-import { attempt } from '../../ui/outcome.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { tryAction } from '../../ui/outcome.ts'
 
 export interface ImportedFile {
   readonly key: number
@@ -17,7 +17,7 @@ export interface ImportedFile {
   readonly failure: string | null
 }
 
-const TOO_LARGE = `This file is larger than ${sizeInWords(IMPORT_MAX_BYTES)}. Please split it first.`
+const TOO_LARGE = `This file is larger than ${formatFileSize(IMPORT_MAX_BYTES)}. Please split it first.`
 
 /** Sends files one after the other; the next goes on where one cannot be taken in. */
 export function useImport() {
@@ -40,8 +40,8 @@ export function useImport() {
     for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift()) {
       const { key, file } = next
       update(key, { isWaiting: false, progress: 0, failure: null })
-      const outcome = await attempt(async () =>
-        sendFile<ImportReport>(
+      const outcome = await tryAction(async () =>
+        uploadFile<ImportReport>(
           await browserSession(),
           `${EMAIL_IMPORT_PATH}?name=${encodeURIComponent(file.name)}`,
           file,

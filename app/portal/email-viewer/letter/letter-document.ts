@@ -4,7 +4,7 @@
  * (letter-frame.tsx) has no rights at all. Either alone is enough: tests/e2e/email-silence.test.ts tries them one by one.
  */
 
-export interface ShownLetter {
+export interface DisplayedMessage {
   /** From OpenedLetter, as are the styles. */
   readonly html: string
   readonly styles: string
@@ -22,7 +22,7 @@ export interface Appearance {
  * What a letter may do to be read: show the pictures that are in it, and be styled by the sheet here. Links lead nowhere,
  * since they are none; that names are not looked up beforehand is a wish that Chromium grants.
  */
-export function letterPolicy(nonce: string): string {
+export function getMessageCsp(nonce: string): string {
   return [
     "default-src 'none'",
     'img-src data:',
@@ -51,8 +51,8 @@ table { max-width: 100% !important; }
 /** Whether the letter chooses colours: it is then read on white paper, which it was written for, whatever ours is. */
 const COLOURS = /\bbgcolor="|[";{]\s*(?:color|background(?:-color)?):|<font [^>]*color="/
 
-export function letterDocument(
-  { html, styles, pictures }: ShownLetter,
+export function createMessageDocument(
+  { html, styles, pictures }: DisplayedMessage,
   { nonce, isDark }: Appearance,
 ): string {
   const isOnPaper = COLOURS.test(html) || COLOURS.test(styles)
@@ -60,7 +60,7 @@ export function letterDocument(
 <html lang=""${isDark && !isOnPaper ? ' class="dark"' : ''}>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${letterPolicy(nonce)}">
+<meta http-equiv="Content-Security-Policy" content="${getMessageCsp(nonce)}">
 <meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width">
@@ -77,7 +77,7 @@ ${withPictures(html, pictures)}
 const PICTURES = /<img (?=[^>]*\bdata-picture="(\d{1,4})")(?![^>]*\bsrc=")/g
 const LOADED = /^data:image\/webp;base64,[a-z0-9+/]+={0,2}$/i
 
-function withPictures(html: string, pictures: ShownLetter['pictures']): string {
+function withPictures(html: string, pictures: DisplayedMessage['pictures']): string {
   return html.replace(PICTURES, (start, number) => {
     const address = pictures[Number(number)]
     return address !== undefined && LOADED.test(address) ? `${start}src="${address}" ` : start

@@ -3,20 +3,20 @@ import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useColourScheme } from '#app/preferences/colour-scheme.tsx'
 import { useNonce } from '../../ui/layout-data.ts'
-import { letterDocument, type ShownLetter } from './letter-document.ts'
+import { createMessageDocument, type DisplayedMessage } from './letter-document.ts'
 import styles from './letter-frame.module.css'
-import { type MeasuredLetter, measureLetter } from './letter-height.ts'
+import { type MeasuredMessage, measureMessageHeight } from './letter-height.ts'
 
-interface LetterFrameProps extends ShownLetter {
+interface LetterFrameProps extends DisplayedMessage {
   /** The subject. */
   readonly title: string
 }
 
-export function LetterFrame({ title, html, styles: rules, pictures }: LetterFrameProps) {
+export function MessageFrame({ title, html, styles: rules, pictures }: LetterFrameProps) {
   const nonce = useNonce()
   const isDark = useDark()
   const document = useMemo(
-    () => letterDocument({ html, styles: rules, pictures }, { nonce, isDark }),
+    () => createMessageDocument({ html, styles: rules, pictures }, { nonce, isDark }),
     [html, rules, pictures, nonce, isDark],
   )
   const { ref, width } = useElementSize()
@@ -46,12 +46,12 @@ export function LetterFrame({ title, html, styles: rules, pictures }: LetterFram
 }
 
 /** As it is at that width; null until that is known. */
-function useMeasuredLetter(document: string, width: number): MeasuredLetter | null {
-  const [measured, setMeasured] = useState<MeasuredLetter | null>(null)
+function useMeasuredLetter(document: string, width: number): MeasuredMessage | null {
+  const [measured, setMeasured] = useState<MeasuredMessage | null>(null)
   useEffect(() => {
     if (width === 0) return
     const over = new AbortController()
-    void measureLetter(document, width, over.signal).then((made) => {
+    void measureMessageHeight(document, width, over.signal).then((made) => {
       if (!over.signal.aborted) setMeasured(made)
     })
     return () => over.abort()

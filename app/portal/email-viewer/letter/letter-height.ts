@@ -12,18 +12,18 @@ const PATIENCE_MS = 5000
 /** The rights of the frame that is measured: to be looked into by the page, and nothing else. */
 export const MEASURED_SANDBOX = 'allow-same-origin'
 
-export interface MeasuredLetter {
+export interface MeasuredMessage {
   readonly height: number
   /** Empty where it shows pictures alone. */
   readonly words: string
 }
 
 /** @returns null where it cannot be said in time */
-export function measureLetter(
+export function measureMessageHeight(
   html: string,
   width: number,
   signal: AbortSignal,
-): Promise<MeasuredLetter | null> {
+): Promise<MeasuredMessage | null> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', MEASURED_SANDBOX)
   frame.setAttribute('aria-hidden', 'true')
@@ -39,7 +39,7 @@ export function measureLetter(
     width: `${width}px`,
   })
   frame.srcdoc = html
-  const { promise, resolve } = Promise.withResolvers<MeasuredLetter | null>()
+  const { promise, resolve } = Promise.withResolvers<MeasuredMessage | null>()
   frame.addEventListener('load', () => {
     const root = frame.contentDocument?.documentElement
     const height = root && Math.min(HIGHEST, Math.max(LOWEST, root.scrollHeight))

@@ -3,11 +3,11 @@
  * anywhere in a frame that is part of a page. Nothing in it runs, and it obeys the policy of every letter.
  */
 import type { EmailDetail } from '#app/content/received/emails.ts'
-import type { OpenedLetter } from '#domain/mail/letter.ts'
-import { mailboxInWords } from '#domain/mail/mailbox-words.ts'
-import { sizeInWords } from '#domain/media/media.ts'
-import { momentInWords } from '../../ui/moments.tsx'
-import { letterDocument, type ShownLetter } from './letter-document.ts'
+import type { ParsedEmail } from '#domain/mail/letter.ts'
+import { formatEmailAddress } from '#domain/mail/mailbox-words.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { formatDateTime } from '../../ui/moments.tsx'
+import { createMessageDocument, type DisplayedMessage } from './letter-document.ts'
 
 /** The page may look into the frame and have it printed; a dialogue is all that it may open. */
 export const PRINTED_SANDBOX = 'allow-same-origin allow-modals'
@@ -16,14 +16,14 @@ const MARK = 'data-printed-letter'
 
 export interface PrintedEmail
   extends Pick<EmailDetail, 'recipients' | 'receivedAt'>,
-    Pick<ShownLetter, 'pictures'> {
+    Pick<DisplayedMessage, 'pictures'> {
   /** In words, as is the sender. */
   readonly title: string
   readonly sender: string
   readonly nonce: string
 }
 
-export function printLetter(email: PrintedEmail, letter: OpenedLetter): void {
+export function printMessage(email: PrintedEmail, letter: ParsedEmail): void {
   const { title, pictures, nonce } = email
   // A browser that prints later than it is asked to still has the frame then; the next takes its place.
   document.querySelector(`[${MARK}]`)?.remove()
@@ -35,7 +35,7 @@ export function printLetter(email: PrintedEmail, letter: OpenedLetter): void {
   frame.referrerPolicy = 'no-referrer'
   Object.assign(frame.style, { position: 'absolute', left: '-10000px', top: '0', border: '0' })
   const { html, styles } = letter
-  frame.srcdoc = letterDocument({ html: html ?? '', styles, pictures }, { nonce, isDark: false })
+  frame.srcdoc = createMessageDocument({ html: html ?? '', styles, pictures }, { nonce, isDark: false })
   frame.addEventListener('load', () => {
     const body = frame.contentDocument?.body
     if (!body) return
@@ -65,22 +65,22 @@ function plain(words: string, font: string): HTMLElement {
   return element
 }
 
-function factsOf({ sender, recipients, receivedAt }: PrintedEmail, { warnings }: OpenedLetter): string {
-  const to = recipients.map(mailboxInWords).join(', ')
+function factsOf({ sender, recipients, receivedAt }: PrintedEmail, { warnings }: ParsedEmail): string {
+  const to = recipients.map(formatEmailAddress).join(', ')
   return [
     `From ${sender || 'nobody named'}`,
     `To ${to || 'nobody named'}`,
-    momentInWords(receivedAt),
+    formatDateTime(receivedAt),
     ...warnings.map(({ sentence }) => sentence),
   ].join('\n')
 }
 
 /** What is listed below the words on the screen too. */
-function endOf({ links, attachments }: OpenedLetter): string {
+function endOf({ links, attachments }: ParsedEmail): string {
   return [
     ...(links.length > 0 ? ['Links:'] : []),
     ...links.map(({ number, target }) => `[${number}] ${target}`),
     ...(attachments.length > 0 ? ['Attachments:'] : []),
-    ...attachments.map(({ name, size }) => `${name}, ${sizeInWords(size)}`),
+    ...attachments.map(({ name, size }) => `${name}, ${formatFileSize(size)}`),
   ].join('\n')
 }

@@ -3,15 +3,15 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@m
 import { useMemo, useState } from 'react'
 import { data } from 'react-router'
 import { type EmailDetail, readEmail } from '#app/content/received/emails.ts'
-import { makeBytes } from '#app/session/website-bytes.ts'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
-import { isOurs } from '#domain/mail/answering.ts'
-import { COPIED_MOST, COPY_PATH, type CopiedEmail, copyAsText, copyOf, kindsOf } from '#domain/mail/copies.ts'
-import { type Found, findOthers, REDACTED_NAMES } from '#domain/mail/redaction.ts'
+import { postForBytes } from '#app/session/website-bytes.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { isCompanyAddress } from '#domain/mail/answering.ts'
+import { MAX_COPIED_EMAILS, REDACTED_COPY_API, type CopiedEmail, formatRedactedCopy, createRedactedCopy, kindsOf } from '#domain/mail/copies.ts'
+import { type PersonalDataMatch, findThirdPartyData, REDACTED_NAMES } from '#domain/mail/redaction.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { askWebsite, readData } from '../../ui/calls.ts'
+import { callWebsiteApi, loadData } from '../../ui/calls.ts'
 import { saveFile } from '../../ui/list/list-file.ts'
-import { momentInWords } from '../../ui/moments.tsx'
+import { formatDateTime } from '../../ui/moments.tsx'
 import { RecordColumns } from '../../ui/record.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -27,8 +27,8 @@ export const meta = () => pageTitle('Copy for a request')
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams.get('emails') ?? ''
   const ids = [...new Set(asked.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number)
-  const found = await readData(context, (client) =>
-    Promise.all(ids.slice(0, COPIED_MOST).map((id) => readEmail(client, id))),
+  const found = await loadData(context, (client) =>
+    Promise.all(ids.slice(0, MAX_COPIED_EMAILS).map((id) => readEmail(client, id))),
   )
   const emails = found.filter((email) => email !== null)
   if (emails.length === 0) throw data('There are no such emails.', { status: 404 })
@@ -36,7 +36,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-export default function Copy({ loaderData: { emails, asked } }: Route.ComponentProps) {
+export default function RedactedCopyScreen({ loaderData: { emails, asked } }: Route.ComponentProps) {
   return <CopyDesk key={asked} emails={emails} />
 }
 
@@ -45,14 +45,14 @@ const copied = (email: EmailDetail): CopiedEmail => ({
   from: email.from,
   recipients: email.recipients,
   text: email.text,
-  when: momentInWords(email.sentAt ?? email.receivedAt),
+  when: formatDateTime(email.sentAt ?? email.receivedAt),
   attachments: email.attachments,
   hash: email.hash,
 })
 
 function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
   const people = useMemo(() => peopleOf(emails), [emails])
-  const [subject, setSubject] = useState(() => people.find((one) => !isOurs(one))?.address ?? '')
+  const [subject, setSubject] = useState(() => people.find((one) => !isCompanyAddress(one))?.address ?? '')
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState('')
   const found = useMemo(() => {
@@ -63,25 +63,25 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       ...email.attachments.map((file) => file.name),
     ])
     // What is the company’s own is about nobody.
-    const own = people.filter(isOurs).map(({ address }) => address)
-    return findOthers(texts, people, { addresses: [subject, ...own], names: name === '' ? [] : [name] })
+    const own = people.filter(isCompanyAddress).map(({ address }) => address)
+    return findThirdPartyData(texts, people, { addresses: [subject, ...own], names: name === '' ? [] : [name] })
   }, [emails, people, subject])
   const copy = useMemo(() => {
     const own = typed
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-      .map((text): Found => ({ kind: 'words', text }))
+      .map((text): PersonalDataMatch => ({ kind: 'words', text }))
     const items = [...found.filter((item) => !kept.has(keyOf(item))), ...own]
-    return copyOf(emails.map(copied), items, longBritishDate(londonDay(new Date())))
+    return createRedactedCopy(emails.map(copied), items, formatLongDate(toLondonDate(new Date())))
   }, [emails, found, kept, typed])
-  const text = copyAsText(copy)
+  const text = formatRedactedCopy(copy)
   const taking = useAction(
     {
       withSession: async (session, as: 'pdf' | 'txt') => {
-        const file = as === 'txt' ? new Blob([text]) : await makeBytes(session, COPY_PATH, copy)
+        const file = as === 'txt' ? new Blob([text]) : await postForBytes(session, REDACTED_COPY_API, copy)
         // Without this nobody takes it along.
-        await askWebsite(session, 'POST', ACCOUNT_API.exports, {
+        await callWebsiteApi(session, 'POST', ACCOUNT_API.exports, {
           list: '/email-viewer/copy',
           rows: emails.length,
         })
@@ -92,7 +92,7 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       reads: false,
       onDone: ({ file, as }) =>
         saveFile(
-          `copy-of-emails-${londonDay(new Date())}.${as}`,
+          `copy-of-emails-${toLondonDate(new Date())}.${as}`,
           file,
           as === 'pdf' ? 'application/pdf' : 'text/plain;charset=utf-8',
         ),
@@ -170,13 +170,13 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
   )
 }
 
-const keyOf = ({ kind, text }: Found) => `${kind} ${text}`
+const keyOf = ({ kind, text }: PersonalDataMatch) => `${kind} ${text}`
 
 interface ItemsProps {
-  readonly found: readonly Found[]
+  readonly found: readonly PersonalDataMatch[]
   /** Keys of those that stay. */
   readonly kept: ReadonlySet<string>
-  readonly onKeep: (item: Found) => void
+  readonly onKeep: (item: PersonalDataMatch) => void
 }
 
 /** What is taken out, by kind; what is not about anybody else is left in. */

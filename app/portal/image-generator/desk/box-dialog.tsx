@@ -1,8 +1,8 @@
 /** Chooses a box whose flat pattern stands in a picture’s place, and shows it as its dimensions are typed. */
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { BOX_SIDE, type BoxAddress, boxAddress } from '#domain/graphics/model/box-address.ts'
-import { BOX_STYLES, blankOf, boxInWords, NOT_CUT } from '#domain/graphics/page/box-styles.ts'
+import { BOX_SIDE, type BoxUrl, toBoxUrl } from '#domain/graphics/model/box-address.ts'
+import { BOX_STYLES, createBlank, formatBox, BLANK_UNAVAILABLE } from '#domain/graphics/page/box-styles.ts'
 import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
@@ -10,13 +10,13 @@ import styles from '../image-generator.module.css'
 
 interface BoxDialogProps {
   /** What is chosen now. */
-  readonly box: BoxAddress | null
+  readonly box: BoxUrl | null
   /** @param alt a draft of what it shows */
   readonly onChoose: (picture: string, alt: string) => void
   readonly onClose: () => void
 }
 
-const FIRST: BoxAddress = { style: 'slotted-case', inside: { length: 300, width: 200, height: 220 } }
+const FIRST: BoxUrl = { style: 'slotted-case', inside: { length: 300, width: 200, height: 220 } }
 const SHEET = { x: 0, y: 0, width: 600, height: 320 }
 const SIDES = [
   ['length', 'Length inside, mm'],
@@ -28,7 +28,7 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
   const [chosen, setChosen] = useState(box ?? FIRST)
   const { style, inside } = chosen
   const isWhole = Object.values(inside).every((side) => side >= BOX_SIDE.least && side <= BOX_SIDE.most)
-  const blank = isWhole ? blankOf(style, inside) : null
+  const blank = isWhole ? createBlank(style, inside) : null
   const pattern = blank && flatPattern(blank, SHEET)
   return (
     <Dialog title="A box’s pattern" size="xl" onClose={onClose}>
@@ -71,13 +71,13 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
           <FailureNotice
             failure={
               isWhole
-                ? NOT_CUT
+                ? BLANK_UNAVAILABLE
                 : `Give each side from ${BOX_SIDE.least} to ${BOX_SIDE.most.toLocaleString('en-GB')} mm.`
             }
           />
         )}
         <Group>
-          <Button disabled={!pattern} onClick={() => onChoose(boxAddress(chosen), altOf(chosen))}>
+          <Button disabled={!pattern} onClick={() => onChoose(toBoxUrl(chosen), altOf(chosen))}>
             Take this pattern
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -89,6 +89,6 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
   )
 }
 
-function altOf(box: BoxAddress): string {
-  return `Flat pattern of a box: ${boxInWords(box)}`
+function altOf(box: BoxUrl): string {
+  return `Flat pattern of a box: ${formatBox(box)}`
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { SIZES } from '#domain/graphics/model/recipe.ts'
-import { parseSize, readDeskAddress, writeDeskAddress } from './desk-address.ts'
+import { parseSize, parseEditorUrl, formatEditorUrl } from './desk-address.ts'
 
-const read = (query: string) => readDeskAddress(new URLSearchParams(query))
+const read = (query: string) => parseEditorUrl(new URLSearchParams(query))
 
 describe('the desk’s address', () => {
   it('says nothing where everything is as it begins: all sizes, no record', () => {
     expect(read('')).toMatchObject({ source: null, set: null, compare: '', withZones: false })
     expect(read('').sizes).toHaveLength(SIZES.length)
-    expect(writeDeskAddress(read('')).toString()).toBe('')
+    expect(formatEditorUrl(read('')).toString()).toBe('')
   })
 
   it.each([
@@ -17,7 +17,7 @@ describe('the desk’s address', () => {
     'sizes=',
     'source=product%3A3',
   ])('says the same again: %s', (query) => {
-    expect(writeDeskAddress(read(query)).toString()).toBe(query)
+    expect(formatEditorUrl(read(query)).toString()).toBe(query)
   })
 
   it.each([

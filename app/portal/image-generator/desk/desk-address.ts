@@ -1,9 +1,9 @@
 /** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
-import { SIZES, sizeProblem } from '#domain/graphics/model/recipe.ts'
+import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
-import { isSource, MOST_SIZES, type Source } from '#domain/picture-sets/picture-sets.ts'
+import { isSource, MAX_SIZES, type Source } from '#domain/picture-sets/picture-sets.ts'
 
-export interface DeskAddress {
+export interface EditorUrlState {
   /** The record that fills the slots. */
   readonly source: Source | null
   /** The stored set whose recipe is used again. */
@@ -29,15 +29,15 @@ export function sizeName(size: Size): string {
 export function parseSize(text: string): Size | null {
   const [, width, height] = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text) ?? []
   const size = { width: Number(width), height: Number(height) }
-  return width !== undefined && sizeProblem(size) === null ? size : null
+  return width !== undefined && validateSize(size) === null ? size : null
 }
 
-export function readDeskAddress(query: URLSearchParams): DeskAddress {
+export function parseEditorUrl(query: URLSearchParams): EditorUrlState {
   const [kind = '', id = ''] = (query.get('source') ?? '').split(':')
   const source = { kind, id }
   const set = /^[1-9]\d{0,14}$/.test(query.get('set') ?? '') ? Number(query.get('set')) : null
   const asked = (query.get('sizes') ?? '').split(',').flatMap((text) => parseSize(text) ?? [])
-  const sizes = [...new Map(asked.map((size) => [sizeKey(size), size])).values()].slice(0, MOST_SIZES)
+  const sizes = [...new Map(asked.map((size) => [sizeKey(size), size])).values()].slice(0, MAX_SIZES)
   return {
     source: isSource(source) ? source : null,
     set,
@@ -48,7 +48,7 @@ export function readDeskAddress(query: URLSearchParams): DeskAddress {
 }
 
 /** The query that says the same, without what goes without saying. */
-export function writeDeskAddress({ source, set, sizes, compare, withZones }: DeskAddress): URLSearchParams {
+export function formatEditorUrl({ source, set, sizes, compare, withZones }: EditorUrlState): URLSearchParams {
   const query = new URLSearchParams()
   if (source !== null) query.set('source', `${source.kind}:${source.id}`)
   if (set !== null) query.set('set', String(set))

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, draftOf, EMPTY_DRAFT, historyOf, recipeOf, redone, stepTo, undone } from './draft.ts'
+import { type DesignDraft, restoreDesignDraft, EMPTY_DESIGN, historyOf, recipeOf, redoStep, stepTo, undoStep } from './draft.ts'
 
-const titled = (title: string): Draft => ({ ...EMPTY_DRAFT, slots: { title } })
+const titled = (title: string): DesignDraft => ({ ...EMPTY_DESIGN, slots: { title } })
 
 describe('the steps of a draft', () => {
   const typed = ['D', 'Dr', 'Dry'].reduce(
     (history, title, index) => stepTo(history, titled(title), 'title', index * 200),
-    historyOf(EMPTY_DRAFT),
+    historyOf(EMPTY_DESIGN),
   )
 
   it('are one for keys into the same field', () => {
-    expect(undone(typed).present).toBe(EMPTY_DRAFT)
-    expect(redone(undone(typed)).present).toEqual(titled('Dry'))
+    expect(undoStep(typed).present).toBe(EMPTY_DESIGN)
+    expect(redoStep(undoStep(typed)).present).toEqual(titled('Dry'))
   })
 
   it('are two after a pause, and for two fields', () => {
     const later = stepTo(typed, titled('Dry board'), 'title', 10_000)
-    expect(undone(later).present).toEqual(titled('Dry'))
+    expect(undoStep(later).present).toEqual(titled('Dry'))
     const other = stepTo(typed, { ...titled('Dry'), theme: 'blue' }, 'theme', 500)
-    expect(undone(other).present).toEqual(titled('Dry'))
+    expect(undoStep(other).present).toEqual(titled('Dry'))
   })
 
   it('have no end to fall off', () => {
-    expect(undone(historyOf(EMPTY_DRAFT)).present).toBe(EMPTY_DRAFT)
-    expect(redone(typed)).toBe(typed)
+    expect(undoStep(historyOf(EMPTY_DESIGN)).present).toBe(EMPTY_DESIGN)
+    expect(redoStep(typed)).toBe(typed)
   })
 
   it('cannot be done again once something else was done', () => {
-    const elsewhere = stepTo(undone(typed), titled('Wet'), 'title', 9000)
-    expect(redone(elsewhere).present).toEqual(titled('Wet'))
+    const elsewhere = stepTo(undoStep(typed), titled('Wet'), 'title', 9000)
+    expect(redoStep(elsewhere).present).toEqual(titled('Wet'))
   })
 })
 
@@ -42,7 +42,7 @@ describe('a draft', () => {
       longest: 100,
       example: '',
     }))
-    expect(recipeOf({ ...EMPTY_DRAFT, slots }, definitions, { width: 600, height: 200 })).toEqual({
+    expect(recipeOf({ ...EMPTY_DESIGN, slots }, definitions, { width: 600, height: 200 })).toEqual({
       version: 1,
       template: 'headline',
       theme: 'light',
@@ -52,7 +52,7 @@ describe('a draft', () => {
   })
 
   it('that another version kept is taken as far as it is understood', () => {
-    expect(draftOf({ theme: 'neon', format: 'bmp', slots: { title: 'Dry' } })).toEqual(titled('Dry'))
-    expect(draftOf(null)).toEqual(EMPTY_DRAFT)
+    expect(restoreDesignDraft({ theme: 'neon', format: 'bmp', slots: { title: 'Dry' } })).toEqual(titled('Dry'))
+    expect(restoreDesignDraft(null)).toEqual(EMPTY_DESIGN)
   })
 })

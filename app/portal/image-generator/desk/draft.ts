@@ -12,7 +12,7 @@ import { FORMATS, type Format, type Source } from '#domain/picture-sets/picture-
 
 export type Slots = Readonly<Record<string, SlotValue>>
 
-export interface Draft {
+export interface DesignDraft {
   readonly template: string
   readonly theme: Theme
   /** Of every template that was tried: what has the same name is taken along. */
@@ -24,7 +24,7 @@ export interface Draft {
   readonly format: Format
 }
 
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_DESIGN: DesignDraft = {
   template: 'headline',
   theme: 'light',
   slots: {},
@@ -35,8 +35,8 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** A draft from what this device has kept, which an earlier version may have written. */
-export function draftOf(kept: unknown): Draft {
-  const draft = { ...EMPTY_DRAFT, ...(kept as Partial<Draft> | null) }
+export function restoreDesignDraft(kept: unknown): DesignDraft {
+  const draft = { ...EMPTY_DESIGN, ...(kept as Partial<DesignDraft> | null) }
   return {
     ...draft,
     theme: THEMES.some(({ name }) => name === draft.theme) ? draft.theme : 'light',
@@ -45,7 +45,7 @@ export function draftOf(kept: unknown): Draft {
 }
 
 /** What a template draws of a draft, in a size. */
-export function recipeOf(draft: Draft, slots: readonly SlotDefinition[], size: Size, page?: number): Recipe {
+export function recipeOf(draft: DesignDraft, slots: readonly SlotDefinition[], size: Size, page?: number): Recipe {
   const filled = slots.flatMap(({ name }) => {
     const value = draft.slots[name]
     return value === undefined || value === '' ? [] : [[name, value] as const]
@@ -60,14 +60,14 @@ export function recipeOf(draft: Draft, slots: readonly SlotDefinition[], size: S
   }
 }
 
-export function isEmpty({ slots }: Draft): boolean {
+export function isEmpty({ slots }: DesignDraft): boolean {
   return Object.values(slots).every((value) => value === '')
 }
 
 export interface History {
-  readonly past: readonly Draft[]
-  readonly present: Draft
-  readonly future: readonly Draft[]
+  readonly past: readonly DesignDraft[]
+  readonly present: DesignDraft
+  readonly future: readonly DesignDraft[]
   /** What the last step changed, and when: keys into one field are one step. */
   readonly last: { readonly what: string; readonly at: number } | null
 }
@@ -75,12 +75,12 @@ export interface History {
 const ONE_STEP_MS = 1500
 const MOST_STEPS = 200
 
-export function historyOf(present: Draft): History {
+export function historyOf(present: DesignDraft): History {
   return { past: [], present, future: [], last: null }
 }
 
 /** @param what the field that was changed @param now in milliseconds */
-export function stepTo(history: History, present: Draft, what: string, now: number): History {
+export function stepTo(history: History, present: DesignDraft, what: string, now: number): History {
   const { past, last } = history
   const isSameStep = last !== null && last.what === what && now - last.at < ONE_STEP_MS
   return {
@@ -91,7 +91,7 @@ export function stepTo(history: History, present: Draft, what: string, now: numb
   }
 }
 
-export function undone(history: History): History {
+export function undoStep(history: History): History {
   const before = history.past.at(-1)
   if (before === undefined) return history
   return {
@@ -102,7 +102,7 @@ export function undone(history: History): History {
   }
 }
 
-export function redone(history: History): History {
+export function redoStep(history: History): History {
   const [next, ...future] = history.future
   if (next === undefined) return history
   return { past: [...history.past, history.present], present: next, future, last: null }

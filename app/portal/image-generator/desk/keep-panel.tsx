@@ -5,13 +5,13 @@ import {
   FORMAT_NAMES,
   FORMATS,
   type Format,
-  isFollowed,
+  isLinkedSource,
   SOURCE_NAMES,
 } from '#domain/picture-sets/picture-sets.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
-import type { Draft } from './draft.ts'
+import type { DesignDraft } from './draft.ts'
 
-export interface Standing {
+export interface ImagePlacement {
   /** It stands for the page where its link is shared. */
   readonly link: boolean
   /** It is the picture at the head. */
@@ -19,22 +19,22 @@ export interface Standing {
 }
 
 interface KeepPanelProps {
-  readonly draft: Draft
+  readonly draft: DesignDraft
   /** The description that follows the slots. */
   readonly drafted: string
   readonly count: number
-  readonly standing: Standing
+  readonly standing: ImagePlacement
   /** The size of cards is among those that are made. */
   readonly hasCard: boolean
   readonly isBusy: boolean
   readonly failure: string | null
   readonly altProblem: string | null
-  readonly onChange: (change: Partial<Draft>, what: string) => void
-  readonly onStanding: (standing: Standing) => void
+  readonly onChange: (change: Partial<DesignDraft>, what: string) => void
+  readonly onStanding: (standing: ImagePlacement) => void
   readonly onMake: () => void
 }
 
-export function KeepPanel(props: KeepPanelProps) {
+export function SavePanel(props: KeepPanelProps) {
   const { draft, drafted, count, standing, hasCard, isBusy, failure, altProblem, onChange, onStanding } =
     props
   const { source, altText, format, follows } = draft
@@ -70,7 +70,7 @@ export function KeepPanel(props: KeepPanelProps) {
         data={FORMATS.map((each) => ({ value: each, label: FORMAT_NAMES[each] }))}
         onChange={({ currentTarget }) => onChange({ format: currentTarget.value as Format }, 'format')}
       />
-      {source !== null && isFollowed(source.kind) && (
+      {source !== null && isLinkedSource(source.kind) && (
         <Stack gap="xs">
           <Checkbox
             label={`Make it again when the ${SOURCE_NAMES[source.kind][0].toLowerCase()} changes`}

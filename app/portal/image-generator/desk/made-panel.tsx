@@ -2,44 +2,44 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { describePictures, pathOf } from '#app/content/picture-sets.ts'
+import { setImageSetAltText, getImagePath } from '#app/content/picture-sets.ts'
 import {
   ALT_TEXT_MAX,
   ALT_TEXT_MISSING,
   type Format,
   fileNameOf,
-  type SetAnswer,
+  type ImageSetResponse,
   type Source,
 } from '#domain/picture-sets/picture-sets.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from '../image-generator.module.css'
 import { ZipButton } from '../library/zip-button.tsx'
 import { sizeName } from './desk-address.ts'
-import { headOf, letStandAtHead } from './making.ts'
+import { findFeaturedImage, setAsFeaturedImage } from './making.ts'
 
-export interface Made {
-  readonly answer: SetAnswer
+export interface SavedImageSet {
+  readonly answer: ImageSetResponse
   readonly title: string
   readonly altText: string
   readonly format: Format
   readonly source: Source | null
 }
 
-export function MadePanel({ made: { answer, title, altText, format, source } }: { readonly made: Made }) {
-  const address = useMediaAddress()
+export function ResultPanel({ made: { answer, title, altText, format, source } }: { readonly made: SavedImageSet }) {
+  const address = useMediaUrl()
   const { id, pictures } = answer
   const [words, setWords] = useState(altText)
   const [saved, setSaved] = useState(altText)
-  const describing = useAction((client, next: string) => describePictures(client, id, next), {
+  const describing = useAction((client, next: string) => setImageSetAltText(client, id, next), {
     reads: false,
     done: () => 'The description is saved.',
     onDone: (_, next) => setSaved(next),
   })
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
-  const head = headOf(pictures)
+  const head = findFeaturedImage(pictures)
   const pages = Math.max(...pictures.map(({ page }) => page))
   return (
     <Panel
@@ -54,8 +54,8 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
       <ul className={styles.made} data-set={id}>
         {pictures.map((picture) => (
           <li key={`${picture.width}x${picture.height}-${picture.page}`}>
-            <Anchor href={address(pathOf(picture))} target="_blank" rel="noreferrer">
-              <img src={address(pathOf(picture))} alt="" />
+            <Anchor href={address(getImagePath(picture))} target="_blank" rel="noreferrer">
+              <img src={address(getImagePath(picture))} alt="" />
               <Text component="span" size="sm">
                 {sizeName(picture)}, {picture.width} × {picture.height}
               </Text>
@@ -93,7 +93,7 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
           files={() =>
             pictures.map((picture) => ({
               name: fileNameOf(title, picture, format, { page: picture.page, pages }),
-              address: address(pathOf(picture)),
+              address: address(getImagePath(picture)),
             }))
           }
         />
@@ -101,7 +101,7 @@ export function MadePanel({ made: { answer, title, altText, format, source } }: 
           <Button
             variant="default"
             size="compact-md"
-            onClick={() => void letStandAtHead(source, head, saved)}
+            onClick={() => void setAsFeaturedImage(source, head, saved)}
           >
             Set at the head
           </Button>

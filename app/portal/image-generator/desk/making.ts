@@ -1,37 +1,37 @@
 /** Has a set made and stored, and lets it stand where it was made for. */
-import { pathOf } from '#app/content/picture-sets.ts'
-import { setFeaturedPicture } from '#app/content/writing/featured-picture.ts'
+import { getImagePath } from '#app/content/picture-sets.ts'
+import { setFeaturedImage } from '#app/content/writing/featured-picture.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import {
-  isFollowed,
-  type MadePicture,
-  PICTURES_API,
-  type SetAnswer,
-  type SetRequest,
+  isLinkedSource,
+  type SavedImage,
+  IMAGES_API,
+  type ImageSetResponse,
+  type ImageSetRequest,
   type Source,
 } from '#domain/picture-sets/picture-sets.ts'
-import { announce, announceFailure } from '../../ui/announce.tsx'
-import { askWebsite } from '../../ui/calls.ts'
-import { attempt } from '../../ui/outcome.ts'
-import { letStandForLink as letStand } from '../../ui/pictures/shared-picture.ts'
+import { notifySuccess, notifyError } from '../../ui/announce.tsx'
+import { callWebsiteApi } from '../../ui/calls.ts'
+import { tryAction } from '../../ui/outcome.ts'
+import { setSocialImageWithUndo as letStand } from '../../ui/pictures/shared-picture.ts'
 
 /** For the head of an article, the first of these that was made. */
 const HEADS = ['1600x900', '1200x630']
 
-export function makeSet(session: BrowserSession, request: SetRequest): Promise<SetAnswer> {
-  return askWebsite<SetAnswer>(session, 'POST', PICTURES_API.sets, { ...request })
+export function saveImageSet(session: BrowserSession, request: ImageSetRequest): Promise<ImageSetResponse> {
+  return callWebsiteApi<ImageSetResponse>(session, 'POST', IMAGES_API.sets, { ...request })
 }
 
-export function cardOf(pictures: readonly MadePicture[]): MadePicture | undefined {
+export function findSocialCardImage(pictures: readonly SavedImage[]): SavedImage | undefined {
   return pictures.find(
     ({ width, height, page }) =>
       width === SOCIAL_CARD_SIZE.width && height === SOCIAL_CARD_SIZE.height && page === 1,
   )
 }
 
-export function headOf(pictures: readonly MadePicture[]): MadePicture | undefined {
+export function findFeaturedImage(pictures: readonly SavedImage[]): SavedImage | undefined {
   return (
     HEADS.map((key) => pictures.find(({ width, height }) => `${width}x${height}` === key)).find(Boolean) ??
     pictures.find(({ width, height }) => width >= height)
@@ -39,25 +39,25 @@ export function headOf(pictures: readonly MadePicture[]): MadePicture | undefine
 }
 
 /** Says what was done, with its undo, or why it was not. */
-export async function letStandForLink(
+export async function setAsSocialImage(
   { kind, id }: Source,
   setId: number,
-  { name }: MadePicture,
+  { name }: SavedImage,
 ): Promise<void> {
-  if (isFollowed(kind)) await letStand(kind, Number(id), { setId, name })
+  if (isLinkedSource(kind)) await letStand(kind, Number(id), { setId, name })
 }
 
 /** The same for the picture at the head of an article or a post. */
-export async function letStandAtHead(source: Source, picture: MadePicture, alt: string): Promise<void> {
+export async function setAsFeaturedImage(source: Source, picture: SavedImage, alt: string): Promise<void> {
   const { kind, id } = source
   if (kind !== 'news' && kind !== 'blog') return
-  const set = (to: Parameters<typeof setFeaturedPicture>[3]) =>
-    attempt(() => askData((client) => setFeaturedPicture(client, kind, Number(id), to)))
-  const done = await set({ path: pathOf(picture), alt, focus: null })
-  if (done.failure !== null) return announceFailure(done.failure)
+  const set = (to: Parameters<typeof setFeaturedImage>[3]) =>
+    tryAction(() => askData((client) => setFeaturedImage(client, kind, Number(id), to)))
+  const done = await set({ path: getImagePath(picture), alt, focus: null })
+  if (done.failure !== null) return notifyError(done.failure)
   const { before, isOut } = done.data
   const what = kind === 'news' ? 'article' : 'post'
-  announce(
+  notifySuccess(
     isOut
       ? `It is at the head of the ${what}.`
       : `It is at the head of the ${what}’s working copy, and comes out with it.`,
@@ -65,7 +65,7 @@ export async function letStandAtHead(source: Source, picture: MadePicture, alt: 
       of: 'the picture at the head',
       run: () =>
         void set(before).then(({ failure }) =>
-          failure === null ? announce('The head is as it was.') : announceFailure(failure),
+          failure === null ? notifySuccess('The head is as it was.') : notifyError(failure),
         ),
     },
   )

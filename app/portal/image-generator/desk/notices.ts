@@ -1,11 +1,11 @@
 /** What the drawings say of the slots, in few words: the same sentence once, with the sizes that it is true of. */
 import type { Size } from '#domain/media/crops.ts'
-import type { Drawn } from '../preview/messages.ts'
+import type { RenderedDesign } from '../preview/messages.ts'
 import { sizeName } from './desk-address.ts'
 
 /** What each slot must be told, by its name. */
-export function noticesBySlot(
-  drawn: readonly Drawn[],
+export function groupWarningsBySlot(
+  drawn: readonly RenderedDesign[],
   sizes: readonly Size[],
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Map<string, string[]>>()
@@ -31,7 +31,7 @@ export function noticesBySlot(
 }
 
 /** Names of the slots without which nothing is stored. */
-export function missingSlots(drawn: readonly Drawn[]): ReadonlySet<string> {
+export function missingSlots(drawn: readonly RenderedDesign[]): ReadonlySet<string> {
   return new Set(
     drawn.flatMap(({ notices }) =>
       notices.flatMap(({ slot, code }) => (code === 'required' || code === 'not-understood' ? [slot] : [])),

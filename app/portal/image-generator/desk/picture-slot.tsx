@@ -1,21 +1,21 @@
 /** A slot’s picture: from this device, from what is stored, of a product or a box, or drawn by a model; and what must stay in sight. */
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { readBoxAddress } from '#domain/graphics/model/box-address.ts'
-import type { PictureSlot } from '#domain/graphics/model/recipe.ts'
-import type { PictureSlotDefinition } from '#domain/graphics/model/slots.ts'
-import { boxInWords } from '#domain/graphics/page/box-styles.ts'
-import { focusText, parseFocus } from '#domain/media/crops.ts'
+import { parseBoxUrl } from '#domain/graphics/model/box-address.ts'
+import type { ImageSlotValue } from '#domain/graphics/model/recipe.ts'
+import type { ImageSlot } from '#domain/graphics/model/slots.ts'
+import { formatBox } from '#domain/graphics/page/box-styles.ts'
+import { formatFocalPoint, parseFocalPoint } from '#domain/media/crops.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
-import { isGeneratedByModel } from '#domain/picture-sets/addresses.ts'
+import { isModelImage } from '#domain/picture-sets/addresses.ts'
 import { GENERATED_NOTE } from '#domain/picture-sets/picture-sets.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
-import { FocalPoint } from '../../ui/pictures/focal-point.tsx'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { FocalPointPicker } from '../../ui/pictures/focal-point.tsx'
 import { MediaChooser } from '../../ui/pictures/media-chooser.tsx'
 import { UploadNotice } from '../../ui/pictures/upload-notice.tsx'
 import { useFieldUpload } from '../../ui/pictures/uploads.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
-import { useDesk } from '../model/desk-context.ts'
+import { useImageEditor } from '../model/desk-context.ts'
 import { RecordChoice } from './record-choice.tsx'
 
 const ModelDialog = lazy(async () => ({ default: (await import('../model/model-dialog.tsx')).ModelDialog }))
@@ -26,18 +26,18 @@ const UPLOADS = blogMedia('blog-images')
 const ALT_MAX = 300
 
 interface PictureSlotFieldProps {
-  readonly slot: PictureSlotDefinition
-  readonly value: PictureSlot | null
-  readonly onChange: (value: PictureSlot | null) => void
+  readonly slot: ImageSlot
+  readonly value: ImageSlotValue | null
+  readonly onChange: (value: ImageSlotValue | null) => void
 }
 
 type Open = 'blog' | 'news' | 'product' | 'box' | 'model' | null
 
-export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
-  const { model } = useDesk()
+export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
+  const { model } = useImageEditor()
   const [open, setOpen] = useState<Open>(null)
   const [lost, setLost] = useState<string | null>(null)
-  const address = useMediaAddress()
+  const address = useMediaUrl()
   const upload = useFieldUpload(UPLOADS, ({ src }) => take(src, ''))
 
   function take(picture: string, alt: string) {
@@ -47,7 +47,7 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
   }
 
   const { title, hint, isRequired = false } = slot
-  const box = value === null ? null : readBoxAddress(value.picture)
+  const box = value === null ? null : parseBoxUrl(value.picture)
   return (
     <Input.Wrapper
       label={title}
@@ -61,16 +61,16 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
           <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
         )}
         {upload.running === null && box !== null && (
-          <Text size="sm">{boxInWords(box)}. It is drawn whole in every size.</Text>
+          <Text size="sm">{formatBox(box)}. It is drawn whole in every size.</Text>
         )}
         {upload.running === null && value !== null && box === null && lost !== value.picture && (
-          <FocalPoint
+          <FocalPointPicker
             src={address(value.picture)}
-            focus={value.focus === undefined ? null : focusText(value.focus)}
+            focus={value.focus === undefined ? null : formatFocalPoint(value.focus)}
             isLocked={false}
             onFocus={(focus) => {
               const { focus: _before, ...picture } = value
-              const point = parseFocus(focus)
+              const point = parseFocalPoint(focus)
               onChange({ ...picture, ...(point !== null && { focus: point }) })
             }}
             onLost={() => setLost(value.picture)}
@@ -122,7 +122,7 @@ export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProp
             }}
           />
         )}
-        {value !== null && isGeneratedByModel(value.picture) && (
+        {value !== null && isModelImage(value.picture) && (
           <Text size="sm" c="dimmed">
             {GENERATED_NOTE} What you make with it says so too.
           </Text>

@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, Pagination, Stack, Switch, Text } from '@mantine/core'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { safeZonesOf } from '#domain/graphics/safe-zones.ts'
+import { getSafeZones } from '#domain/graphics/safe-zones.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { FORMAT_NAMES, type Format } from '#domain/picture-sets/picture-sets.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
@@ -86,7 +86,7 @@ export function Previews(props: PreviewsProps) {
                 )}
               </div>
               {withZones &&
-                safeZonesOf(size).map(({ channel, title }) => (
+                getSafeZones(size).map(({ channel, title }) => (
                   <Text key={channel} size="sm">
                     {channel}: {title}. What must be read stands within the dashes.
                   </Text>

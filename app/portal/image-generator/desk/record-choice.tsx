@@ -3,29 +3,29 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useEffect, useState } from 'react'
 import { browserSession } from '#app/session/browser-session.ts'
 import {
-  PICTURES_API,
-  SOURCE_KINDS,
+  IMAGES_API,
+  SOURCE_TYPES,
   SOURCE_NAMES,
-  type SourceKind,
+  type SourceType,
 } from '#domain/picture-sets/picture-sets.ts'
-import type { RecordFacts, RecordsAnswer } from '#domain/picture-sets/records.ts'
-import { askWebsite } from '../../ui/calls.ts'
+import type { SourceFields, SourceRecordsResponse } from '#domain/picture-sets/records.ts'
+import { callWebsiteApi } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { attempt, type Outcome } from '../../ui/outcome.ts'
+import { tryAction, type ActionResult } from '../../ui/outcome.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 
 interface RecordChoiceProps {
   readonly title: string
   /** The first is shown to begin with; of one there is nothing to choose. */
-  readonly kinds?: readonly SourceKind[]
-  readonly onChoose: (record: RecordFacts) => void
+  readonly kinds?: readonly SourceType[]
+  readonly onChoose: (record: SourceFields) => void
   readonly onClose: () => void
 }
 
 const TYPING_MS = 250
 
-export function RecordChoice({ title, kinds = SOURCE_KINDS, onChoose, onClose }: RecordChoiceProps) {
-  const [kind, setKind] = useState<SourceKind>(kinds[0] ?? 'news')
+export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }: RecordChoiceProps) {
+  const [kind, setKind] = useState<SourceType>(kinds[0] ?? 'news')
   const [words, setWords] = useState('')
   const found = useRecords(kind, words)
   return (
@@ -37,7 +37,7 @@ export function RecordChoice({ title, kinds = SOURCE_KINDS, onChoose, onClose }:
               label="Kind"
               value={kind}
               data={kinds.map((each) => ({ value: each, label: SOURCE_NAMES[each][1] }))}
-              onChange={({ currentTarget }) => setKind(currentTarget.value as SourceKind)}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as SourceType)}
             />
           )}
           <TextInput
@@ -76,16 +76,16 @@ export function RecordChoice({ title, kinds = SOURCE_KINDS, onChoose, onClose }:
 }
 
 /** Null until they are there. */
-function useRecords(kind: SourceKind, words: string): Outcome<readonly RecordFacts[]> | null {
-  const [found, setFound] = useState<Outcome<readonly RecordFacts[]> | null>(null)
+function useRecords(kind: SourceType, words: string): ActionResult<readonly SourceFields[]> | null {
+  const [found, setFound] = useState<ActionResult<readonly SourceFields[]> | null>(null)
   useEffect(() => {
     let isWanted = true
     setFound(null)
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ kind, q: words })
-      void attempt(async () => {
-        const path = `${PICTURES_API.records}?${query}`
-        return (await askWebsite<RecordsAnswer>(await browserSession(), 'GET', path)).records
+      void tryAction(async () => {
+        const path = `${IMAGES_API.records}?${query}`
+        return (await callWebsiteApi<SourceRecordsResponse>(await browserSession(), 'GET', path)).records
       }).then((outcome) => {
         if (isWanted) setFound(outcome)
       })

@@ -1,9 +1,9 @@
 /** The sizes that are made: those that channels want, by their names, and others by numbers. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { SIZES, sizeProblem } from '#domain/graphics/model/recipe.ts'
+import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
-import { MOST_SIZES } from '#domain/picture-sets/picture-sets.ts'
+import { MAX_SIZES } from '#domain/picture-sets/picture-sets.ts'
 import { sizeKey, sizeName } from './desk-address.ts'
 
 interface SizeChoiceProps {
@@ -29,8 +29,8 @@ export function SizeChoice({ sizes, onChange }: SizeChoiceProps) {
   function add() {
     const size = { width: Number(own.width), height: Number(own.height) }
     const found =
-      sizeProblem(size) ??
-      (sizes.length >= MOST_SIZES ? `At most ${MOST_SIZES} sizes are made at once.` : null)
+      validateSize(size) ??
+      (sizes.length >= MAX_SIZES ? `At most ${MAX_SIZES} sizes are made at once.` : null)
     setProblem(found)
     if (found !== null) return
     setOwn({ width: '', height: '' })

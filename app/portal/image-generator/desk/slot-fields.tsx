@@ -8,7 +8,7 @@ import type { Slots } from './draft.ts'
 
 /** With its uploads and its choosers it weighs as much as the desk; many templates have none. */
 const PictureSlotField = lazy(async () => ({
-  default: (await import('./picture-slot.tsx')).PictureSlotField,
+  default: (await import('./picture-slot.tsx')).ImageSlotField,
 }))
 
 interface SlotFieldsProps {

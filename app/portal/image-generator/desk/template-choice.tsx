@@ -1,7 +1,7 @@
 /** The templates as they look, drawn with their examples, and the colours that they stand in. */
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { boxAddress } from '#domain/graphics/model/box-address.ts'
+import { toBoxUrl } from '#domain/graphics/model/box-address.ts'
 import {
   RECIPE_VERSION,
   type Recipe,
@@ -12,7 +12,7 @@ import {
 import type { Template } from '#domain/graphics/page/template.ts'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/drawing.tsx'
-import { useDrawn } from '../preview/use-drawn.ts'
+import { useRenderedDesigns } from '../preview/use-drawn.ts'
 
 const SMALL = { width: 1200, height: 630 }
 
@@ -33,7 +33,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
     () => (mayDraw ? templates.map((template) => exampleOf(template, theme)) : []),
     [templates, theme, mayDraw],
   )
-  const { drawn } = useDrawn(recipes)
+  const { drawn } = useRenderedDesigns(recipes)
   return (
     <Stack gap="sm">
       <Radio.Group label="Template" value={chosen} onChange={onTemplate}>
@@ -73,7 +73,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
 
 /** Boxes stand for the pictures without which a template is not one. */
 const BOXES = ['slotted-case', 'mailer'].map((style) =>
-  boxAddress({ style, inside: { length: 300, width: 200, height: 220 } }),
+  toBoxUrl({ style, inside: { length: 300, width: 200, height: 220 } }),
 )
 
 function exampleOf({ name, slots }: Template, theme: Theme): Recipe {

@@ -3,16 +3,16 @@
  * record, a stored set, or none) has a draft of its own.
  */
 import { useEffect, useRef, useState } from 'react'
-import { claimWriter, whyNotKept } from '#app/journal/journal.ts'
-import { deskJournal, leftEntries } from '#app/journal/kept.ts'
-import { type Draft, draftOf, type History, historyOf, isEmpty, redone, stepTo, undone } from './draft.ts'
+import { acquireEditorLock, describeStorageError } from '#app/journal/journal.ts'
+import { getDraftStore, listRecoverableDrafts } from '#app/journal/kept.ts'
+import { type DesignDraft, restoreDesignDraft, type History, historyOf, isEmpty, redoStep, stepTo, undoStep } from './draft.ts'
 
 const KEPT_AFTER_MS = 400
 
-export interface DraftDesk {
-  readonly draft: Draft
+export interface DesignDraftState {
+  readonly draft: DesignDraft
   /** @param what names the field: keys into one are one step */
-  readonly change: (change: Partial<Draft>, what: string) => void
+  readonly change: (change: Partial<DesignDraft>, what: string) => void
   /** Null where there is nothing to undo, or to do again. */
   readonly undo: (() => void) | null
   readonly redo: (() => void) | null
@@ -27,11 +27,11 @@ export interface DraftDesk {
 }
 
 /** @param place such as `new` or `news:12`; another one is another draft @param person whose journal it is */
-export function useDraft(place: string, start: Draft, person: string): DraftDesk {
+export function useDesignDraft(place: string, start: DesignDraft, person: string): DesignDraftState {
   const [history, setHistory] = useState<History>(() => historyOf(start))
   const [isBroughtBack, setBroughtBack] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [claim] = useState(claimWriter)
+  const [claim] = useState(acquireEditorLock)
   const isTouched = useRef(false)
   const subject = `pictures:${place}`
   const { present } = history
@@ -41,13 +41,13 @@ export function useDraft(place: string, start: Draft, person: string): DraftDesk
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk is opened
   useEffect(() => {
     let isWanted = true
-    void leftEntries(person).then((entries) => {
+    void listRecoverableDrafts(person).then((entries) => {
       const left = entries.find((entry) => entry.subject === subject)
       if (!isWanted || left === undefined || isTouched.current) return
-      setHistory((now) => stepTo(now, draftOf(left.text), 'brought back', 0))
+      setHistory((now) => stepTo(now, restoreDesignDraft(left.text), 'brought back', 0))
       setBroughtBack(true)
       isTouched.current = true
-      void deskJournal().forget(left.writer)
+      void getDraftStore().forget(left.writer)
     })
     return () => {
       isWanted = false
@@ -66,9 +66,9 @@ export function useDraft(place: string, start: Draft, person: string): DraftDesk
         at: new Date().toISOString(),
       }
       const work = isEmpty(present)
-        ? deskJournal().forget(claim.name)
-        : deskJournal().keep({ ...entry, text: present })
-      work.then(() => setFailure(null)).catch((error) => setFailure(whyNotKept(error)))
+        ? getDraftStore().forget(claim.name)
+        : getDraftStore().keep({ ...entry, text: present })
+      work.then(() => setFailure(null)).catch((error) => setFailure(describeStorageError(error)))
     }
     const timer = setTimeout(keep, KEPT_AFTER_MS)
     // Nobody knows whether a page that is put aside comes back.
@@ -88,8 +88,8 @@ export function useDraft(place: string, start: Draft, person: string): DraftDesk
     draft: present,
     change: (change, what) =>
       go((now) => stepTo(now, { ...now.present, ...change }, what, performance.now())),
-    undo: history.past.length === 0 ? null : () => go(undone),
-    redo: history.future.length === 0 ? null : () => go(redone),
+    undo: history.past.length === 0 ? null : () => go(undoStep),
+    redo: history.future.length === 0 ? null : () => go(redoStep),
     isBroughtBack,
     startAfresh() {
       setBroughtBack(false)
@@ -98,7 +98,7 @@ export function useDraft(place: string, start: Draft, person: string): DraftDesk
     stored() {
       isTouched.current = false
       setBroughtBack(false)
-      void deskJournal()
+      void getDraftStore()
         .forget(claim.name)
         .catch(() => {})
     },
@@ -106,7 +106,7 @@ export function useDraft(place: string, start: Draft, person: string): DraftDesk
   }
 }
 
-function nameOf({ slots }: Draft): string {
+function nameOf({ slots }: DesignDraft): string {
   const words = [slots.title, ...Object.values(slots)].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   )

@@ -1,25 +1,25 @@
 /** The sets that were made: found, used again, taken along, deleted and given back. */
 import { Badge, Group, Text } from '@mantine/core'
 import {
-  listPictureSets,
-  type PictureSet,
-  pathOf,
-  setPicturesDeleted,
-  setPicturesFollow,
+  listImageSets,
+  type ImageSet,
+  getImagePath,
+  setImageSetDeleted,
+  setImageSetLinked,
 } from '#app/content/picture-sets.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { FORMAT_NAMES, SOURCE_KINDS, SOURCE_NAMES } from '#domain/picture-sets/picture-sets.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
+import { FORMAT_NAMES, SOURCE_TYPES, SOURCE_NAMES } from '#domain/picture-sets/picture-sets.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import { deletionActions } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { DayOf } from '../../ui/moments.tsx'
+import { LondonDate } from '../../ui/moments.tsx'
 import styles from '../image-generator.module.css'
 
 const setFollow =
   (follows: boolean) =>
-  (client: DataClient, { id }: PictureSet) =>
-    setPicturesFollow(client, id, follows)
+  (client: DataClient, { id }: ImageSet) =>
+    setImageSetLinked(client, id, follows)
 
 /** As `domain/graphics/templates.ts` names them, which a list need not load. */
 export const TEMPLATE_TITLES: Readonly<Record<string, string>> = {
@@ -44,10 +44,10 @@ export const libraryList = recordList({
     q: words(),
     show: oneOf(['kept', 'deleted'], 'kept'),
     template: oneOf(['', ...Object.keys(TEMPLATE_TITLES)], ''),
-    source: oneOf(['', ...SOURCE_KINDS], ''),
+    source: oneOf(['', ...SOURCE_TYPES], ''),
     sort: order(['title', 'created'], '-created'),
   },
-  load: (client, query) => listPictureSets(client, query),
+  load: (client, query) => listImageSets(client, query),
   name: ({ title }) => title,
   link: ({ id }) => `/image-generator?set=${id}`,
   search: { field: 'q', label: 'Search titles and descriptions' },
@@ -76,7 +76,7 @@ export const libraryList = recordList({
       as: 'select',
       choices: () => [
         { value: '', label: 'Anything' },
-        ...SOURCE_KINDS.map((value) => ({ value, label: SOURCE_NAMES[value][1] })),
+        ...SOURCE_TYPES.map((value) => ({ value, label: SOURCE_NAMES[value][1] })),
       ],
     },
   ],
@@ -101,7 +101,7 @@ export const libraryList = recordList({
     },
     {
       heading: 'Made',
-      cell: ({ createdAt }) => <DayOf moment={createdAt} />,
+      cell: ({ createdAt }) => <LondonDate moment={createdAt} />,
       sort: 'created',
       csv: ({ createdAt }) => createdAt,
       onCard: 'Made',
@@ -110,7 +110,7 @@ export const libraryList = recordList({
   ],
   fileOnly: [
     { heading: 'Description', csv: ({ altText }) => altText },
-    { heading: 'Files', csv: ({ pictures }) => pictures.map(pathOf).join(' ') },
+    { heading: 'Files', csv: ({ pictures }) => pictures.map(getImagePath).join(' ') },
   ],
   actions: {
     unfollow: {
@@ -121,7 +121,7 @@ export const libraryList = recordList({
       undo: { past: 'followed again', run: setFollow(true) },
       isOffered: ({ follows, isDeleted }) => follows && !isDeleted,
     },
-    ...deletionActions<PictureSet>(setPicturesDeleted),
+    ...deletionActions<ImageSet>(setImageSetDeleted),
   },
   empty({ q, show, template, source }) {
     if (q !== '') return { title: 'No picture matches', description: `None has “${q}” in it.` }
@@ -136,19 +136,19 @@ export const libraryList = recordList({
   },
 })
 
-function sizesOf({ pictures, format }: PictureSet): string {
+function sizesOf({ pictures, format }: ImageSet): string {
   const sizes = pictures.filter(({ page }) => page === 1).map(({ width, height }) => `${width} × ${height}`)
   return `${sizes.slice(0, 3).join(', ')}${sizes.length > 3 ? ` and ${sizes.length - 3} more` : ''}, ${FORMAT_NAMES[format]}`
 }
 
-function SetCell({ set }: { readonly set: PictureSet }) {
-  const address = useMediaAddress()
+function SetCell({ set }: { readonly set: ImageSet }) {
+  const address = useMediaUrl()
   const { title, pictures, source, follows, replacedBy, hasGenerated } = set
   const [first] = pictures.toSorted((one, other) => one.width * one.height - other.width * other.height)
   return (
     <Group component="span" gap="sm" wrap="nowrap">
       {first !== undefined && (
-        <img src={address(pathOf(first))} alt="" loading="lazy" className={styles.thumbnail} />
+        <img src={address(getImagePath(first))} alt="" loading="lazy" className={styles.thumbnail} />
       )}
       <span>
         {title}

@@ -1,5 +1,5 @@
-import { mediaAddress } from '#app/content/media-address.ts'
-import { type PictureSet, pathOf } from '#app/content/picture-sets.ts'
+import { getMediaUrl } from '#app/content/media-address.ts'
+import { type ImageSet, getImagePath } from '#app/content/picture-sets.ts'
 import { fileNameOf } from '#domain/picture-sets/picture-sets.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
@@ -38,12 +38,12 @@ export default function Library({ loaderData }: Route.ComponentProps) {
 }
 
 /** @param isInFolder where files of several sets stand beside one another */
-function filesOf(set: PictureSet, origin: string, isInFolder = false): readonly FileOfZip[] {
+function filesOf(set: ImageSet, origin: string, isInFolder = false): readonly FileOfZip[] {
   const { title, pictures, format } = set
   const pages = Math.max(1, ...pictures.map(({ page }) => page))
   return pictures.map((picture) => {
     const name = fileNameOf(title, picture, format, { page: picture.page, pages })
     const folder = `${set.id}-${name.replace(/-\d+x.*$/, '')}/`
-    return { name: `${isInFolder ? folder : ''}${name}`, address: mediaAddress(origin, pathOf(picture)) }
+    return { name: `${isInFolder ? folder : ''}${name}`, address: getMediaUrl(origin, getImagePath(picture)) }
   })
 }

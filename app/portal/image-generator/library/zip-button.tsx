@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { ContentError } from '#app/content/content-error.ts'
 import { createZip, type ZipEntry } from '#formats/zip-writer.ts'
-import { announceFailure } from '../../ui/announce.tsx'
+import { notifyError } from '../../ui/announce.tsx'
 import { saveFile } from '../../ui/list/list-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -35,7 +35,7 @@ export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProp
       size="compact-md"
       loading={action.isBusy}
       onClick={() =>
-        void action.run(null).then((outcome) => outcome?.failure != null && announceFailure(outcome.failure))
+        void action.run(null).then((outcome) => outcome?.failure != null && notifyError(outcome.failure))
       }
     >
       {label}

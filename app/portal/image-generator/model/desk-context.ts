@@ -1,14 +1,14 @@
 /** What the parts of the desk know besides the draft. */
 import { createContext, useContext } from 'react'
-import type { ModelState } from '#domain/picture-sets/model.ts'
+import type { ImageModelStatus } from '#domain/picture-sets/model.ts'
 
-export interface DeskKnowledge {
+export interface ImageEditorContextValue {
   /** Null where it could not be asked. */
-  readonly model: ModelState | null
+  readonly model: ImageModelStatus | null
 }
 
-export const DeskContext = createContext<DeskKnowledge>({ model: null })
+export const ImageEditorContext = createContext<ImageEditorContextValue>({ model: null })
 
-export function useDesk(): DeskKnowledge {
-  return useContext(DeskContext)
+export function useImageEditor(): ImageEditorContextValue {
+  return useContext(ImageEditorContext)
 }

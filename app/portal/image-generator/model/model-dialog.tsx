@@ -2,20 +2,20 @@
 import { Button, Group, Image, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import {
-  inPounds,
-  type KeptPicture,
-  MODEL_SHAPES,
-  type ModelPicture,
-  type ModelShape,
-  PROMPT_HELP,
+  formatPounds,
+  type SavedModelImage,
+  MODEL_ASPECT_RATIOS,
+  type ImageModelResult,
+  type ModelAspectRatio,
+  PROMPT_SUGGESTIONS,
   PROMPT_MAX,
 } from '#domain/picture-sets/model.ts'
-import { GENERATED_NOTE, PICTURES_API } from '#domain/picture-sets/picture-sets.ts'
-import { askWebsite } from '../../ui/calls.ts'
+import { GENERATED_NOTE, IMAGES_API } from '#domain/picture-sets/picture-sets.ts'
+import { callWebsiteApi } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useDesk } from './desk-context.ts'
+import { useImageEditor } from './desk-context.ts'
 
 interface ModelDialogProps {
   /** @param alt a draft of what it shows */
@@ -24,21 +24,21 @@ interface ModelDialogProps {
 }
 
 export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
-  const { model } = useDesk()
+  const { model } = useImageEditor()
   const [prompt, setPrompt] = useState('')
-  const [shape, setShape] = useState<ModelShape>('wide')
-  const [drawn, setDrawn] = useState<{ readonly picture: ModelPicture; readonly prompt: string } | null>(null)
+  const [shape, setShape] = useState<ModelAspectRatio>('wide')
+  const [drawn, setDrawn] = useState<{ readonly picture: ImageModelResult; readonly prompt: string } | null>(null)
   const asking = useAction(
     {
-      withSession: (session, asked: { readonly prompt: string; readonly shape: ModelShape }) =>
-        askWebsite<ModelPicture>(session, 'POST', PICTURES_API.model, asked),
+      withSession: (session, asked: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
+        callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, asked),
     },
     { reads: false, onDone: (picture, asked) => setDrawn({ picture, prompt: asked.prompt }) },
   )
   const keeping = useAction(
     {
-      withSession: (session, { picture }: ModelPicture) =>
-        askWebsite<KeptPicture>(session, 'POST', PICTURES_API.kept, { picture }),
+      withSession: (session, { picture }: ImageModelResult) =>
+        callWebsiteApi<SavedModelImage>(session, 'POST', IMAGES_API.kept, { picture }),
     },
     { reads: false, onDone: ({ path }) => onChoose(path, drawn === null ? '' : altOf(drawn.prompt)) },
   )
@@ -58,7 +58,7 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
           onChange={({ currentTarget }) => setPrompt(currentTarget.value)}
         />
         <Group gap="xs" role="group" aria-label="Words of our pictures">
-          {PROMPT_HELP.map(({ label, words }) => (
+          {PROMPT_SUGGESTIONS.map(({ label, words }) => (
             <Button
               key={label}
               size="compact-md"
@@ -76,12 +76,12 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
         <SegmentedControl
           aria-label="Shape"
           value={shape}
-          onChange={(value) => setShape(value as ModelShape)}
-          data={MODEL_SHAPES.map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={(value) => setShape(value as ModelAspectRatio)}
+          data={MODEL_ASPECT_RATIOS.map(({ name, title }) => ({ value: name, label: title }))}
         />
         <Text size="sm" role="status">
-          {model.price === 0 ? 'A picture costs nothing.' : `A picture costs ${inPounds(model.price)}.`} Spent
-          today: {inPounds(spent)} of {inPounds(model.budget)}.
+          {model.price === 0 ? 'A picture costs nothing.' : `A picture costs ${formatPounds(model.price)}.`} Spent
+          today: {formatPounds(spent)} of {formatPounds(model.budget)}.
         </Text>
         <FailureNotice failure={asking.failure ?? keeping.failure} />
         <Group>

@@ -1,16 +1,16 @@
 /** A drawing as it will be, with what channels put over it. */
 import { useEffect, useState } from 'react'
-import { safeZonesOf } from '#domain/graphics/safe-zones.ts'
+import { getSafeZones } from '#domain/graphics/safe-zones.ts'
 import type { Size } from '#domain/media/crops.ts'
 import styles from '../image-generator.module.css'
-import type { Drawn } from './messages.ts'
+import type { RenderedDesign } from './messages.ts'
 
 /** Tall ones would push the others off the screen. */
 const HIGHEST_REM = 30
 
 interface DrawingProps {
   readonly size: Size
-  readonly drawn: Drawn | undefined
+  readonly drawn: RenderedDesign | undefined
   /** What it is read out as; the empty string where its words stand beside it. */
   readonly alt: string
   readonly withZones?: boolean
@@ -28,7 +28,7 @@ export function Drawing({ size, drawn, alt, withZones = false, highest = HIGHEST
     >
       {src !== undefined && <img src={src} alt={alt} width={width} height={height} draggable={false} />}
       {withZones &&
-        safeZonesOf(size).map(({ channel, box }) => (
+        getSafeZones(size).map(({ channel, box }) => (
           <span
             key={channel}
             className={styles.zone}

@@ -1,23 +1,23 @@
 /** What the desk and its worker say to one another. */
-import type { Notice } from '#domain/graphics/model/drawing.ts'
+import type { DesignWarning } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 
-export interface DrawOrder {
+export interface RenderJob {
   readonly turn: number
   readonly recipes: readonly Recipe[]
   /** Where the bytes of each picture in them are, by what the recipe calls it. */
   readonly addresses: Readonly<Record<string, string>>
 }
 
-export interface Drawn {
+export interface RenderedDesign {
   /** A whole document. */
   readonly svg: string
-  readonly notices: readonly Notice[]
+  readonly notices: readonly DesignWarning[]
   readonly altText: string
 }
 
-export interface DrawAnswer {
+export interface RenderResult {
   readonly turn: number
   /** In the order of the recipes; null where they could not be drawn. */
-  readonly drawn: readonly Drawn[] | null
+  readonly drawn: readonly RenderedDesign[] | null
 }

@@ -3,15 +3,15 @@
  * pictures as they are stored, each fetched and measured once.
  */
 
-import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
-import type { PictureFacts } from '#domain/graphics/model/drawing.ts'
+import { getRequiredFaces, layoutDesign } from '#domain/graphics/lay-out.ts'
+import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import { lightOf } from '#domain/graphics/pictures/light.ts'
-import { type FaceName, type Faces, faceAddress, openFaces } from '#domain/graphics/text/faces.ts'
-import type { DrawAnswer, DrawOrder } from './messages.ts'
+import { createLuminanceGrid } from '#domain/graphics/pictures/light.ts'
+import { type FaceName, type Faces, getFaceUrl, openFaces } from '#domain/graphics/text/faces.ts'
+import type { RenderResult, RenderJob } from './messages.ts'
 
 /** The library of types knows this as a window. */
-const page = self as unknown as { postMessage(answer: DrawAnswer): void }
+const page = self as unknown as { postMessage(answer: RenderResult): void }
 
 /** Loaded with the first order: a worker that waits for a module before it listens would miss what it was sent meanwhile. */
 const harfBuzz = () => import('harfbuzzjs')
@@ -19,16 +19,16 @@ const harfBuzz = () => import('harfbuzzjs')
 /** Of the longer side, in pixels, of what a preview shows of a picture. */
 const LONGEST = 1200
 
-self.addEventListener('message', ({ data }: MessageEvent<DrawOrder>) => {
+self.addEventListener('message', ({ data }: MessageEvent<RenderJob>) => {
   void answer(data).then((drawn) => page.postMessage({ turn: data.turn, drawn }))
 })
 
-async function answer({ recipes, addresses }: DrawOrder): Promise<DrawAnswer['drawn']> {
+async function answer({ recipes, addresses }: RenderJob): Promise<RenderResult['drawn']> {
   try {
     const faces = await facesOf(recipes)
     return await Promise.all(
       recipes.map(async (recipe) => {
-        const { svg, notices, altText } = layOut(recipe, faces, await picturesOf(recipe, addresses))
+        const { svg, notices, altText } = layoutDesign(recipe, faces, await picturesOf(recipe, addresses))
         return { svg, notices, altText }
       }),
     )
@@ -42,7 +42,7 @@ const files = new Map<FaceName, Promise<ArrayBuffer>>()
 let opened: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
 
 async function facesOf(recipes: readonly Recipe[]): Promise<Faces> {
-  const needed = recipes.flatMap((recipe) => facesFor(recipe))
+  const needed = recipes.flatMap((recipe) => getRequiredFaces(recipe))
   if (opened && needed.every((name) => opened?.names.has(name))) return opened.faces
   const names = new Set([...(opened?.names ?? []), ...needed])
   const bytes = await Promise.all([...names].map(async (name) => [name, await fileOf(name)] as const))
@@ -53,7 +53,7 @@ async function facesOf(recipes: readonly Recipe[]): Promise<Faces> {
 function fileOf(name: FaceName): Promise<ArrayBuffer> {
   const file =
     files.get(name) ??
-    fetch(faceAddress(name)).then((response) => {
+    fetch(getFaceUrl(name)).then((response) => {
       if (!response.ok) throw new Error(`The face ${name} was answered with ${response.status}`)
       return response.arrayBuffer()
     })
@@ -62,13 +62,13 @@ function fileOf(name: FaceName): Promise<ArrayBuffer> {
   return file
 }
 
-const pictures = new Map<string, Promise<PictureFacts | null>>()
+const pictures = new Map<string, Promise<ImageMetadata | null>>()
 
 async function picturesOf(
   { slots }: Recipe,
-  addresses: DrawOrder['addresses'],
-): Promise<Readonly<Record<string, PictureFacts>>> {
-  const found: Record<string, PictureFacts> = {}
+  addresses: RenderJob['addresses'],
+): Promise<Readonly<Record<string, ImageMetadata>>> {
+  const found: Record<string, ImageMetadata> = {}
   for (const [slot, value] of Object.entries(slots)) {
     const address = typeof value === 'string' ? undefined : addresses[value.picture]
     if (address === undefined) continue
@@ -82,7 +82,7 @@ async function picturesOf(
   return found
 }
 
-async function readPicture(address: string): Promise<PictureFacts | null> {
+async function readPicture(address: string): Promise<ImageMetadata | null> {
   try {
     const answer = await fetch(address)
     if (!answer.ok) return null
@@ -97,7 +97,7 @@ async function readPicture(address: string): Promise<PictureFacts | null> {
     if (context === null) return null
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    const light = lightOf(context.getImageData(0, 0, canvas.width, canvas.height))
+    const light = createLuminanceGrid(context.getImageData(0, 0, canvas.width, canvas.height))
     const href = await addressOfData(await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 }))
     return { width, height, href, light }
   } catch {

@@ -1,16 +1,16 @@
 /** Drawings of recipes as they change: while the worker draws, only the newest order waits. */
 import { useEffect, useRef, useState } from 'react'
-import { readBoxAddress } from '#domain/graphics/model/box-address.ts'
+import { parseBoxUrl } from '#domain/graphics/model/box-address.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
-import type { DrawAnswer, Drawn, DrawOrder } from './messages.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import type { RenderResult, RenderedDesign, RenderJob } from './messages.ts'
 
 export const NO_PREVIEW =
   'This browser cannot show the preview. What is stored is drawn by the website all the same.'
 
 export interface Preview {
   /** The newest that is drawn, in the order of the recipes; empty until there is one. */
-  readonly drawn: readonly Drawn[]
+  readonly drawn: readonly RenderedDesign[]
   /** The recipes that these are of. */
   readonly recipes: readonly Recipe[]
   /** What is shown is not yet what was asked for last. */
@@ -22,13 +22,13 @@ const NOTHING: Preview = { drawn: [], recipes: [], isBehind: true, failure: null
 
 let worker: Worker | null = null
 let turns = 0
-const waiting = new Map<number, (drawn: DrawAnswer['drawn']) => void>()
+const waiting = new Map<number, (drawn: RenderResult['drawn']) => void>()
 
 /** One worker serves the document: its faces and pictures are there for every screen of the desk. */
-export function drawBeside(order: Omit<DrawOrder, 'turn'>): Promise<DrawAnswer['drawn']> {
+export function renderInWorker(order: Omit<RenderJob, 'turn'>): Promise<RenderResult['drawn']> {
   if (worker === null) {
     worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data: { turn, drawn } }: MessageEvent<DrawAnswer>) => {
+    worker.addEventListener('message', ({ data: { turn, drawn } }: MessageEvent<RenderResult>) => {
       waiting.get(turn)?.(drawn)
       waiting.delete(turn)
     })
@@ -40,13 +40,13 @@ export function drawBeside(order: Omit<DrawOrder, 'turn'>): Promise<DrawAnswer['
   }
   turns += 1
   const turn = turns
-  const answered = new Promise<DrawAnswer['drawn']>((resolve) => waiting.set(turn, resolve))
-  worker.postMessage({ ...order, turn } satisfies DrawOrder)
+  const answered = new Promise<RenderResult['drawn']>((resolve) => waiting.set(turn, resolve))
+  worker.postMessage({ ...order, turn } satisfies RenderJob)
   return answered
 }
 
-export function useDrawn(recipes: readonly Recipe[]): Preview {
-  const address = useMediaAddress()
+export function useRenderedDesigns(recipes: readonly Recipe[]): Preview {
+  const address = useMediaUrl()
   const [preview, setPreview] = useState(NOTHING)
   const newest = useRef<readonly Recipe[]>([])
   const isDrawing = useRef(false)
@@ -73,7 +73,7 @@ export function useDrawn(recipes: readonly Recipe[]): Preview {
         const drawn =
           wanted.length === 0
             ? []
-            : await drawBeside({ recipes: wanted, addresses: addressesOf(wanted, address) })
+            : await renderInWorker({ recipes: wanted, addresses: getSlotImageUrls(wanted, address) })
         const isNewest = newest.current === wanted
         if (isShown.current)
           setPreview((before) =>
@@ -91,7 +91,7 @@ export function useDrawn(recipes: readonly Recipe[]): Preview {
 }
 
 /** Where the pictures of recipes are, by what these call them. @param address makes an address of a stored path */
-export function addressesOf(
+export function getSlotImageUrls(
   recipes: readonly Recipe[],
   address: (path: string) => string,
 ): Readonly<Record<string, string>> {
@@ -100,7 +100,7 @@ export function addressesOf(
   )
   return Object.fromEntries(
     [...new Set(paths)]
-      .filter((path) => readBoxAddress(path) === null)
+      .filter((path) => parseBoxUrl(path) === null)
       .map((path) => [path, new URL(address(path), location.origin).href]),
   )
 }

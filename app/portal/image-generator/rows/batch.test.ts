@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RowFailure, type RowOutcome, rowsLeft, runBatch } from './batch.ts'
+import { RowError, type RowOutcome, getRemainingRows, runBatch } from './batch.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 
@@ -34,24 +34,24 @@ describe('a batch of rows', () => {
     const { outcomes, end, most } = await run(500, () => {})
     expect([outcomes.size, end.stopped]).toEqual([500, null])
     expect(most).toBeLessThanOrEqual(3)
-    expect(rowsLeft(500, outcomes)).toEqual([])
+    expect(getRemainingRows(500, outcomes)).toEqual([])
   })
 
   it('goes on past a row that can never be drawn, and does not try it again', async () => {
     const { outcomes, end } = await run(10, (row) => {
-      if (row === 4) throw new RowFailure('Headline: empty.', false)
+      if (row === 4) throw new RowError('Headline: empty.', false)
     })
     expect([outcomes.size, end.stopped, outcomes.get(4)?.failure]).toEqual([10, null, 'Headline: empty.'])
-    expect(rowsLeft(10, outcomes)).toEqual([])
+    expect(getRemainingRows(10, outcomes)).toEqual([])
   })
 
   it('stops where nobody answers, and knows what is left', async () => {
     const { outcomes, end } = await run(100, (row) => {
-      if (row >= 20) throw new RowFailure('The data cannot be reached.', true)
+      if (row >= 20) throw new RowError('The data cannot be reached.', true)
     })
     expect(end.stopped).toBe('unreachable')
     expect(outcomes.size).toBeLessThan(40)
-    expect(rowsLeft(100, outcomes)).toEqual(rows(100).slice(20))
+    expect(getRemainingRows(100, outcomes)).toEqual(rows(100).slice(20))
   })
 
   it('stops when it is cancelled: what is done stays, the rest is left', async () => {
@@ -65,6 +65,6 @@ describe('a batch of rows', () => {
     )
     expect(end.stopped).toBe('cancelled')
     expect(outcomes.size).toBeLessThan(20)
-    expect(rowsLeft(100, outcomes).length).toBe(100 - outcomes.size)
+    expect(getRemainingRows(100, outcomes).length).toBe(100 - outcomes.size)
   })
 })

@@ -19,7 +19,7 @@ export interface RowOutcome {
 }
 
 /** Says how one row goes on. */
-export class RowFailure extends Error {
+export class RowError extends Error {
   readonly mayTryAgain: boolean
 
   constructor(message: string, mayTryAgain: boolean) {
@@ -28,9 +28,9 @@ export class RowFailure extends Error {
   }
 }
 
-export interface BatchParts {
+export interface BatchDependencies {
   readonly rows: readonly number[]
-  /** Draws one row and keeps its files. @throws {RowFailure} */
+  /** Draws one row and keeps its files. @throws {RowError} */
   readonly draw: (row: number, signal: AbortSignal) => Promise<Pick<RowOutcome, 'notices' | 'size'>>
   readonly onOutcome: (outcome: RowOutcome) => void
   readonly signal: AbortSignal
@@ -41,12 +41,12 @@ const AT_ONCE = 3
 /** One row after another that cannot be drawn now: nobody is there, and the others wait until somebody asks again. */
 const MOST_FAILURES = 5
 
-export interface BatchEnd {
+export interface BatchResult {
   /** Why it stopped before its end; null where it did not. */
   readonly stopped: 'cancelled' | 'unreachable' | null
 }
 
-export async function runBatch({ rows, draw, onOutcome, signal }: BatchParts): Promise<BatchEnd> {
+export async function runBatch({ rows, draw, onOutcome, signal }: BatchDependencies): Promise<BatchResult> {
   const waiting = [...rows]
   let failuresInARow = 0
   const isUnreachable = () => failuresInARow >= MOST_FAILURES
@@ -61,7 +61,7 @@ export async function runBatch({ rows, draw, onOutcome, signal }: BatchParts): P
         onOutcome({ row, failure: null, mayTryAgain: false, notices, size })
       } catch (error) {
         if (signal.aborted) return
-        const mayTryAgain = error instanceof RowFailure ? error.mayTryAgain : true
+        const mayTryAgain = error instanceof RowError ? error.mayTryAgain : true
         failuresInARow = mayTryAgain ? failuresInARow + 1 : 0
         onOutcome({ row, failure: (error as Error).message, mayTryAgain, notices: [], size: 0 })
       }
@@ -72,7 +72,7 @@ export async function runBatch({ rows, draw, onOutcome, signal }: BatchParts): P
 }
 
 /** Those that are not drawn and may be: rows that were never tried, and those that failed for a while. */
-export function rowsLeft(total: number, outcomes: ReadonlyMap<number, RowOutcome>): number[] {
+export function getRemainingRows(total: number, outcomes: ReadonlyMap<number, RowOutcome>): number[] {
   return Array.from({ length: total }, (_, row) => row).filter((row) => {
     const outcome = outcomes.get(row)
     return outcome === undefined || (outcome.failure !== null && outcome.mayTryAgain)

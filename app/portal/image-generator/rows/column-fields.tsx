@@ -1,12 +1,12 @@
 /** Where each slot has its words from: a column of the table, or the same words in every row. */
 import { Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
-import type { TableDraft } from './kept-batch.ts'
+import type { BulkCreateDraft } from './kept-batch.ts'
 
 interface ColumnFieldsProps {
-  readonly draft: TableDraft
+  readonly draft: BulkCreateDraft
   readonly slots: readonly SlotDefinition[]
-  readonly onChange: (draft: TableDraft) => void
+  readonly onChange: (draft: BulkCreateDraft) => void
 }
 
 const SAME = ''

@@ -3,21 +3,21 @@
  * They stay on the disk of the browser until somebody has them, so that neither a lost connection nor a closed tab loses any,
  * and nothing of them is in memory.
  */
-import { claimWriter, type Entry, leftBehind } from '#app/journal/journal.ts'
-import { deskJournal } from '#app/journal/kept.ts'
+import { acquireEditorLock, type LocalDraft, findAbandonedDrafts } from '#app/journal/journal.ts'
+import { getDraftStore } from '#app/journal/kept.ts'
 import type { SlotValue, Theme } from '#domain/graphics/model/recipe.ts'
 import type { Size } from '#domain/media/crops.ts'
 import type { Format } from '#domain/picture-sets/picture-sets.ts'
-import type { Mapping } from '#domain/picture-sets/rows.ts'
+import type { ColumnMapping } from '#domain/picture-sets/rows.ts'
 import type { CsvTable } from '#formats/csv-reader.ts'
 import type { DrawnFile, RowOutcome } from './batch.ts'
 
-export interface TableDraft {
+export interface BulkCreateDraft {
   readonly fileName: string
   readonly table: CsvTable
   readonly template: string
   readonly theme: Theme
-  readonly mapping: Mapping
+  readonly mapping: ColumnMapping
   readonly fixed: Readonly<Record<string, SlotValue>>
   readonly sizes: readonly Size[]
   readonly format: Format
@@ -31,8 +31,8 @@ interface KeptRow {
 const SUBJECT = 'pictures:rows'
 const ROW_SUBJECT = 'pictures:row'
 
-export interface KeptBatch {
-  keepDraft(draft: TableDraft): Promise<void>
+export interface BatchStore {
+  keepDraft(draft: BulkCreateDraft): Promise<void>
   keepRow(outcome: RowOutcome, files: readonly DrawnFile[]): Promise<void>
   /** In the order of the rows. */
   files(): Promise<readonly DrawnFile[]>
@@ -43,9 +43,9 @@ export interface KeptBatch {
   release(): void
 }
 
-export function openBatch(person: string): KeptBatch {
-  const claim = claimWriter()
-  const journal = deskJournal()
+export function openBatch(person: string): BatchStore {
+  const claim = acquireEditorLock()
+  const journal = getDraftStore()
   const keep = (writer: string, subject: string, title: string, text: unknown) =>
     journal.keep({ writer, person, subject, title, at: new Date().toISOString(), text })
   let title = 'Pictures from a table'
@@ -76,18 +76,18 @@ export function openBatch(person: string): KeptBatch {
   }
 }
 
-export interface LeftBatch {
-  readonly draft: TableDraft
+export interface AbandonedBatch {
+  readonly draft: BulkCreateDraft
   readonly outcomes: ReadonlyMap<number, RowOutcome>
 }
 
 /** Takes up what a closed tab left: from now on it belongs to this batch. @returns null where there is nothing */
-export async function takeUpBatch(person: string, batch: KeptBatch): Promise<LeftBatch | null> {
-  const journal = deskJournal()
+export async function resumeBatch(person: string, batch: BatchStore): Promise<AbandonedBatch | null> {
+  const journal = getDraftStore()
   const entries = await journal.entriesOf(person)
-  const [left] = await leftBehind(entries.filter(({ subject }) => subject === SUBJECT))
+  const [left] = await findAbandonedDrafts(entries.filter(({ subject }) => subject === SUBJECT))
   if (left === undefined) return null
-  const draft = left.text as TableDraft
+  const draft = left.text as BulkCreateDraft
   await batch.keepDraft(draft)
   const outcomes = new Map<number, RowOutcome>()
   for (const entry of entries.filter((each) => isRowOf(left, each))) {
@@ -100,6 +100,6 @@ export async function takeUpBatch(person: string, batch: KeptBatch): Promise<Lef
   return { draft, outcomes }
 }
 
-function isRowOf(left: Entry, { subject, writer }: Entry): boolean {
+function isRowOf(left: LocalDraft, { subject, writer }: LocalDraft): boolean {
   return subject === ROW_SUBJECT && writer.startsWith(`${left.writer}#`)
 }

@@ -3,36 +3,36 @@ import { Alert, Button, Group, NativeSelect, Progress, Stack, Table, Text } from
 import { useEffect, useRef, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { makeBytes } from '#app/session/website-bytes.ts'
+import { postForBytes } from '#app/session/website-bytes.ts'
 import { THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { sizeInWords } from '#domain/media/media.ts'
-import { drawingsOf, pagesOf } from '#domain/picture-sets/pages.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { expandRecipe, getPageCount } from '#domain/picture-sets/pages.ts'
 import {
   FORMAT_NAMES,
   FORMATS,
   type Format,
   fileNameOf,
-  PICTURES_API,
-  titleOf,
+  IMAGES_API,
+  getSetTitle,
 } from '#domain/picture-sets/picture-sets.ts'
-import { recipeOfRow, rowNumber, suggestMapping } from '#domain/picture-sets/rows.ts'
+import { createRecipeFromRow, rowNumber, suggestMapping } from '#domain/picture-sets/rows.ts'
 import { csv } from '#formats/csv.ts'
 import { createZip } from '#formats/zip-writer.ts'
-import { announceFailure } from '../../ui/announce.tsx'
+import { notifyError } from '../../ui/announce.tsx'
 import { userContext } from '../../ui/calls.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import { saveFile } from '../../ui/list/list-file.ts'
 import { failureMessage } from '../../ui/outcome.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { SizeChoice } from '../desk/size-choice.tsx'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/drawing.tsx'
-import { addressesOf, drawBeside, useDrawn } from '../preview/use-drawn.ts'
+import { getSlotImageUrls, renderInWorker, useRenderedDesigns } from '../preview/use-drawn.ts'
 import type { Route } from './+types/rows'
-import { type DrawnFile, RowFailure, type RowOutcome, rowsLeft, runBatch } from './batch.ts'
+import { type DrawnFile, RowError, type RowOutcome, getRemainingRows, runBatch } from './batch.ts'
 import { ColumnFields } from './column-fields.tsx'
-import { type KeptBatch, openBatch, type TableDraft, takeUpBatch } from './kept-batch.ts'
+import { type BatchStore, openBatch, type BulkCreateDraft, resumeBatch } from './kept-batch.ts'
 import { TableFile } from './table-file.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -51,10 +51,10 @@ const STOPPED = {
   unreachable: 'Nobody answers. What is drawn is kept on this device; please go on later.',
 } as const
 
-export default function Rows({ loaderData: { templates, person } }: Route.ComponentProps) {
-  const address = useMediaAddress()
-  const [batch] = useState<KeptBatch>(() => openBatch(person))
-  const [draft, setDraft] = useState<TableDraft | null>(null)
+export default function BulkCreate({ loaderData: { templates, person } }: Route.ComponentProps) {
+  const address = useMediaUrl()
+  const [batch] = useState<BatchStore>(() => openBatch(person))
+  const [draft, setDraft] = useState<BulkCreateDraft | null>(null)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, RowOutcome>>(new Map())
   const [running, setRunning] = useState<AbortController | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -62,7 +62,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
   const isTouched = useRef(false)
 
   useEffect(() => {
-    void takeUpBatch(person, batch)
+    void resumeBatch(person, batch)
       .then((left) => {
         if (left === null || isTouched.current) return
         setDraft(left.draft)
@@ -76,10 +76,10 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
 
   const template = templates.find(({ name }) => name === draft?.template) ?? templates[0]
   const sample = draft && template && rowRecipe(draft, template, 0).recipe
-  const { drawn } = useDrawn(sample && (draft?.table.rows.length ?? 0) > 0 ? [sample] : [])
+  const { drawn } = useRenderedDesigns(sample && (draft?.table.rows.length ?? 0) > 0 ? [sample] : [])
 
   /** What is drawn already is of another recipe then. */
-  function change(next: TableDraft) {
+  function change(next: BulkCreateDraft) {
     isTouched.current = true
     setDraft(next)
     setNotice(null)
@@ -91,24 +91,24 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
       .catch((error) => setFailure(failureMessage(error)))
   }
 
-  async function drawRow(of: TableDraft, to: Template, row: number, signal: AbortSignal) {
+  async function drawRow(of: BulkCreateDraft, to: Template, row: number, signal: AbortSignal) {
     const { recipe, problems } = rowRecipe(of, to, row)
-    if (problems.length > 0) throw new RowFailure(problems.join(' '), false)
-    const title = titleOf(recipe, ['title'], to.title)
-    const pages = pagesOf(recipe, to)
-    const drawings = drawingsOf(recipe, to, of.sizes)
-    const told = await drawBeside({ recipes: drawings, addresses: addressesOf(drawings, address) })
+    if (problems.length > 0) throw new RowError(problems.join(' '), false)
+    const title = getSetTitle(recipe, ['title'], to.title)
+    const pages = getPageCount(recipe, to)
+    const drawings = expandRecipe(recipe, to, of.sizes)
+    const told = await renderInWorker({ recipes: drawings, addresses: getSlotImageUrls(drawings, address) })
     const notices = [...new Set((told ?? []).flatMap((each) => each.notices.map(({ sentence }) => sentence)))]
     const session = await browserSession()
     const files: DrawnFile[] = []
     for (const drawing of drawings) {
       signal.throwIfAborted()
-      const content = await makeBytes(session, PICTURES_API.draw, {
+      const content = await postForBytes(session, IMAGES_API.draw, {
         recipe: drawing,
         format: of.format,
       }).catch((error) => {
         const isLasting = error instanceof ContentError && error.status === 400
-        throw new RowFailure(failureMessage(error), !isLasting)
+        throw new RowError(failureMessage(error), !isLasting)
       })
       const name = fileNameOf(title, drawing.size, of.format, { page: drawing.page ?? 1, pages })
       files.push({ name: `${rowNumber(row + 1, of.table.rows.length)}-${name}`, content })
@@ -118,13 +118,13 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
     return outcome
   }
 
-  async function start(of: TableDraft, to: Template) {
+  async function start(of: BulkCreateDraft, to: Template) {
     const controller = new AbortController()
     setRunning(controller)
     setNotice(null)
     isTouched.current = true
     const end = await runBatch({
-      rows: rowsLeft(of.table.rows.length, outcomes),
+      rows: getRemainingRows(of.table.rows.length, outcomes),
       signal: controller.signal,
       draw: (row, signal) => drawRow(of, to, row, signal),
       onOutcome(outcome) {
@@ -138,7 +138,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
   }
 
   const total = draft?.table.rows.length ?? 0
-  const left = rowsLeft(total, outcomes)
+  const left = getRemainingRows(total, outcomes)
   const done = [...outcomes.values()].filter((outcome) => outcome.failure === null)
   const failed = [...outcomes.values()].filter((outcome) => outcome.failure !== null)
   const isRunning = running !== null
@@ -172,7 +172,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
               table,
               template: to.name,
               mapping: suggestMapping(table.headings, to.slots),
-            } as TableDraft)
+            } as BulkCreateDraft)
           }}
         />
         {draft !== null && (
@@ -240,7 +240,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
                 <Text role="status">
                   {done.length} of {total} drawn
                   {failed.length > 0 && `, ${failed.length} not`}
-                  {done.length > 0 && `, ${sizeInWords(done.reduce((sum, { size }) => sum + size, 0))}`}.
+                  {done.length > 0 && `, ${formatFileSize(done.reduce((sum, { size }) => sum + size, 0))}`}.
                 </Text>
                 <Group>
                   {isRunning ? (
@@ -264,7 +264,7 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
                         .then(createZip)
                         .then((zip) => saveFile(`${name}.zip`, zip, 'application/zip'))
                         .catch((error) =>
-                          announceFailure(
+                          notifyError(
                             error instanceof RangeError ? error.message : failureMessage(error),
                           ),
                         )
@@ -302,12 +302,12 @@ export default function Rows({ loaderData: { templates, person } }: Route.Compon
   )
 }
 
-function rowRecipe(draft: TableDraft, template: Template, row: number) {
+function rowRecipe(draft: BulkCreateDraft, template: Template, row: number) {
   const { table, theme, mapping, fixed, sizes } = draft
   const cells = Object.fromEntries(
     table.headings.map((heading, at) => [heading, table.rows[row]?.[at] ?? '']),
   )
-  return recipeOfRow(cells, {
+  return createRecipeFromRow(cells, {
     template: template.name,
     theme,
     slots: template.slots,
@@ -318,7 +318,7 @@ function rowRecipe(draft: TableDraft, template: Template, row: number) {
 }
 
 interface ReportProps {
-  readonly draft: TableDraft
+  readonly draft: BulkCreateDraft
   readonly template: Template
   readonly outcomes: ReadonlyMap<number, RowOutcome>
 }
@@ -329,13 +329,13 @@ function linesOf({ draft, template, outcomes }: ReportProps) {
     .toSorted((one, other) => one.row - other.row)
     .map(({ row, failure, notices }) => ({
       row: row + 1,
-      title: titleOf(rowRecipe(draft, template, row).recipe, ['title'], 'Untitled'),
+      title: getSetTitle(rowRecipe(draft, template, row).recipe, ['title'], 'Untitled'),
       state: failure === null ? 'drawn' : 'not drawn',
       remark: failure ?? notices.join(' '),
     }))
 }
 
-function reportOf(draft: TableDraft, template: Template, outcomes: ReadonlyMap<number, RowOutcome>): string {
+function reportOf(draft: BulkCreateDraft, template: Template, outcomes: ReadonlyMap<number, RowOutcome>): string {
   const lines = linesOf({ draft, template, outcomes })
   return csv(
     ['Row', 'Title', 'State', 'Remark'],

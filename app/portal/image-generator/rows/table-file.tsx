@@ -1,7 +1,7 @@
 /** Chooses the file, and says what is wrong with it. */
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_CSV_BYTES, MOST_ROWS } from '#domain/picture-sets/rows.ts'
+import { MAX_CSV_BYTES, MAX_CSV_ROWS } from '#domain/picture-sets/rows.ts'
 import { type CsvTable, readCsv } from '#formats/csv-reader.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 
@@ -33,7 +33,7 @@ export function TableFile({ label, isLocked, onTable }: TableFileProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          Comma-separated values, the headings in the first line, up to {MOST_ROWS.toLocaleString('en-GB')}{' '}
+          Comma-separated values, the headings in the first line, up to {MAX_CSV_ROWS.toLocaleString('en-GB')}{' '}
           rows.
         </Text>
       </Group>
@@ -44,8 +44,8 @@ export function TableFile({ label, isLocked, onTable }: TableFileProps) {
 
 /** @returns the table, or a sentence */
 async function readTable(file: File): Promise<CsvTable | string> {
-  if (file.size > MOST_CSV_BYTES)
-    return `This file is too large: the limit is ${MOST_CSV_BYTES / 1024 / 1024} MB.`
+  if (file.size > MAX_CSV_BYTES)
+    return `This file is too large: the limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
   try {
     const bytes = await file.arrayBuffer()
     const table = readCsv(textOf(bytes))
@@ -57,8 +57,8 @@ async function readTable(file: File): Promise<CsvTable | string> {
     )
     if (twice !== undefined) return `Two columns are called “${twice}”. Please give each a name of its own.`
     if (table.rows.length === 0) return 'There are no rows under the headings.'
-    if (table.rows.length > MOST_ROWS)
-      return `There are ${table.rows.length.toLocaleString('en-GB')} rows. Please take at most ${MOST_ROWS.toLocaleString('en-GB')} at a time.`
+    if (table.rows.length > MAX_CSV_ROWS)
+      return `There are ${table.rows.length.toLocaleString('en-GB')} rows. Please take at most ${MAX_CSV_ROWS.toLocaleString('en-GB')} at a time.`
     return table
   } catch (error) {
     return error instanceof RangeError ? error.message : 'This file cannot be read.'

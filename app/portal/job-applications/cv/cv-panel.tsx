@@ -3,9 +3,9 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cvLink, type ReceivedCv, readCv } from '#app/content/received/cvs.ts'
 import { cvExtension } from '#domain/applications/applications.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../../ui/list/list-file.ts'
-import { Moment } from '../../ui/moments.tsx'
+import { DateTime } from '../../ui/moments.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -53,7 +53,7 @@ function ScanNote({ cv: { scan, scannedAt } }: { readonly cv: ReceivedCv }) {
   if (scan === 'clean' && scannedAt !== null)
     return (
       <Text size="sm" c="dimmed">
-        Scanned for viruses: nothing was found. <Moment at={scannedAt} />
+        Scanned for viruses: nothing was found. <DateTime at={scannedAt} />
       </Text>
     )
   return (
@@ -85,7 +85,7 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
   return (
     <>
       <Button variant="default" loading={fetching.isBusy} onClick={() => void fetching.run(undefined)}>
-        Download {cv.fileName}, {sizeInWords(cv.size)}
+        Download {cv.fileName}, {formatFileSize(cv.size)}
       </Button>
       <FailureNotice failure={fetching.failure} />
     </>

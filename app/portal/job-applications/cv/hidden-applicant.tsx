@@ -1,12 +1,12 @@
 /** An application whose applicant stays unknown until somebody asks, which the history remembers. */
 import { Alert, Button, Group } from '@mantine/core'
-import { revealApplicant } from '#app/content/received/application-work.ts'
+import { revealApplicantName } from '#app/content/received/application-work.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** With the answer the screen is read again, and has all of it. */
-export function HiddenNotice({ id }: { readonly id: number }) {
-  const reveal = useAction((client) => revealApplicant(client, id))
+export function AnonymisedNotice({ id }: { readonly id: number }) {
+  const reveal = useAction((client) => revealApplicantName(client, id))
   return (
     <Alert color="gray" title="The name is hidden until the interview">
       <Group justify="space-between">

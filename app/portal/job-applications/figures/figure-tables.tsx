@@ -1,11 +1,11 @@
 /** The figures as tables: each row says of how many it was counted. */
 import type { ReactNode } from 'react'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
-import { hoursInWords, type RecruitmentFigures, shareInWords } from '#domain/applications/figures.ts'
+import { formatDurationHours, type RecruitmentReport, formatShare } from '#domain/applications/figures.ts'
 import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 
 interface Given {
-  readonly figures: RecruitmentFigures
+  readonly figures: RecruitmentReport
 }
 
 export function Answer({ figures: { applications, answer } }: Given) {
@@ -15,9 +15,9 @@ export function Answer({ figures: { applications, answer } }: Given) {
       headings={['Answered', 'Median', 'Nine of ten within', 'Not answered']}
       rows={[
         [
-          `${answer.answered} (${shareInWords(answer.answered, applications)})`,
-          hoursInWords(answer.median_hours),
-          hoursInWords(answer.p90_hours),
+          `${answer.answered} (${formatShare(answer.answered, applications)})`,
+          formatDurationHours(answer.median_hours),
+          formatDurationHours(answer.p90_hours),
           answer.unanswered,
         ],
       ]}
@@ -33,16 +33,16 @@ export function Stages({ figures: { applications, stages } }: Given) {
       rows={stages.map(({ status, reached, rejected, withdrawn, staying }) => [
         status,
         reached,
-        shareInWords(reached, applications),
-        `${rejected} (${shareInWords(rejected, reached)})`,
-        `${withdrawn} (${shareInWords(withdrawn, reached)})`,
+        formatShare(reached, applications),
+        `${rejected} (${formatShare(rejected, reached)})`,
+        `${withdrawn} (${formatShare(withdrawn, reached)})`,
         staying,
       ])}
     />
   )
 }
 
-export function Stays({ figures: { stays } }: Given) {
+export function TimeInStageTable({ figures: { stays } }: Given) {
   const order = (status: (typeof stays)[number]['status']) => APPLICATION_STATUSES.indexOf(status)
   return (
     <Figures
@@ -53,8 +53,8 @@ export function Stays({ figures: { stays } }: Given) {
         .map((stay) => [
           stay.status,
           stay.ended,
-          hoursInWords(stay.median_hours),
-          hoursInWords(stay.p90_hours),
+          formatDurationHours(stay.median_hours),
+          formatDurationHours(stay.p90_hours),
           stay.staying,
         ])}
     />
@@ -69,8 +69,8 @@ export function Sources({ figures: { sources } }: Given) {
       rows={sources.map(({ source, applications, interviews, hired }) => [
         source,
         applications,
-        `${interviews} (${shareInWords(interviews, applications)})`,
-        `${hired} (${shareInWords(hired, applications)})`,
+        `${interviews} (${formatShare(interviews, applications)})`,
+        `${hired} (${formatShare(hired, applications)})`,
       ])}
     />
   )
@@ -84,8 +84,8 @@ export function Vacancies({ figures: { vacancies } }: Given) {
       rows={vacancies.map(({ title, applications, answered, median_hours: median, interviews, hired }) => [
         title,
         applications,
-        `${answered} (${shareInWords(answered, applications)})`,
-        hoursInWords(median),
+        `${answered} (${formatShare(answered, applications)})`,
+        formatDurationHours(median),
         interviews,
         hired,
       ])}

@@ -1,20 +1,20 @@
 /** How long applicants wait, where they come from and where they are lost, each figure with what it means. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { readRecruitmentFigures } from '#app/content/received/application-figures.ts'
+import { readRecruitmentReport } from '#app/content/received/application-figures.ts'
 import { listJobChoices } from '#app/content/received/application-reading.ts'
-import { DEFINITIONS, FIGURE_HEADINGS, figureRows } from '#domain/applications/figures.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { METRIC_DEFINITIONS, RECRUITMENT_REPORT_COLUMNS, toRecruitmentReportRows } from '#domain/applications/figures.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { askWebsite, readData } from '../../ui/calls.ts'
+import { callWebsiteApi, loadData } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { useAsked } from '../../ui/list/asked.ts'
+import { useListState } from '../../ui/list/asked.ts'
 import { saveCsv } from '../../ui/list/list-file.ts'
 import { day, listQuery, number } from '../../ui/list/list-query.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/figures'
-import { Answer, Sources, Stages, Stays, Vacancies } from './figure-tables.tsx'
+import { Answer, Sources, Stages, TimeInStageTable, Vacancies } from './figure-tables.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -31,13 +31,13 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const query = asked.read(new URL(request.url).searchParams)
   const now = Date.now()
   const period = {
-    from: query.from || londonDay(new Date(now - USUAL_DAYS * DAY_MS)),
-    to: query.to || londonDay(new Date(now)),
+    from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
+    to: query.to || toLondonDate(new Date(now)),
     job: query.job,
   }
-  return readData(context, async (client) => {
+  return loadData(context, async (client) => {
     const [figures, jobs] = await Promise.all([
-      readRecruitmentFigures(client, period),
+      readRecruitmentReport(client, period),
       listJobChoices(client),
     ])
     return { figures, jobs, query, period }
@@ -45,21 +45,21 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-export default function Figures({ loaderData: { figures, jobs, query, period } }: Route.ComponentProps) {
+export default function ApplicationReport({ loaderData: { figures, jobs, query, period } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
-  const { asked: chosen, latest } = useAsked(asked, query)
+  const { asked: chosen, latest } = useListState(asked, query)
   const show = (change: Partial<typeof query>) =>
     setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
-  const rows = figureRows(figures)
+  const rows = toRecruitmentReportRows(figures)
   // Taking figures along is told like every list.
   const file = useAction(
     {
       withSession: (session) =>
-        askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
+        callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
     },
     {
       reads: false,
-      onDone: () => saveCsv(PATH, period, FIGURE_HEADINGS, rows),
+      onDone: () => saveCsv(PATH, period, RECRUITMENT_REPORT_COLUMNS, rows),
     },
   )
   return (
@@ -95,23 +95,23 @@ export default function Figures({ loaderData: { figures, jobs, query, period } }
           : `${figures.applications.toLocaleString('en-GB')} applications`}
       </Text>
       <Panel id="answer" title="Time to the first answer">
-        <Text c="dimmed">{DEFINITIONS.answer}</Text>
+        <Text c="dimmed">{METRIC_DEFINITIONS.answer}</Text>
         <Answer figures={figures} />
       </Panel>
       <Panel id="stages" title="Where applications are lost">
-        <Text c="dimmed">{DEFINITIONS.stages}</Text>
+        <Text c="dimmed">{METRIC_DEFINITIONS.stages}</Text>
         <Stages figures={figures} />
       </Panel>
       <Panel id="stays" title="Time in each status">
-        <Text c="dimmed">{DEFINITIONS.stays}</Text>
-        <Stays figures={figures} />
+        <Text c="dimmed">{METRIC_DEFINITIONS.stays}</Text>
+        <TimeInStageTable figures={figures} />
       </Panel>
       <Panel id="sources" title="Where they come from">
-        <Text c="dimmed">{DEFINITIONS.sources}</Text>
+        <Text c="dimmed">{METRIC_DEFINITIONS.sources}</Text>
         <Sources figures={figures} />
       </Panel>
       <Panel id="vacancies" title="By vacancy">
-        <Text c="dimmed">{DEFINITIONS.vacancies}</Text>
+        <Text c="dimmed">{METRIC_DEFINITIONS.vacancies}</Text>
         <Vacancies figures={figures} />
       </Panel>
     </Stack>

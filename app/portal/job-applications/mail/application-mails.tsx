@@ -1,16 +1,16 @@
 /** What is written to one applicant: an interview proposed, a mail composed and sent, and what became of every mail. */
 import { Stack } from '@mantine/core'
 import { data } from 'react-router'
-import { listMails, listTemplates, readAddressee } from '#app/content/received/application-mails.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { readData } from '../../ui/calls.ts'
+import { listSentEmails, listTemplates, readEmailRecipient } from '#app/content/received/application-mails.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { loadData } from '../../ui/calls.ts'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
-import { HiddenNotice } from '../cv/hidden-applicant.tsx'
+import { AnonymisedNotice } from '../cv/hidden-applicant.tsx'
 import type { Route } from './+types/application-mails'
-import { ComposeMail } from './compose-mail.tsx'
+import { EmailComposer } from './compose-mail.tsx'
 import { InterviewPanel } from './interview-panel.tsx'
-import { MailList } from './mail-list.tsx'
+import { SentEmails } from './mail-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -20,12 +20,12 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Email: ${params.r
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const { names } = applicationList.query.read(searchParams)
-  const loaded = await readData(context, async (client) => {
-    const application = await readAddressee(client, reference, names)
+  const loaded = await loadData(context, async (client) => {
+    const application = await readEmailRecipient(client, reference, names)
     if (application === null) return null
     // Whoever writes to somebody knows who it is.
     if (application.isHidden) return { application, templates: [], mails: [] }
-    const [templates, mails] = await Promise.all([listTemplates(client), listMails(client, reference)])
+    const [templates, mails] = await Promise.all([listTemplates(client), listSentEmails(client, reference)])
     return { application, templates, mails }
   })
   if (loaded === null) throw data('There is no such application.', { status: 404 })
@@ -33,27 +33,27 @@ export async function clientLoader({ params: { reference }, request, context }: 
 }
 clientLoader.hydrate = true as const
 
-export default function ApplicationMails({ loaderData }: Route.ComponentProps) {
+export default function ApplicationEmails({ loaderData }: Route.ComponentProps) {
   const { application, templates, mails, search } = loaderData
   const { id, name, reference, isHidden } = application
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: `${applicationAddress(reference)}${search}`, label: `Application ${reference}` }}
+        back={{ to: `${getApplicationPath(reference)}${search}`, label: `Application ${reference}` }}
         title={isHidden ? `Email: ${reference}` : `Email to ${name}`}
       />
       {isHidden ? (
-        <HiddenNotice id={id} />
+        <AnonymisedNotice id={id} />
       ) : (
         <>
           <Panel id="interview" title="Interview">
             <InterviewPanel application={application} />
           </Panel>
           <Panel id="write" title="Write">
-            <ComposeMail application={application} templates={templates} search={search} />
+            <EmailComposer application={application} templates={templates} search={search} />
           </Panel>
           <Panel id="mails" title="Emails about this application">
-            <MailList mails={mails} />
+            <SentEmails mails={mails} />
           </Panel>
         </>
       )}

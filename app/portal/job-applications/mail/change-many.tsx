@@ -3,26 +3,26 @@ import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/cor
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  listChosen,
-  listMatching,
+  listSelectedApplications,
+  listMatchingApplications,
   listTemplates,
-  MOST_AT_ONCE,
-  type PlannedItem,
-  planChange,
+  MAX_BULK_CHANGE,
+  type PlannedBulkChangeItem,
+  planBulkChange,
   type StoredTemplate,
 } from '#app/content/received/application-mails.ts'
-import type { Addressee } from '#app/content/received/application-reading.ts'
+import type { TemplateRecipient } from '#app/content/received/application-reading.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import type { NameChoice } from '#domain/applications/hiding.ts'
+import type { ApplicantNameOption } from '#domain/applications/hiding.ts'
 import {
-  applicantValues,
-  type Filled,
+  getTemplateValues,
+  type FilledTemplate,
   fillTemplate,
-  type MailTemplate,
-  SHIPPED_TEMPLATES,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
-import { readData } from '../../ui/calls.ts'
+import { loadData } from '../../ui/calls.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
@@ -31,9 +31,9 @@ import type { Route } from './+types/change-many'
 import { counted } from './change-words.ts'
 import { BY_HAND } from './compose-mail.tsx'
 import styles from './mail.module.css'
-import { withFieldWords } from './preview.tsx'
+import { withPlaceholderLabels } from './preview.tsx'
 import { wordsForm } from './template.tsx'
-import { WordsFields } from './words-fields.tsx'
+import { EmailContentFields } from './words-fields.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -45,11 +45,11 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const { search, searchParams } = new URL(request.url)
   const only = searchParams.get('only')
   const query = applicationList.query.read(searchParams)
-  return readData(context, async (client) => {
+  return loadData(context, async (client) => {
     const [found, templates] = await Promise.all([
       only === null
-        ? listMatching(client, query, new Date())
-        : listChosen(client, only.split(','), query.names).then((rows) => ({ rows, total: rows.length })),
+        ? listMatchingApplications(client, query, new Date())
+        : listSelectedApplications(client, only.split(','), query.names).then((rows) => ({ rows, total: rows.length })),
       listTemplates(client),
     ])
     const names = query.names === '' ? '' : `?names=${query.names}`
@@ -62,7 +62,7 @@ const SAME = 'as it is'
 const NO_MAIL = 'none'
 const SHOWN_AT_FIRST = 50
 
-export default function ChangeMany({ loaderData }: Route.ComponentProps) {
+export default function BulkChange({ loaderData }: Route.ComponentProps) {
   const { rows, total, templates, search, names } = loaderData
   const [to, setTo] = useState<ApplicationStatus | typeof SAME>(SAME)
   const [key, setKey] = useState<TemplateKey | typeof NO_MAIL>(NO_MAIL)
@@ -83,7 +83,7 @@ export default function ChangeMany({ loaderData }: Route.ComponentProps) {
       />
       {total > rows.length && (
         <Alert color="yellow">
-          {total.toLocaleString('en-GB')} match, and at most {MOST_AT_ONCE.toLocaleString('en-GB')} are
+          {total.toLocaleString('en-GB')} match, and at most {MAX_BULK_CHANGE.toLocaleString('en-GB')} are
           changed at once: these are the first of them.
         </Alert>
       )}
@@ -97,7 +97,7 @@ export default function ChangeMany({ loaderData }: Route.ComponentProps) {
             const status = APPLICATION_STATUSES.find((one) => one === value) ?? SAME
             setTo(status)
             if (key === NO_MAIL) return
-            const fitting = BY_HAND.find((one) => SHIPPED_TEMPLATES[one].status === status)
+            const fitting = BY_HAND.find((one) => DEFAULT_TEMPLATES[one].status === status)
             if (fitting !== undefined) setKey(fitting)
           }}
         />
@@ -107,7 +107,7 @@ export default function ChangeMany({ loaderData }: Route.ComponentProps) {
           value={key}
           data={[
             { value: NO_MAIL, label: 'No email' },
-            ...BY_HAND.map((value) => ({ value, label: SHIPPED_TEMPLATES[value].label })),
+            ...BY_HAND.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label })),
           ]}
           onChange={({ currentTarget: { value } }) => setKey(BY_HAND.find((one) => one === value) ?? NO_MAIL)}
         />
@@ -127,12 +127,12 @@ export default function ChangeMany({ loaderData }: Route.ComponentProps) {
 }
 
 interface ChangeProps {
-  readonly rows: readonly Addressee[]
-  readonly chosen: readonly Addressee[]
+  readonly rows: readonly TemplateRecipient[]
+  readonly chosen: readonly TemplateRecipient[]
   readonly left: ReadonlySet<number>
   readonly to: ApplicationStatus | null
   readonly template: StoredTemplate | null
-  readonly names: NameChoice
+  readonly names: ApplicantNameOption
   readonly onToggle: (id: number) => void
 }
 
@@ -140,8 +140,8 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const [now] = useState(() => new Date())
-  const fill = (words: MailTemplate, application: Addressee) =>
-    fillTemplate(words, applicantValues(application, to ?? application.status, application.proposal, now))
+  const fill = (words: EmailTemplate, application: TemplateRecipient) =>
+    fillTemplate(words, getTemplateValues(application, to ?? application.status, application.proposal, now))
   const form = useRecordForm({
     schema: wordsForm(template?.key ?? 'rejection').superRefine((words, context) => {
       const open = template === null ? [] : chosen.map((one) => fill(words, one)).filter(({ ok }) => !ok)
@@ -152,14 +152,14 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
       }
     }),
     // Without a mail its words are nobody's concern.
-    start: template ?? { ...SHIPPED_TEMPLATES.rejection },
-    async save(client, words: MailTemplate) {
-      const items = chosen.flatMap((application): PlannedItem[] => {
+    start: template ?? { ...DEFAULT_TEMPLATES.rejection },
+    async save(client, words: EmailTemplate) {
+      const items = chosen.flatMap((application): PlannedBulkChangeItem[] => {
         if (template === null) return [{ application, mail: null }]
         const filled = fill(words, application)
         return filled.ok ? [{ application, mail: filled.mail }] : []
       })
-      await planChange(client, { id, to, template: template?.key ?? null, items })
+      await planBulkChange(client, { id, to, template: template?.key ?? null, items })
       return true
     },
     onSaved() {
@@ -177,7 +177,7 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
   return (
     <RecordFormFrame form={form} save={save || 'Choose what to do'} canSave={!isNothing} hasState={false}>
       {template !== null && (
-        <WordsFields template={template.key} subject={form.text('subject')} body={form.text('body')} />
+        <EmailContentFields template={template.key} subject={form.text('subject')} body={form.text('body')} />
       )}
       {template !== null && doubles > 0 && (
         <Alert color="yellow">
@@ -197,7 +197,7 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
 }
 
 /** How many addresses are among these more than once. */
-function doubled(applications: readonly Addressee[]): number {
+function doubled(applications: readonly TemplateRecipient[]): number {
   const counts = Map.groupBy(applications, ({ email }) => email.toLowerCase())
   // Addresses that are hidden cannot be compared.
   counts.delete('')
@@ -205,11 +205,11 @@ function doubled(applications: readonly Addressee[]): number {
 }
 
 interface ShownProps {
-  readonly rows: readonly Addressee[]
+  readonly rows: readonly TemplateRecipient[]
   readonly left: ReadonlySet<number>
   readonly to: ApplicationStatus | null
   /** Null where no mail goes. */
-  readonly mailOf: ((application: Addressee) => Filled) | null
+  readonly mailOf: ((application: TemplateRecipient) => FilledTemplate) | null
   readonly onToggle: (id: number) => void
 }
 
@@ -243,7 +243,7 @@ function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
   )
 }
 
-function Mail({ filled }: { readonly filled: Filled }) {
+function Mail({ filled }: { readonly filled: FilledTemplate }) {
   if (!filled.ok)
     return (
       <Text size="sm" c="red">
@@ -252,8 +252,8 @@ function Mail({ filled }: { readonly filled: Filled }) {
     )
   return (
     <details>
-      <summary>{withFieldWords(filled.mail.subject)}</summary>
-      <div className={styles.preview}>{withFieldWords(filled.mail.body)}</div>
+      <summary>{withPlaceholderLabels(filled.mail.subject)}</summary>
+      <div className={styles.preview}>{withPlaceholderLabels(filled.mail.body)}</div>
     </details>
   )
 }

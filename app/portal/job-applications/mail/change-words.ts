@@ -1,19 +1,19 @@
 /** What is said of a change of several applications. */
-import type { ChangeProgress } from '#app/content/received/application-mails.ts'
-import { SHIPPED_TEMPLATES } from '#domain/applications/templates.ts'
+import type { BulkChangeProgress } from '#app/content/received/application-mails.ts'
+import { DEFAULT_TEMPLATES } from '#domain/applications/templates.ts'
 
 export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
 
 /** “60 applications to Rejected, with email: Rejection” */
-export function changeInWords({ items, to, template }: Pick<ChangeProgress, 'items' | 'to' | 'template'>) {
-  const mail = template === null ? '' : `email: ${SHIPPED_TEMPLATES[template].label}`
+export function formatBulkChange({ items, to, template }: Pick<BulkChangeProgress, 'items' | 'to' | 'template'>) {
+  const mail = template === null ? '' : `email: ${DEFAULT_TEMPLATES[template].label}`
   if (to === null) return `${counted(items, 'application')}, ${mail}`
   return `${counted(items, 'application')} to ${to}${mail && `, with ${mail}`}`
 }
 
 /** “40 of 60 done, 2 passed over; 38 mails sent, 2 waiting” */
-export function progressInWords(change: ChangeProgress): string {
+export function formatBulkProgress(change: BulkChangeProgress): string {
   const { items, done, skipped, cancelled, template, mailsAccepted, mailsWaiting, mailsFailed } = change
   const work = [
     `${done} of ${items} done`,

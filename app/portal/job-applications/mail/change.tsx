@@ -3,23 +3,23 @@ import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { data, Link, useRevalidator, useSearchParams } from 'react-router'
 import {
-  type ChangeTrouble,
-  cancelChange,
-  listTroubles,
-  readChange,
-  resumeChange,
-  runChange,
+  type BulkChangeError,
+  cancelBulkChange,
+  listBulkChangeErrors,
+  readBulkChange,
+  resumeBulkChange,
+  runBulkChange,
 } from '#app/content/received/application-mails.ts'
-import { applicationAddress } from '#domain/applications/applications.ts'
-import { MAIL_STATES } from '#domain/mail/mail-states.ts'
-import { readData } from '../../ui/calls.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { DELIVERY_STATES } from '#domain/mail/mail-states.ts'
+import { loadData } from '../../ui/calls.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/change'
-import { changeInWords, progressInWords } from './change-words.ts'
+import { formatBulkChange, formatBulkProgress } from './change-words.ts'
 import styles from './mail.module.css'
-import { MailActions, useLookAgain } from './mail-list.tsx'
+import { SentEmailActions, usePolling } from './mail-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -28,8 +28,8 @@ export const meta = () => pageTitle('Change of several applications')
 
 export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
   const { names } = applicationList.query.read(new URL(request.url).searchParams)
-  const loaded = await readData(context, async (client) => {
-    const [change, troubles] = await Promise.all([readChange(client, id), listTroubles(client, id, names)])
+  const loaded = await loadData(context, async (client) => {
+    const [change, troubles] = await Promise.all([readBulkChange(client, id), listBulkChangeErrors(client, id, names)])
     return change && { change, troubles, names }
   })
   if (loaded === null) throw data('There is no such change.', { status: 404 })
@@ -40,7 +40,7 @@ clientLoader.hydrate = true as const
 /** In the address while whoever opened it wants it carried out. */
 const GO = 'go'
 
-export default function Change({ loaderData: { change, troubles, names } }: Route.ComponentProps) {
+export default function BulkChangeProgressScreen({ loaderData: { change, troubles, names } }: Route.ComponentProps) {
   const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
   const { mailsWaiting, mailsFailed } = change
   const [parameters, setParameters] = useSearchParams()
@@ -51,7 +51,7 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
   /** A few at a time, until nothing waits; what another tab does meanwhile is not done twice. */
   const run = useAction(async (client) => {
     while (!isStopped.current) {
-      const left = await runChange(client, id)
+      const left = await runBulkChange(client, id)
       void revalidate()
       if (left === 0) break
     }
@@ -73,10 +73,10 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
     [],
   )
 
-  const stop = useAction((client, takeBack: boolean) => cancelChange(client, id, takeBack), {
+  const stop = useAction((client, takeBack: boolean) => cancelBulkChange(client, id, takeBack), {
     done: (stopped) => (stopped === 0 ? 'Nothing was left to be stopped.' : `Stopped for ${stopped}.`),
   })
-  const resume = useAction((client) => resumeChange(client, id), {
+  const resume = useAction((client) => resumeBulkChange(client, id), {
     onDone: go,
   })
 
@@ -92,14 +92,14 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
     void stop.run(takeBack)
   }
 
-  useLookAgain(mailsWaiting > 0 && !run.isBusy)
+  usePolling(mailsWaiting > 0 && !run.isBusy)
   const settled = skipped + cancelled + (template === null ? done : mailsAccepted + mailsFailed)
   const canStop = waiting > 0 || mailsWaiting > 0
   return (
     <Stack gap="lg">
       <ScreenHeader
         back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
-        title={changeInWords(change)}
+        title={formatBulkChange(change)}
       />
       <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
       <Panel id="progress" title={titleOf(change, run.isBusy)}>
@@ -108,7 +108,7 @@ export default function Change({ loaderData: { change, troubles, names } }: Rout
           size="lg"
           aria-label="Progress"
         />
-        <Text role="status">{progressInWords(change)}</Text>
+        <Text role="status">{formatBulkProgress(change)}</Text>
         <Group>
           {!isCancelled && canStop && (
             <Button variant="outline" color="red" loading={stop.isBusy} onClick={() => stopAll()}>
@@ -156,7 +156,7 @@ function titleOf(
 }
 
 interface TroubleProps {
-  readonly trouble: ChangeTrouble
+  readonly trouble: BulkChangeError
   readonly search: string
 }
 
@@ -165,17 +165,17 @@ function Trouble({ trouble: { reference, name, isSkipped, mail }, search }: Trou
     <li data-trouble>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Anchor component={Link} to={`${applicationAddress(reference)}${search}`} fw={600}>
+          <Anchor component={Link} to={`${getApplicationPath(reference)}${search}`} fw={600}>
             {name}
           </Anchor>
           <Text size="sm">
             {isSkipped
               ? 'Passed over: a colleague has moved it meanwhile.'
               : mail !== null &&
-                `${MAIL_STATES[mail.state]}${mail.answer === null ? '.' : `. The email server said: ${mail.answer}`}`}
+                `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. The email server said: ${mail.answer}`}`}
           </Text>
         </div>
-        {!isSkipped && mail !== null && <MailActions mail={mail} />}
+        {!isSkipped && mail !== null && <SentEmailActions mail={mail} />}
       </Group>
     </li>
   )

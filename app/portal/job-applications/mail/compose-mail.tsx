@@ -3,17 +3,17 @@ import { Anchor, Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
-  planChange,
-  runChange,
+  planBulkChange,
+  runBulkChange,
   type StoredTemplate,
-  sendMail,
+  sendApplicationEmail,
 } from '#app/content/received/application-mails.ts'
-import type { Addressee } from '#app/content/received/application-reading.ts'
+import type { TemplateRecipient } from '#app/content/received/application-reading.ts'
 import {
-  applicantValues,
+  getTemplateValues,
   fillTemplate,
-  type MailTemplate,
-  SHIPPED_TEMPLATES,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
   TEMPLATE_KEYS,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
@@ -21,10 +21,10 @@ import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { Preview } from './preview.tsx'
 import { wordsForm } from './template.tsx'
-import { WordsFields } from './words-fields.tsx'
+import { EmailContentFields } from './words-fields.tsx'
 
 interface ComposeMailProps {
-  readonly application: Addressee
+  readonly application: TemplateRecipient
   readonly templates: readonly StoredTemplate[]
   /** The query of the list, which goes along. */
   readonly search: string
@@ -34,12 +34,12 @@ interface ComposeMailProps {
 export const BY_HAND = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
 
 /** The template that most likely comes next. */
-function likely({ status, proposal }: Addressee): TemplateKey {
+function likely({ status, proposal }: TemplateRecipient): TemplateKey {
   if (proposal !== null && proposal.chosen === null) return 'invitation'
-  return BY_HAND.find((key) => SHIPPED_TEMPLATES[key].status === status) ?? 'invitation'
+  return BY_HAND.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
 }
 
-export function ComposeMail({ application, templates, search }: ComposeMailProps) {
+export function EmailComposer({ application, templates, search }: ComposeMailProps) {
   const { reference } = application
   const as = new URLSearchParams(search)
   as.set('as', reference)
@@ -52,7 +52,7 @@ export function ComposeMail({ application, templates, search }: ComposeMailProps
         size="md"
         label="Template"
         value={key}
-        data={BY_HAND.map((value) => ({ value, label: SHIPPED_TEMPLATES[value].label }))}
+        data={BY_HAND.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label }))}
         onChange={({ currentTarget: { value } }) => {
           const chosen = BY_HAND.find((one) => one === value)
           if (chosen !== undefined) setKey(chosen)
@@ -72,7 +72,7 @@ export function ComposeMail({ application, templates, search }: ComposeMailProps
 }
 
 interface WordsProps {
-  readonly application: Addressee
+  readonly application: TemplateRecipient
   readonly template: StoredTemplate
   readonly onSent: () => void
 }
@@ -80,28 +80,28 @@ interface WordsProps {
 function Words({ application, template, onSent }: WordsProps) {
   const { key } = template
   const { email, name, status, proposal } = application
-  const next = SHIPPED_TEMPLATES[key].status
+  const next = DEFAULT_TEMPLATES[key].status
   const [now] = useState(() => new Date())
   // Whatever is lost on the way, this is one mail.
   const [id] = useState(() => crypto.randomUUID())
   const [isMoving, setMoving] = useState(next !== null && next !== status)
   const to = isMoving && next !== null ? next : status
-  const fill = (words: MailTemplate) => fillTemplate(words, applicantValues(application, to, proposal, now))
+  const fill = (words: EmailTemplate) => fillTemplate(words, getTemplateValues(application, to, proposal, now))
   const form = useRecordForm({
     schema: wordsForm(key).superRefine((words, context) => {
       const filled = fill(words)
       if (!filled.ok) context.addIssue({ code: 'custom', path: ['body'], message: filled.problem })
     }),
     start: { subject: template.subject, body: template.body },
-    async save(client, words: MailTemplate) {
+    async save(client, words: EmailTemplate) {
       const filled = fill(words)
       if (!filled.ok) return null
       const { mail } = filled
       if (to === status) {
-        await sendMail(client, { ...mail, id, applicationId: application.id, template: key })
+        await sendApplicationEmail(client, { ...mail, id, applicationId: application.id, template: key })
       } else {
-        await planChange(client, { id, to, template: key, items: [{ application, mail }] })
-        await runChange(client, id)
+        await planBulkChange(client, { id, to, template: key, items: [{ application, mail }] })
+        await runBulkChange(client, id)
       }
       return true
     },
@@ -113,7 +113,7 @@ function Words({ application, template, onSent }: WordsProps) {
   })
   return (
     <RecordFormFrame form={form} save={`Send to ${email}`} hasState={false}>
-      <WordsFields template={key} subject={form.text('subject')} body={form.text('body')} />
+      <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
       {next !== null && next !== status && (
         <Checkbox
           label={`Set the status to ${next} with it`}

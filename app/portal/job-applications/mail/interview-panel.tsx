@@ -3,15 +3,15 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Addressee } from '#app/content/received/application-reading.ts'
+import type { TemplateRecipient } from '#app/content/received/application-reading.ts'
 import { proposeInterview, withdrawInterview } from '#app/content/received/interviews.ts'
 import {
-  INTERVIEW_LENGTHS,
+  INTERVIEW_DURATIONS,
   type InterviewProposal,
-  interviewTime,
-  londonMoment,
-  MOST_TIMES,
-  timesFault,
+  formatInterviewTime,
+  parseLondonDateTime,
+  MAX_PROPOSED_TIMES,
+  validateProposedTimes,
 } from '#domain/applications/interviews.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
@@ -19,7 +19,7 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction, useFocusAfter } from '../../ui/use-action.ts'
 import styles from './mail.module.css'
 
-export function InterviewPanel({ application }: { readonly application: Addressee }) {
+export function InterviewPanel({ application }: { readonly application: TemplateRecipient }) {
   const { proposal } = application
   const [isAnew, setAnew] = useState(false)
   const place = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isAnew}`)
@@ -35,7 +35,7 @@ export function InterviewPanel({ application }: { readonly application: Addresse
 }
 
 interface ProposedProps {
-  readonly application: Addressee
+  readonly application: TemplateRecipient
   readonly proposal: InterviewProposal
   readonly onAnew: () => void
 }
@@ -50,7 +50,7 @@ function Proposed({ application, proposal, onAnew }: ProposedProps) {
     if (chosen === null) return void withdraw.run(undefined)
     modals.openConfirmModal({
       title: `Call off the interview with ${application.name}?`,
-      children: `${interviewTime(chosen)}. They and whoever proposed it are emailed, and it leaves their calendars.`,
+      children: `${formatInterviewTime(chosen)}. They and whoever proposed it are emailed, and it leaves their calendars.`,
       labels: { confirm: 'Call it off', cancel: 'Leave it' },
       confirmProps: { color: 'red' },
       onConfirm: () => void withdraw.run(undefined),
@@ -67,13 +67,13 @@ function Proposed({ application, proposal, onAnew }: ProposedProps) {
           </Text>
           <ul>
             {startsAt.map((moment) => (
-              <li key={moment}>{interviewTime(moment)}</li>
+              <li key={moment}>{formatInterviewTime(moment)}</li>
             ))}
           </ul>
         </>
       ) : (
         <Text>
-          Arranged for <strong>{interviewTime(chosen)}</strong>, at {place}, for {minutes} minutes.
+          Arranged for <strong>{formatInterviewTime(chosen)}</strong>, at {place}, for {minutes} minutes.
         </Text>
       )}
       <Group>
@@ -90,7 +90,7 @@ function Proposed({ application, proposal, onAnew }: ProposedProps) {
   )
 }
 
-const NUMBERS = Array.from({ length: MOST_TIMES }, (_, number) => `time${number}` as const)
+const NUMBERS = Array.from({ length: MAX_PROPOSED_TIMES }, (_, number) => `time${number}` as const)
 type TimeName = (typeof NUMBERS)[number]
 type Values = Readonly<Record<TimeName | 'minutes' | 'place', string>>
 
@@ -104,7 +104,7 @@ const proposalForm = z
   .record(z.string(), z.string())
   .superRefine((values, context) => {
     const times = NUMBERS.map((name) => values[name] ?? '')
-    const fault = timesFault(times, new Date())
+    const fault = validateProposedTimes(times, new Date())
     if (fault !== null) context.addIssue({ code: 'custom', path: ['time0'], message: fault })
     const place = (values.place ?? '').trim()
     if (place === '' || place.length > 300)
@@ -115,13 +115,13 @@ const proposalForm = z
       })
   })
   .transform((values) => ({
-    startsAt: NUMBERS.flatMap((name) => londonMoment(values[name] ?? '')?.toISOString() ?? []),
+    startsAt: NUMBERS.flatMap((name) => parseLondonDateTime(values[name] ?? '')?.toISOString() ?? []),
     minutes: Number(values.minutes),
     place: (values.place ?? '').trim(),
   }))
 
 interface ProposeFormProps {
-  readonly application: Addressee
+  readonly application: TemplateRecipient
   readonly onDone: () => void
 }
 
@@ -159,7 +159,7 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
           <TextInput key={name} {...form.text(name)} type="datetime-local" label={`Time ${number + 1}`} />
         ))}
       </div>
-      {shown < MOST_TIMES && (
+      {shown < MAX_PROPOSED_TIMES && (
         <Button variant="subtle" size="compact-md" onClick={() => setShown(shown + 1)}>
           Another time
         </Button>
@@ -169,7 +169,7 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
         id={form.id('minutes')}
         label="Length"
         value={form.values.minutes}
-        data={INTERVIEW_LENGTHS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+        data={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         onChange={({ currentTarget: { value } }) => form.change({ minutes: value })}
       />
       <TextInput {...form.text('place')} label="Where" maxLength={300} />

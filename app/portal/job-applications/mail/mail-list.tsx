@@ -2,18 +2,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { keepBack, type SentMail, sendAgain } from '#app/content/received/application-mails.ts'
-import { canBeSentAgain, MAIL_STATES } from '#domain/mail/mail-states.ts'
-import { Moment } from '../../ui/moments.tsx'
+import { cancelQueuedEmail, type SentEmail, resendEmail } from '#app/content/received/application-mails.ts'
+import { canResend, DELIVERY_STATES } from '#domain/mail/mail-states.ts'
+import { DateTime } from '../../ui/moments.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './mail.module.css'
-import { withFieldWords } from './preview.tsx'
+import { withPlaceholderLabels } from './preview.tsx'
 
 const LOOK_MS = 1000
 
 /** Reads the screen again every second while something is on its way. */
-export function useLookAgain(isUnderWay: boolean): void {
+export function usePolling(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isUnderWay || state !== 'idle') return
@@ -22,9 +22,9 @@ export function useLookAgain(isUnderWay: boolean): void {
   }, [isUnderWay, state, revalidate])
 }
 
-export function MailList({ mails }: { readonly mails: readonly SentMail[] }) {
+export function SentEmails({ mails }: { readonly mails: readonly SentEmail[] }) {
   // One that is put off is looked at when the screen is opened again.
-  useLookAgain(
+  usePolling(
     mails.some(({ state, answer }) => state === 'sending' || (state === 'queued' && answer === null)),
   )
   if (mails.length === 0) return <Text c="dimmed">None yet.</Text>
@@ -37,7 +37,7 @@ export function MailList({ mails }: { readonly mails: readonly SentMail[] }) {
   )
 }
 
-function Mail({ mail }: { readonly mail: SentMail }) {
+function Mail({ mail }: { readonly mail: SentEmail }) {
   const { subject, recipient, state, answer, text, createdAt, settledAt } = mail
   const isTrouble = ['refused', 'bounced', 'in_doubt'].includes(state)
   return (
@@ -46,34 +46,34 @@ function Mail({ mail }: { readonly mail: SentMail }) {
         <div>
           <Text fw={600}>{subject}</Text>
           <Text size="sm">
-            {MAIL_STATES[state]}, <Moment at={settledAt ?? createdAt} />
+            {DELIVERY_STATES[state]}, <DateTime at={settledAt ?? createdAt} />
           </Text>
           <Text size="sm" c="dimmed">
             To {recipient}
             {answer !== null && `. The email server said: ${answer}`}
           </Text>
         </div>
-        <MailActions mail={mail} />
+        <SentEmailActions mail={mail} />
       </Group>
       <details>
         <summary>Show the email</summary>
-        <div className={styles.preview}>{withFieldWords(text)}</div>
+        <div className={styles.preview}>{withPlaceholderLabels(text)}</div>
       </details>
     </li>
   )
 }
 
-export function MailActions({ mail: { id, state } }: { readonly mail: Pick<SentMail, 'id' | 'state'> }) {
-  const again = useAction((client) => sendAgain(client, id), {
+export function SentEmailActions({ mail: { id, state } }: { readonly mail: Pick<SentEmail, 'id' | 'state'> }) {
+  const again = useAction((client) => resendEmail(client, id), {
     done: () => 'The email waits to be sent again.',
   })
-  const back = useAction((client) => keepBack(client, id), {
+  const back = useAction((client) => cancelQueuedEmail(client, id), {
     done: () => 'The email is kept back.',
   })
   return (
     <div>
       <FailureNotice failure={again.failure ?? back.failure} />
-      {canBeSentAgain(state) && (
+      {canResend(state) && (
         <Button
           size="compact-md"
           variant="default"

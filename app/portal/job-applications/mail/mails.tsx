@@ -1,15 +1,15 @@
 /** The words of every mail to applicants, and the changes of several applications that were made with them. */
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { type ChangeProgress, listChanges, listTemplates } from '#app/content/received/application-mails.ts'
+import { type BulkChangeProgress, listBulkChanges, listTemplates } from '#app/content/received/application-mails.ts'
 import { editorNames } from '#app/content/writing/manuscripts.ts'
-import { SHIPPED_TEMPLATES } from '#domain/applications/templates.ts'
-import { readData } from '../../ui/calls.ts'
-import { Moment } from '../../ui/moments.tsx'
+import { DEFAULT_TEMPLATES } from '#domain/applications/templates.ts'
+import { loadData } from '../../ui/calls.ts'
+import { DateTime } from '../../ui/moments.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/mails'
-import { changeInWords, progressInWords } from './change-words.ts'
+import { formatBulkChange, formatBulkProgress } from './change-words.ts'
 import styles from './mail.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -19,10 +19,10 @@ export const meta = () => pageTitle('Email to applicants')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { names: choice } = applicationList.query.read(new URL(request.url).searchParams)
-  return readData(context, async (client) => {
+  return loadData(context, async (client) => {
     const [templates, changes, names] = await Promise.all([
       listTemplates(client),
-      listChanges(client),
+      listBulkChanges(client),
       editorNames(client),
     ])
     return { templates, changes, names, search: choice === '' ? '' : `?names=${choice}` }
@@ -30,7 +30,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-export default function Mails({ loaderData: { templates, changes, names, search } }: Route.ComponentProps) {
+export default function EmailTemplates({ loaderData: { templates, changes, names, search } }: Route.ComponentProps) {
   return (
     <Stack gap="lg">
       <ScreenHeader
@@ -43,10 +43,10 @@ export default function Mails({ loaderData: { templates, changes, names, search 
           {templates.map(({ key, version }) => (
             <li key={key}>
               <Anchor component={Link} to={`/job-applications/mails/${key}${search}`} fw={600}>
-                {SHIPPED_TEMPLATES[key].label}
+                {DEFAULT_TEMPLATES[key].label}
               </Anchor>
               <Text size="sm" c="dimmed">
-                {SHIPPED_TEMPLATES[key].use}
+                {DEFAULT_TEMPLATES[key].use}
                 {version > 0 && ' Changed by you or a colleague.'}
               </Text>
             </li>
@@ -67,7 +67,7 @@ export default function Mails({ loaderData: { templates, changes, names, search 
 }
 
 interface ChangesProps {
-  readonly changes: readonly ChangeProgress[]
+  readonly changes: readonly BulkChangeProgress[]
   readonly names: ReadonlyMap<string, string>
   readonly search: string
 }
@@ -89,13 +89,13 @@ function Changes({ changes, names, search }: ChangesProps) {
             <Table.Tr key={change.id}>
               <Table.Td>
                 <Anchor component={Link} to={`/job-applications/changes/${change.id}${search}`}>
-                  {changeInWords(change)}
+                  {formatBulkChange(change)}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{progressInWords(change)}</Table.Td>
+              <Table.Td>{formatBulkProgress(change)}</Table.Td>
               <Table.Td>{names.get(change.createdBy ?? '') ?? 'A former colleague'}</Table.Td>
               <Table.Td>
-                <Moment at={change.createdAt} />
+                <DateTime at={change.createdAt} />
               </Table.Td>
             </Table.Tr>
           ))}

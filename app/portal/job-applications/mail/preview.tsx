@@ -1,9 +1,9 @@
 /** A mail as its applicant will read it, or why it cannot go yet. */
 import { Alert, Text } from '@mantine/core'
-import type { Addressee } from '#app/content/received/application-reading.ts'
-import { NAME_FIELD } from '#domain/applications/hiding.ts'
-import type { Filled } from '#domain/applications/templates.ts'
-import { LINK_FIELD } from '#domain/mail/plain-mail.ts'
+import type { TemplateRecipient } from '#app/content/received/application-reading.ts'
+import { NAME_PLACEHOLDER } from '#domain/applications/hiding.ts'
+import type { FilledTemplate } from '#domain/applications/templates.ts'
+import { LINK_PLACEHOLDER } from '#domain/mail/plain-mail.ts'
 import styles from './mail.module.css'
 
 const LINK_WORDS = '(the address of the applicant’s own page)'
@@ -11,14 +11,14 @@ const LINK_WORDS = '(the address of the applicant’s own page)'
 const NAME_WORDS = '(the applicant’s name)'
 
 /** Where the link will stand, and the name of somebody whose name is hidden. */
-export const withFieldWords = (text: string) =>
-  text.replaceAll(LINK_FIELD, LINK_WORDS).replaceAll(NAME_FIELD, NAME_WORDS)
+export const withPlaceholderLabels = (text: string) =>
+  text.replaceAll(LINK_PLACEHOLDER, LINK_WORDS).replaceAll(NAME_PLACEHOLDER, NAME_WORDS)
 
 /** “Rowan Ash, rowan@example.com” */
-export const addresseeInWords = ({ name, email, isHidden }: Addressee) =>
+export const formatRecipient = ({ name, email, isHidden }: TemplateRecipient) =>
   isHidden ? `${name}, whose address is hidden` : `${name}, ${email}`
 
-export function Preview({ filled, to }: { readonly filled: Filled; readonly to: string }) {
+export function Preview({ filled, to }: { readonly filled: FilledTemplate; readonly to: string }) {
   if (!filled.ok)
     return (
       <Alert color="red" role="alert">
@@ -31,9 +31,9 @@ export function Preview({ filled, to }: { readonly filled: Filled; readonly to: 
         To {to}
       </Text>
       <Text fw={600} mb="sm">
-        {withFieldWords(filled.mail.subject)}
+        {withPlaceholderLabels(filled.mail.subject)}
       </Text>
-      {withFieldWords(filled.mail.body)}
+      {withPlaceholderLabels(filled.mail.body)}
     </div>
   )
 }

@@ -5,30 +5,30 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import {
   listTemplates,
-  readAddressee,
+  readEmailRecipient,
   type StoredTemplate,
   saveTemplate,
 } from '#app/content/received/application-mails.ts'
 import { listApplications } from '#app/content/received/application-reading.ts'
 import {
-  applicantValues,
+  getTemplateValues,
   fillTemplate,
-  type MailTemplate,
-  SHIPPED_TEMPLATES,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
   TEMPLATE_KEYS,
   type TemplateKey,
-  templateFaults,
+  validateTemplate,
 } from '#domain/applications/templates.ts'
-import { announce } from '../../ui/announce.tsx'
-import { readData } from '../../ui/calls.ts'
+import { notifySuccess } from '../../ui/announce.tsx'
+import { loadData } from '../../ui/calls.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/template'
-import { addresseeInWords, Preview } from './preview.tsx'
-import { WordsFields } from './words-fields.tsx'
+import { formatRecipient, Preview } from './preview.tsx'
+import { EmailContentFields } from './words-fields.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -42,13 +42,13 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('as')
   const { names } = applicationList.query.read(searchParams)
-  return readData(context, async (client) => {
+  return loadData(context, async (client) => {
     const newest = { ...applicationList.query.read(new URLSearchParams()), names }
     const [templates, reference] = await Promise.all([
       listTemplates(client),
       asked ?? listApplications(client, newest, new Date()).then(({ rows }) => rows[0]?.reference),
     ])
-    const shown = reference === undefined ? null : await readAddressee(client, reference, names)
+    const shown = reference === undefined ? null : await readEmailRecipient(client, reference, names)
     const template = templates.find((one) => one.key === key) as StoredTemplate
     return { template, shown, search: names === '' ? '' : `?names=${names}` }
   })
@@ -58,22 +58,22 @@ clientLoader.hydrate = true as const
 /** The words of a template, checked as they are saved. */
 export function wordsForm(key: TemplateKey) {
   return z.object({ subject: z.string(), body: z.string() }).superRefine((words, context) => {
-    for (const [field, message] of Object.entries(templateFaults(key, words)))
+    for (const [field, message] of Object.entries(validateTemplate(key, words)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
 }
 
-export default function Template({ loaderData: { template, shown, search } }: Route.ComponentProps) {
+export default function EmailTemplateScreen({ loaderData: { template, shown, search } }: Route.ComponentProps) {
   const { key, version } = template
-  const { label, use } = SHIPPED_TEMPLATES[key]
+  const { label, use } = DEFAULT_TEMPLATES[key]
   // The form is made anew with these; a colleague's version alone takes away nothing that is being typed.
   const [made, setMade] = useState<{ readonly count: number; readonly template: StoredTemplate } | null>(null)
   const reset = useAction(
-    (client, to: { version: number; words: MailTemplate | null }) =>
+    (client, to: { version: number; words: EmailTemplate | null }) =>
       saveTemplate(client, key, to.version, to.words),
     {
       onDone(saved, { words }) {
-        const { subject, body } = words ?? SHIPPED_TEMPLATES[key]
+        const { subject, body } = words ?? DEFAULT_TEMPLATES[key]
         const template = { key, version: saved, subject, body }
         // Taking it back runs long after the render that offered it.
         setMade((former) => ({ count: (former?.count ?? 0) + 1, template }))
@@ -85,7 +85,7 @@ export default function Template({ loaderData: { template, shown, search } }: Ro
     const outcome = await reset.run({ version, words: null })
     if (outcome === null || outcome.failure !== null) return
     const former = { subject: template.subject, body: template.body }
-    announce(`“${label}” has the words that came with the product.`, {
+    notifySuccess(`“${label}” has the words that came with the product.`, {
       of: `the words of ${label}`,
       run: () => void reset.run({ version: 0, words: former }),
     })
@@ -118,14 +118,14 @@ type TemplateFormProps = Pick<Route.ComponentProps['loaderData'], 'template' | '
 
 function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const { key } = template
-  const { label, status } = SHIPPED_TEMPLATES[key]
+  const { label, status } = DEFAULT_TEMPLATES[key]
   // As it was when the form opened: the version that is saved over.
   const [basedOn, setBasedOn] = useState(template.version)
   const [now] = useState(() => new Date())
   const form = useRecordForm({
     schema: wordsForm(key),
     start: { subject: template.subject, body: template.body },
-    save: (client, words: MailTemplate, isOver) => saveTemplate(client, key, isOver ? null : basedOn, words),
+    save: (client, words: EmailTemplate, isOver) => saveTemplate(client, key, isOver ? null : basedOn, words),
     done: () => `“${label}” is saved.`,
     onSaved: setBasedOn,
     stays: true,
@@ -133,17 +133,17 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const filled =
     shown === null
       ? null
-      : fillTemplate(form.values, applicantValues(shown, status ?? shown.status, shown.proposal, now))
+      : fillTemplate(form.values, getTemplateValues(shown, status ?? shown.status, shown.proposal, now))
   return (
     <>
       <RecordFormFrame form={form} save="Save changes" theirs={`/job-applications/mails/${key}${search}`}>
-        <WordsFields template={key} subject={form.text('subject')} body={form.text('body')} />
+        <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
       </RecordFormFrame>
       <Panel id="preview" title="Preview">
         {filled === null || shown === null ? (
           <Text c="dimmed">There is no application yet to show it for.</Text>
         ) : (
-          <Preview filled={filled} to={addresseeInWords(shown)} />
+          <Preview filled={filled} to={formatRecipient(shown)} />
         )}
       </Panel>
     </>

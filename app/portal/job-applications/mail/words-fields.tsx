@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import {
   BODY_MAX,
-  SHIPPED_TEMPLATES,
+  DEFAULT_TEMPLATES,
   SUBJECT_MAX,
   TEMPLATE_FIELDS,
   type TemplateKey,
@@ -16,7 +16,7 @@ interface WordsFieldsProps {
   readonly body: TextField
 }
 
-export function WordsFields({ template, subject, body }: WordsFieldsProps) {
+export function EmailContentFields({ template, subject, body }: WordsFieldsProps) {
   return (
     <>
       <TextInput {...subject} label="Subject" maxLength={SUBJECT_MAX} />
@@ -33,7 +33,7 @@ export function WordsFields({ template, subject, body }: WordsFieldsProps) {
       <details>
         <summary>Fields that are filled in for each applicant</summary>
         <dl className={styles.fields}>
-          {SHIPPED_TEMPLATES[template].fields.map((field) => (
+          {DEFAULT_TEMPLATES[template].fields.map((field) => (
             <div key={field} style={{ display: 'contents' }}>
               <dt>{`{${field}}`}</dt>
               <dd>{TEMPLATE_FIELDS[field]}</dd>

@@ -2,23 +2,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { readConversationRows, readLeadFigures } from '#app/content/received/lead-figures.ts'
+import { readConversationRows, readLeadReport } from '#app/content/received/lead-figures.ts'
 import { askData } from '#app/session/data-session.ts'
-import { hoursInWords, shareInWords } from '#domain/applications/figures.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { formatDurationHours, formatShare } from '#domain/applications/figures.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import {
   CONVERSATION_HEADINGS,
-  conversationCells,
-  LEAD_FIGURE_DEFINITIONS,
-  LEAD_FIGURE_HEADINGS,
-  type LeadDeskFigures,
-  leadFigureRows,
+  toConversationRow,
+  LEAD_METRIC_DEFINITIONS,
+  LEAD_REPORT_COLUMNS,
+  type LeadReport,
+  toLeadReportRows,
 } from '#domain/leads/figures.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
-import { askWebsite, readData, userContext } from '../../ui/calls.ts'
+import { callWebsiteApi, loadData, userContext } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { useAsked } from '../../ui/list/asked.ts'
+import { useListState } from '../../ui/list/asked.ts'
 import { saveCsv } from '../../ui/list/list-file.ts'
 import { day, listQuery } from '../../ui/list/list-query.ts'
 import { ReportTable, textColumns } from '../../ui/report-table.tsx'
@@ -41,18 +41,18 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const query = asked.read(new URL(request.url).searchParams)
   const now = Date.now()
   const period = {
-    from: query.from || londonDay(new Date(now - USUAL_DAYS * DAY_MS)),
-    to: query.to || londonDay(new Date(now)),
+    from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
+    to: query.to || toLondonDate(new Date(now)),
   }
-  const figures = await readData(context, (client) => readLeadFigures(client, period))
+  const figures = await loadData(context, (client) => readLeadReport(client, period))
   return { figures, query, period, isStaff: context.get(userContext).role === 'staff' }
 }
 clientLoader.hydrate = true as const
 
-export default function LeadFigures({ loaderData }: Route.ComponentProps) {
+export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
   const { figures, query, period, isStaff } = loaderData
   const [, setParameters] = useSearchParams()
-  const { latest } = useAsked(asked, query)
+  const { latest } = useListState(asked, query)
   const show = (change: Partial<typeof query>) =>
     setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
   const { received } = figures
@@ -65,7 +65,7 @@ export default function LeadFigures({ loaderData }: Route.ComponentProps) {
       >
         <Button
           variant="default"
-          onClick={() => saveCsv(PATH, period, LEAD_FIGURE_HEADINGS, leadFigureRows(figures))}
+          onClick={() => saveCsv(PATH, period, LEAD_REPORT_COLUMNS, toLeadReportRows(figures))}
         >
           Download CSV
         </Button>
@@ -91,16 +91,16 @@ export default function LeadFigures({ loaderData }: Route.ComponentProps) {
 }
 
 interface Section {
-  readonly id: keyof typeof LEAD_FIGURE_DEFINITIONS
+  readonly id: keyof typeof LEAD_METRIC_DEFINITIONS
   readonly title: string
   readonly definition: string
   readonly headings: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
+function sectionsOf(figures: LeadReport): readonly Section[] {
   const { received, answered, hours, calls, types, sources, reasons } = figures
-  const part = (count: number, of: number) => `${count} (${shareInWords(count, of)})`
+  const part = (count: number, of: number) => `${count} (${formatShare(count, of)})`
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   const sections: readonly Omit<Section, 'definition'>[] = [
     {
@@ -111,8 +111,8 @@ function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
         [
           received,
           part(answered, received),
-          hoursInWords(hours.median),
-          hoursInWords(hours.ninth),
+          formatDurationHours(hours.median),
+          formatDurationHours(hours.ninth),
           part(hours.within_day, answered),
         ],
       ],
@@ -140,7 +140,7 @@ function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
         LEAD_TYPE_NAMES[row.type],
         row.received,
         part(row.answered, row.received),
-        hoursInWords(row.median_hours),
+        formatDurationHours(row.median_hours),
         part(row.won, row.received),
         row.closed,
         row.open,
@@ -159,7 +159,7 @@ function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
       rows: reasons.map((row) => [row.reason || 'No reason given', part(row.closed, closed)]),
     },
   ]
-  return sections.map((section) => ({ ...section, definition: LEAD_FIGURE_DEFINITIONS[section.id] }))
+  return sections.map((section) => ({ ...section, definition: LEAD_METRIC_DEFINITIONS[section.id] }))
 }
 
 /** Each conversation by itself, of whatever became a lead and of what did not; for staff, and told to the security log. */
@@ -168,9 +168,9 @@ function ConversationsFile({ period }: { readonly period: Route.ComponentProps['
     {
       withSession: async (session, _: null) => {
         const rows = await askData((client) => readConversationRows(client, period))
-        await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
+        await callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
         const now = new Date()
-        const cells = rows.map((row) => conversationCells(row, now))
+        const cells = rows.map((row) => toConversationRow(row, now))
         saveCsv(`${PATH}/conversations`, period, CONVERSATION_HEADINGS, cells)
         return rows.length
       },

@@ -7,7 +7,7 @@ import { Alert, Button, Group, Loader, SegmentedControl, Stack, Text } from '@ma
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './documents.module.css'
 import {
-  type Fault,
+  type ViewerErrorCode,
   PAGES_AT_ONCE,
   type ProgramMessage,
   readMessage,
@@ -28,7 +28,7 @@ interface DocumentViewProps {
   readonly bytes: ArrayBuffer
 }
 
-type Given = Fault | 'hung' | 'no reader'
+type Given = ViewerErrorCode | 'hung' | 'no reader'
 
 const SENTENCES: Readonly<Record<Given, string>> = {
   broken: 'This file cannot be read here: it is not what its name says, or it is damaged.',
@@ -159,7 +159,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
           {isBusy ? (
             <Loader size="xs" aria-label="Reading the file" />
           ) : (
-            placeInWords(type, from, last, pages)
+            formatPagePosition(type, from, last, pages)
           )}
         </Text>
       </Group>
@@ -206,7 +206,7 @@ function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom:
   )
 }
 
-function placeInWords(type: DocumentType, from: number, last: number, pages: number): string {
+function formatPagePosition(type: DocumentType, from: number, last: number, pages: number): string {
   if (type !== 'pdf') return 'The text of the file, without its layout'
   if (pages <= PAGES_AT_ONCE) return pages === 1 ? 'One page' : `${pages} pages`
   return `Pages ${from} to ${last} of ${pages.toLocaleString('en-GB')}`

@@ -12,7 +12,7 @@ import {
   PDFWorker,
   type RenderTask,
 } from 'pdfjs-dist'
-import { type Fault, type FromFrame, PAGES_AT_ONCE, type ToFrame } from './messages.ts'
+import { type ViewerErrorCode, type FromFrame, PAGES_AT_ONCE, type ToFrame } from './messages.ts'
 
 /** No canvas has more: a page that claims to be a poster is drawn coarser. */
 const MOST_PIXELS = 6_000_000
@@ -21,7 +21,7 @@ const MOST_IMAGE_PIXELS = 40_000_000
 const MOST_PAGE_LETTERS = 200_000
 
 const tell = (message: FromFrame) => parent.postMessage(message, '*')
-const fail = (fault: Fault) => tell({ kind: 'failed', fault })
+const fail = (fault: ViewerErrorCode) => tell({ kind: 'failed', fault })
 
 /** From a `data:` address: Chromium starts no worker of modules from a `blob:` of a frame that is of nobody’s origin. */
 function startWorker(program: string): Worker {
@@ -123,7 +123,7 @@ async function drawPage(
 function readWord({ bytes, isOlder, reading }: ToFrame & { kind: 'word' }): void {
   const worker = startWorker(reading)
   worker.onerror = () => fail('broken')
-  worker.onmessage = ({ data }: MessageEvent<{ text: string } | { fault: Fault }>) => {
+  worker.onmessage = ({ data }: MessageEvent<{ text: string } | { fault: ViewerErrorCode }>) => {
     worker.terminate()
     if ('fault' in data) return fail(data.fault)
     tell({ kind: 'opened', pages: 1 })

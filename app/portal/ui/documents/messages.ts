@@ -7,7 +7,7 @@
 export const PAGES_AT_ONCE = 5
 
 /** Letters of a Word file that are shown. */
-export const MOST_LETTERS = 1_000_000
+export const MAX_LETTERS = 1_000_000
 
 /** Of a Word file, unpacked. Text packs thirty times at best; a bomb, a thousand times. */
 export const UNPACK_LIMITS = { bytes: 64 * 1024 * 1024, entries: 2000, ratio: 100 } as const
@@ -36,8 +36,8 @@ export type ToFrame =
   | { readonly kind: 'show'; readonly from: number; readonly zoom: number }
   | { readonly kind: 'view'; readonly view: View }
 
-export const FAULTS = ['broken', 'locked', 'too much'] as const
-export type Fault = (typeof FAULTS)[number]
+export const VIEWER_ERRORS = ['broken', 'locked', 'too much'] as const
+export type ViewerErrorCode = (typeof VIEWER_ERRORS)[number]
 
 export type FromFrame =
   /** It can take the program, and then a file. */
@@ -46,7 +46,7 @@ export type FromFrame =
   | { readonly kind: 'opened'; readonly pages: number }
   | { readonly kind: 'drawn'; readonly page: number }
   | { readonly kind: 'shown'; readonly hasText: boolean }
-  | { readonly kind: 'failed'; readonly fault: Fault }
+  | { readonly kind: 'failed'; readonly fault: ViewerErrorCode }
   | { readonly kind: 'left' }
 
 const whole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
@@ -67,7 +67,7 @@ export function readMessage(value: unknown): FromFrame | null {
     case 'shown':
       return { kind: 'shown', hasText: message.hasText === true }
     case 'failed': {
-      const fault = FAULTS.find((one) => one === message.fault)
+      const fault = VIEWER_ERRORS.find((one) => one === message.fault)
       return fault === undefined ? null : { kind: 'failed', fault }
     }
     default:

@@ -2,8 +2,8 @@
 import * as compound from 'cfb'
 import { extractRawText } from 'mammoth'
 import { type DocStreams, docText, NotReadable } from '#formats/word/doc-text.ts'
-import { refuseToUnpack } from '#formats/word/unpacking.ts'
-import { type Fault, MOST_LETTERS, UNPACK_LIMITS } from './messages.ts'
+import { checkArchiveLimits } from '#formats/word/unpacking.ts'
+import { type ViewerErrorCode, MAX_LETTERS, UNPACK_LIMITS } from './messages.ts'
 
 interface Asked {
   readonly bytes: ArrayBuffer
@@ -13,15 +13,15 @@ interface Asked {
 addEventListener('message', async ({ data: { bytes, isOlder } }: MessageEvent<Asked>) => {
   try {
     const text = isOlder ? docText(streamsOf(bytes)) : await docxText(bytes)
-    postMessage(typeof text === 'string' ? { text: text.slice(0, MOST_LETTERS) } : text)
+    postMessage(typeof text === 'string' ? { text: text.slice(0, MAX_LETTERS) } : text)
   } catch (error) {
     const isLocked = error instanceof NotReadable && error.isLocked
-    postMessage({ fault: isLocked ? 'locked' : 'broken' } satisfies { fault: Fault })
+    postMessage({ fault: isLocked ? 'locked' : 'broken' } satisfies { fault: ViewerErrorCode })
   }
 })
 
-async function docxText(bytes: ArrayBuffer): Promise<string | { fault: Fault }> {
-  const refused = await refuseToUnpack(new Uint8Array(bytes), UNPACK_LIMITS)
+async function docxText(bytes: ArrayBuffer): Promise<string | { fault: ViewerErrorCode }> {
+  const refused = await checkArchiveLimits(new Uint8Array(bytes), UNPACK_LIMITS)
   if (refused !== null) return { fault: refused === 'too much' ? 'too much' : 'broken' }
   const { value } = await extractRawText({ arrayBuffer: bytes })
   return value.replace(/\n{3,}/g, '\n\n').trim()

@@ -5,20 +5,20 @@
  */
 import { ownMediaPath } from '#app/content/media-address.ts'
 import { attributeValue, RICH_TEXT_ELEMENTS, type RichTextElement } from '#domain/rich-text/grammar.ts'
-import { nestLists, officeLists, styleOf, unwrap } from './pasted-lists.ts'
+import { nestLists, convertOfficeLists, styleOf, unwrap } from './pasted-lists.ts'
 
 /** A picture of a paste that is not in our storage yet. */
-export interface PastedPicture {
+export interface PastedImage {
   /** Where the paste says that it is: `data:`, `file:`, `https:` … */
   readonly source: string
   readonly alt: string
 }
 
-export interface PasteParts {
+export interface SanitisePasteOptions {
   /** Where our own pictures are. */
   readonly origins: readonly string[]
   /** @returns the name of the box that stands for the picture; null where the text takes none */
-  readonly take: (picture: PastedPicture) => string | null
+  readonly take: (picture: PastedImage) => string | null
 }
 
 /** Whatever these hold is not text. */
@@ -29,13 +29,13 @@ const DROPPED =
 const PICTURE_MIN = 32
 
 /** @param page the clipboard's markup, read into a document of its own */
-export function cleanPaste(page: Document, parts: PasteParts): string {
+export function sanitisePaste(page: Document, parts: SanitisePasteOptions): string {
   const { body } = page
   keepFragment(page)
   removeComments(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
   for (const element of [...body.querySelectorAll('[style]')]) if (isUnseen(element)) element.remove()
-  officeLists(page)
+  convertOfficeLists(page)
   for (const element of [...body.querySelectorAll('*')]) if (element.tagName.includes(':')) unwrap(element)
   nestLists(page)
   unwrapLayoutTables(body)
@@ -178,7 +178,7 @@ function direct(href: string): string {
 }
 
 /** Our own stay; the others are sent, and stand in the text as boxes until they are there. */
-function pictures({ body }: Document, { origins, take }: PasteParts): void {
+function pictures({ body }: Document, { origins, take }: SanitisePasteOptions): void {
   const page = body.ownerDocument
   for (const image of [...body.querySelectorAll('img')]) {
     const source = (image.getAttribute('src') ?? '').trim()

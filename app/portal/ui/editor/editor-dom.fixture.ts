@@ -3,7 +3,7 @@ import { createDocument, impl } from '@mixmark-io/domino'
 import { DOMParser as ModelParser, type Schema } from '@tiptap/pm/model'
 import { getSchema } from '@tiptap/react'
 import { vi } from 'vitest'
-import { cleanPaste, type PastedPicture } from './clean-paste.ts'
+import { sanitisePaste, type PastedImage } from './clean-paste.ts'
 import { editorExtensions } from './extensions.ts'
 import { createSerialiser } from './text-keeper.ts'
 import type { Uploads } from './uploads.ts'
@@ -46,7 +46,7 @@ export function openEditorDom() {
   vi.stubGlobal('location', { origin: SITE })
   vi.stubGlobal('window', { document: page })
   for (const name of ['Node', 'Element', 'HTMLElement'] as const) vi.stubGlobal(name, impl[name])
-  const taken: PastedPicture[] = []
+  const taken: PastedImage[] = []
   const uploads = { has: (id: string | null) => id !== null && Number(id) < taken.length } as Uploads
   const schema: Schema = getSchema(editorExtensions({ origin: '', uploads }))
   const parser = ModelParser.fromSchema(schema)
@@ -60,8 +60,8 @@ export function openEditorDom() {
     /** Stored markup as the editor would keep it. */
     kept: (html: string) => serialiser.html(read(html)),
     clean(html: string): string {
-      const take = (picture: PastedPicture) => `${taken.push(picture) - 1}`
-      return cleanPaste(createDocument(html), { origins: ['', SITE], take })
+      const take = (picture: PastedImage) => `${taken.push(picture) - 1}`
+      return sanitisePaste(createDocument(html), { origins: ['', SITE], take })
     },
     /** A paste as it comes to stand in the text; pictures as their source and description in brackets. */
     pasted(html: string): string {

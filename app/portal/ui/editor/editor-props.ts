@@ -1,7 +1,7 @@
 /** What a form gives to the editor, and what it may ask of it. */
 import type { Ref } from 'react'
-import type { ChosenPicture } from './media-dialog.tsx'
-import type { SendPicture } from './uploads.ts'
+import type { SelectedImage } from './media-dialog.tsx'
+import type { UploadImage } from './uploads.ts'
 
 /** What a screen may ask of the text besides being told of it. */
 export interface RichTextHandle {
@@ -27,8 +27,8 @@ export interface RichTextEditorProps {
   readonly error: string | undefined
   /** Absent where the text takes no pictures. */
   readonly pictures?: {
-    readonly upload: SendPicture
-    readonly choose?: () => Promise<ChosenPicture | null>
+    readonly upload: UploadImage
+    readonly choose?: () => Promise<SelectedImage | null>
   }
   /** Stores a video; absent where only stored ones may be put in. */
   readonly onFilm?: (file: File) => Promise<{ readonly src: string }>

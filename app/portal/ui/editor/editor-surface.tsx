@@ -11,7 +11,7 @@ import { editorExtensions } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 import { Paste } from './paste.ts'
-import { createTextKeeper, type TextKeeper } from './text-keeper.ts'
+import { createHtmlSerialiser, type HtmlSerialiser } from './text-keeper.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 import { createUploads, type Uploads } from './uploads.ts'
@@ -30,7 +30,7 @@ export function EditorSurface(props: RichTextEditorProps) {
   const [uploads] = useState(() =>
     pictures === undefined ? null : openUploads(latest, () => made.current, setSaid),
   )
-  const keeper = useRef<TextKeeper | null>(null)
+  const keeper = useRef<HtmlSerialiser | null>(null)
   const isLeaving = useRef(false)
   const made = useRef<Editor | null>(null)
 
@@ -78,7 +78,7 @@ export function EditorSurface(props: RichTextEditorProps) {
     },
     onCreate: ({ editor: created }) => {
       made.current = created
-      keeper.current = createTextKeeper(created, initialHtml, (html) => latest.current.onHtml(html))
+      keeper.current = createHtmlSerialiser(created, initialHtml, (html) => latest.current.onHtml(html))
     },
     onUpdate: () => keeper.current?.changed(),
   })
@@ -159,7 +159,7 @@ export function EditorSurface(props: RichTextEditorProps) {
 /** How often the number of words is counted while somebody types, in milliseconds. */
 const COUNT_MS = 400
 
-function TextLength({ editor, keeper }: { editor: Editor; keeper: RefObject<TextKeeper | null> }) {
+function TextLength({ editor, keeper }: { editor: Editor; keeper: RefObject<HtmlSerialiser | null> }) {
   const [words, setWords] = useState(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

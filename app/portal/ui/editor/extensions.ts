@@ -5,12 +5,12 @@ import { Link } from '@tiptap/extension-link'
 import { OrderedList } from '@tiptap/extension-list'
 import { type Extensions, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { attributeValue, isLinkAddress, isPagePath } from '#domain/rich-text/grammar.ts'
-import { Film, Picture, SentPicture } from './media-nodes.ts'
+import { attributeValue, isAllowedLinkUrl, isPagePath } from '#domain/rich-text/grammar.ts'
+import { VideoNode, ImageNode, UploadingImageNode } from './media-nodes.ts'
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
 import type { Uploads } from './uploads.ts'
 
-export interface EditorParts {
+export interface EditorOptions {
   /** Origin of the API, where pictures are; the empty string means the page's own. */
   readonly origin: string
   /** Null where the text takes no pictures. */
@@ -54,7 +54,7 @@ const ButtonLink = Node.create({
       priority: 60,
       getAttrs: (paragraph) => {
         const href = buttonLink(paragraph)?.getAttribute('href') ?? ''
-        return isPagePath(href) && isLinkAddress(href) ? { href } : false
+        return isPagePath(href) && isAllowedLinkUrl(href) ? { href } : false
       },
       contentElement: (paragraph) => buttonLink(paragraph as Element) ?? (paragraph as HTMLElement),
     },
@@ -63,7 +63,7 @@ const ButtonLink = Node.create({
 })
 
 /** Everything that can be written. */
-export function editorExtensions({ origin, uploads, onDescribe = () => {} }: EditorParts): Extensions {
+export function editorExtensions({ origin, uploads, onDescribe = () => {} }: EditorOptions): Extensions {
   return [
     StarterKit.configure({
       heading: false,
@@ -92,12 +92,12 @@ export function editorExtensions({ origin, uploads, onDescribe = () => {} }: Edi
     CodeBlock.extend({ addAttributes: () => ({}) }),
     Link.extend({
       addAttributes: () => ({ href: { default: null } }),
-      renderHTML: ({ HTMLAttributes: { href } }) => ['a', isLinkAddress(String(href)) ? { href } : {}, 0],
+      renderHTML: ({ HTMLAttributes: { href } }) => ['a', isAllowedLinkUrl(String(href)) ? { href } : {}, 0],
     }).configure({
       openOnClick: false,
       defaultProtocol: 'https',
       markdownLinks: true,
-      isAllowedUri: (href) => isLinkAddress(href),
+      isAllowedUri: (href) => isAllowedLinkUrl(href),
     }),
     CallOut,
     ButtonLink,
@@ -105,8 +105,8 @@ export function editorExtensions({ origin, uploads, onDescribe = () => {} }: Edi
     TableRow,
     TableCell,
     TableHeader,
-    Picture.configure({ origin, onDescribe }),
-    Film.configure({ origin }),
-    SentPicture.configure({ uploads }),
+    ImageNode.configure({ origin, onDescribe }),
+    VideoNode.configure({ origin }),
+    UploadingImageNode.configure({ uploads }),
   ]
 }

@@ -6,9 +6,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { type FoundPage, findPages } from '#app/content/page-search.ts'
 import { askData } from '#app/session/data-session.ts'
 import { Dialog } from '../dialog.tsx'
-import { attempt } from '../outcome.ts'
+import { tryAction } from '../outcome.ts'
 import styles from './editor.module.css'
-import { askForPage, readTarget, type TargetAnswer, targetInWords } from './link-target.ts'
+import { fetchPageStatus, parseLinkTarget, type TargetAnswer, describeLinkTarget } from './link-target.ts'
 
 interface LinkDialogProps {
   readonly editor: Editor
@@ -27,7 +27,7 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [words] = useDebouncedValue(typed, SEARCH_DELAY_MS)
   const { pages, problem } = usePages(words)
-  const target = readTarget(words, location.origin)
+  const target = parseLinkTarget(words, location.origin)
   const answer = useTargetAnswer(target?.isPage === true ? target.href : null)
   const needsLabel = kind === 'button' || !start.hasWords
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -36,7 +36,7 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
     event.preventDefault()
     // A dialog is inside the form that the text is a part of.
     event.stopPropagation()
-    const meant = readTarget(typed, location.origin)
+    const meant = parseLinkTarget(typed, location.origin)
     if (meant === null || (kind === 'button' && !meant.isPage)) {
       setFailure(kind === 'button' ? NOT_A_PAGE : NOT_AN_ADDRESS)
       return
@@ -107,12 +107,12 @@ function PageOption({ page }: { readonly page: FoundPage | undefined }) {
 function statusOf(
   typed: string,
   words: string,
-  target: ReturnType<typeof readTarget>,
+  target: ReturnType<typeof parseLinkTarget>,
   answer: TargetAnswer | null,
 ): string | null {
   if (typed !== words || target === null) return null
   if (!target.isPage) return 'This address is on another site, which is not asked.'
-  return answer === null ? 'Looking the page up…' : targetInWords(answer)
+  return answer === null ? 'Looking the page up…' : describeLinkTarget(answer)
 }
 
 /** The link or button that is to be changed, or what is chosen in the text. */
@@ -160,7 +160,7 @@ function usePages(words: string): { readonly pages: readonly FoundPage[]; readon
       return
     }
     let isWanted = true
-    void attempt(() => askData((client) => findPages(client, text, new Date()))).then((outcome) => {
+    void tryAction(() => askData((client) => findPages(client, text, new Date()))).then((outcome) => {
       if (isWanted) setFound({ pages: outcome.data ?? [], problem: outcome.failure })
     })
     return () => {
@@ -177,7 +177,7 @@ function useTargetAnswer(path: string | null): TargetAnswer | null {
   useEffect(() => {
     if (path === null) return
     const asking = new AbortController()
-    void askForPage(path, asking.signal).then((answer) => {
+    void fetchPageStatus(path, asking.signal).then((answer) => {
       if (!asking.signal.aborted) setAnswered({ path, answer })
     })
     return () => asking.abort()

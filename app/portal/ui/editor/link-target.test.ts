@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { askForPage, readTarget, targetInWords } from './link-target.ts'
+import { fetchPageStatus, parseLinkTarget, describeLinkTarget } from './link-target.ts'
 
 const SITE = 'https://boxes.example.com'
 
@@ -24,7 +24,7 @@ describe('what is typed as a target', () => {
     ['data:text/html,x', null],
     ['', null],
   ])('%j is %j', (typed, target) => {
-    expect(readTarget(typed, SITE)).toEqual(target)
+    expect(parseLinkTarget(typed, SITE)).toEqual(target)
   })
 })
 
@@ -34,7 +34,7 @@ describe('a page that is asked for', () => {
   })
   const answers = (status: number, url = `${SITE}/a`, redirected = false) =>
     vi.stubGlobal('fetch', async () => ({ status, ok: status < 300, url, redirected }))
-  const ask = () => askForPage('/a#b', new AbortController().signal)
+  const ask = () => fetchPageStatus('/a#b', new AbortController().signal)
 
   it.each([
     [200, { kind: 'there' }],
@@ -50,7 +50,7 @@ describe('a page that is asked for', () => {
     answers(200, `${SITE}/news/new?x=1`, true)
     const answer = await ask()
     expect(answer).toEqual({ kind: 'moved', to: '/news/new?x=1#b' })
-    expect(targetInWords(answer)).toContain('/news/new?x=1#b')
+    expect(describeLinkTarget(answer)).toContain('/news/new?x=1#b')
   })
 
   it('is unknown where nobody answers', async () => {

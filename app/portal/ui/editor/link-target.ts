@@ -1,5 +1,5 @@
 /** Where a link is to lead: what was typed as an address, and whether there is anything at it. */
-import { isLinkAddress, isPagePath } from '#domain/rich-text/grammar.ts'
+import { isAllowedLinkUrl, isPagePath } from '#domain/rich-text/grammar.ts'
 
 export interface Target {
   /** As the text keeps it: a page of this site by its path. */
@@ -8,14 +8,14 @@ export interface Target {
 }
 
 /** Returns the address that was meant; null where what was typed is none. */
-export function readTarget(typed: string, siteOrigin: string): Target | null {
+export function parseLinkTarget(typed: string, siteOrigin: string): Target | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
   if (text.startsWith('/')) return isPagePath(text) ? { href: text, isPage: true } : null
   if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(text)) return { href: `mailto:${text}`, isPage: false }
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
   const address = hasScheme ? text : /^[^/?#]+\.[a-z]{2,}(?:[/?#:]|$)/i.test(text) ? `https://${text}` : ''
-  if (address === '' || !isLinkAddress(address) || !URL.canParse(address)) return null
+  if (address === '' || !isAllowedLinkUrl(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   if (url.origin === siteOrigin) return { href: url.pathname + url.search + url.hash, isPage: true }
   if (/^https?:$/.test(url.protocol) && !/\.[a-z0-9-]{2,}$|^\[/i.test(url.hostname)) return null
@@ -30,7 +30,7 @@ export type TargetAnswer =
   | { readonly kind: 'unknown' }
 
 /** Asks the site for one of its pages, as a visitor would meet it. */
-export async function askForPage(path: string, signal: AbortSignal): Promise<TargetAnswer> {
+export async function fetchPageStatus(path: string, signal: AbortSignal): Promise<TargetAnswer> {
   try {
     const answer = await fetch(path, { method: 'HEAD', credentials: 'omit', signal })
     if (answer.status === 404 || answer.status === 410) return { kind: 'missing' }
@@ -44,7 +44,7 @@ export async function askForPage(path: string, signal: AbortSignal): Promise<Tar
 }
 
 /** The sentence that a person reads of it. */
-export function targetInWords(answer: TargetAnswer): string {
+export function describeLinkTarget(answer: TargetAnswer): string {
   switch (answer.kind) {
     case 'there':
       return 'There is a page at this address.'

@@ -34,10 +34,10 @@ export async function markdownToHtml(text: string): Promise<string> {
 }
 
 /** Says where the Markdown has a picture or film of the text. */
-export type PictureAddress = (src: string) => string
+export type ImageUrlResolver = (src: string) => string
 
 /** Returns a text as GitHub’s Markdown; what that has no words for is left in it as HTML. */
-export async function toMarkdown(html: string, addressOf: PictureAddress = (src) => src): Promise<string> {
+export async function toMarkdown(html: string, addressOf: ImageUrlResolver = (src) => src): Promise<string> {
   const [{ default: TurndownService }, { tables, strikethrough }] = await Promise.all([
     import('turndown'),
     import('@joplin/turndown-plugin-gfm'),

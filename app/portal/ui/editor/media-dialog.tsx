@@ -4,12 +4,12 @@ import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { ownMediaPath } from '#app/content/media-address.ts'
 import { Dialog } from '../dialog.tsx'
-import { attempt } from '../outcome.ts'
+import { tryAction } from '../outcome.ts'
 import { insertFiles } from './paste.ts'
 import type { Uploads } from './uploads.ts'
 
 /** A picture that is stored already. */
-export interface ChosenPicture {
+export interface SelectedImage {
   readonly src: string
   readonly alt: string
   readonly width?: number
@@ -23,7 +23,7 @@ interface MediaDialogProps {
   /** Where our own media are. */
   readonly origins: readonly string[]
   /** Opens what is stored. */
-  readonly onChoose: (() => Promise<ChosenPicture | null>) | undefined
+  readonly onChoose: (() => Promise<SelectedImage | null>) | undefined
   /** Stores a film. */
   readonly onFilm: ((file: File) => Promise<{ readonly src: string }>) | undefined
   readonly onClose: () => void
@@ -81,7 +81,7 @@ function NewPicture({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function choose(): Promise<void> {
-    const outcome = await attempt(async () => (onChoose === undefined ? null : onChoose()))
+    const outcome = await tryAction(async () => (onChoose === undefined ? null : onChoose()))
     if (outcome.failure !== null) return setFailure(outcome.failure)
     const picture = outcome.data
     if (picture === null) return
@@ -142,7 +142,7 @@ function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
 
   async function save(): Promise<void> {
     setBusy(true)
-    const outcome = await attempt(async () =>
+    const outcome = await tryAction(async () =>
       file !== null && onFilm !== undefined
         ? (await onFilm(file)).src
         : ownMediaPath(address.trim(), origins),

@@ -3,11 +3,11 @@
  * being sent is a node of its own, which is shown and copied but never kept: nothing broken can be saved.
  */
 import { type Attributes, type Editor, Node, type NodeViewRendererProps } from '@tiptap/react'
-import { mediaAddress, ownMediaPath } from '#app/content/media-address.ts'
-import { pictureSources } from '#app/content/renditions.ts'
+import { getMediaUrl, ownMediaPath } from '#app/content/media-address.ts'
+import { getImageSources } from '#app/content/renditions.ts'
 import { attributeValue } from '#domain/rich-text/grammar.ts'
 import styles from './editor.module.css'
-import { type Uploads, uploadBox } from './uploads.ts'
+import { type Uploads, renderUploadPlaceholder } from './uploads.ts'
 
 export interface MediaOptions {
   /** Origin of the API; the empty string means the page's own. */
@@ -34,7 +34,7 @@ function given(attributes: Readonly<Record<string, unknown>>): Record<string, un
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 }
 
-export const Picture = Node.create<MediaOptions>({
+export const ImageNode = Node.create<MediaOptions>({
   name: 'picture',
   group: 'block',
   content: 'inline*',
@@ -106,7 +106,7 @@ function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, 
     if (next.type !== node.type) return false
     const { src, alt, width, height, size } = next.attrs
     if (shown !== src) {
-      const sources = pictureSources(origin, src)
+      const sources = getImageSources(origin, src)
       if (sources.srcSet !== undefined) image.srcset = sources.srcSet
       else image.removeAttribute('srcset')
       image.sizes = SIZES
@@ -139,7 +139,7 @@ function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, 
 }
 
 /** A film from our own buckets, with its caption; what it shows is said to those who cannot see it. */
-export const Film = Node.create<MediaOptions>({
+export const VideoNode = Node.create<MediaOptions>({
   name: 'film',
   group: 'block',
   content: 'inline*',
@@ -182,7 +182,7 @@ export const Film = Node.create<MediaOptions>({
       const dom = document.createElement('figure')
       const film = document.createElement('video')
       const contentDOM = document.createElement('figcaption')
-      film.src = mediaAddress(this.options.origin, node.attrs.src)
+      film.src = getMediaUrl(this.options.origin, node.attrs.src)
       film.controls = true
       film.preload = 'metadata'
       film.ariaLabel = node.attrs.label
@@ -207,7 +207,7 @@ export const Film = Node.create<MediaOptions>({
 })
 
 /** A picture that is on its way, or was not taken: it stands in the text, and is left out of what is kept. */
-export const SentPicture = Node.create<{ readonly uploads: Uploads | null }>({
+export const UploadingImageNode = Node.create<{ readonly uploads: Uploads | null }>({
   name: 'sentPicture',
   group: 'block',
   atom: true,
@@ -233,6 +233,6 @@ export const SentPicture = Node.create<{ readonly uploads: Uploads | null }>({
   renderHTML: ({ node }) => ['figure', { 'data-upload': node.attrs.upload }],
 
   addNodeView() {
-    return ({ node }) => uploadBox(this.options.uploads, node.attrs.upload)
+    return ({ node }) => renderUploadPlaceholder(this.options.uploads, node.attrs.upload)
   },
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEditorDom } from './editor-dom.fixture.ts'
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
 import { paragraphsOf } from './paste.ts'
-import { dataPicture, pictureName, rtfPictures } from './pasted-pictures.ts'
+import { parseDataUrlImage, getImageFileName, extractRtfImages } from './pasted-pictures.ts'
 import * as pastes from './pastes.fixture.ts'
 
 let dom: ReturnType<typeof openEditorDom>
@@ -81,18 +81,18 @@ describe('a paste', () => {
 
 describe('pasted pictures', () => {
   it('that are text become files', async () => {
-    const file = dataPicture('data:image/png;base64,iVBORw0KGgo=')
+    const file = parseDataUrlImage('data:image/png;base64,iVBORw0KGgo=')
     expect([file?.name, file?.type, file?.size]).toEqual(['pasted-picture.png', 'image/png', 8])
-    expect(dataPicture('data:image/svg+xml;base64,PHN2Zy8+')).toBeNull()
-    expect(dataPicture('data:text/html,x')).toBeNull()
+    expect(parseDataUrlImage('data:image/svg+xml;base64,PHN2Zy8+')).toBeNull()
+    expect(parseDataUrlImage('data:text/html,x')).toBeNull()
   })
 
   it('of Word are in its RTF, each once', async () => {
-    const files = rtfPictures(pastes.WORD_RTF)
+    const files = extractRtfImages(pastes.WORD_RTF)
     expect(files.map(({ name, type }) => [name, type])).toEqual([['pasted-picture-1.png', 'image/png']])
     const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
     expect([...bytes]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
-    expect(rtfPictures('{\\pict'.repeat(50_000))).toEqual([])
+    expect(extractRtfImages('{\\pict'.repeat(50_000))).toEqual([])
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('pasted pictures', () => {
     ['data:image/png;base64,xx', 'Picture'],
     ['https://example.com/%E0%A4%A', '%E0%A4%A'],
   ])('of %s are called %j', (source, name) => {
-    expect(pictureName(source)).toBe(name)
+    expect(getImageFileName(source)).toBe(name)
   })
 })
 

@@ -4,9 +4,9 @@ import { DOMParser as ModelParser, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
-import { cleanPaste, type PastedPicture } from './clean-paste.ts'
+import { sanitisePaste, type PastedImage } from './clean-paste.ts'
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
-import { dataPicture, pictureName, rtfPictures } from './pasted-pictures.ts'
+import { parseDataUrlImage, getImageFileName, extractRtfImages } from './pasted-pictures.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface PasteOptions {
@@ -41,7 +41,7 @@ export const Paste = Extension.create<PasteOptions>({
     let clipboard = NOTHING()
     let isPlain = false
 
-    function take(picture: PastedPicture): string | null {
+    function take(picture: PastedImage): string | null {
       if (uploads === null) {
         clipboard.leftOut += 1
         return null
@@ -50,14 +50,14 @@ export const Paste = Extension.create<PasteOptions>({
       const file = fileOf(source)
       if (file !== null) return uploads.add(file, alt)
       return uploads.addMissing(
-        pictureName(source),
+        getImageFileName(source),
         alt,
         /^(?:https?:)?\/\//i.test(source) ? ELSEWHERE : UNREADABLE,
       )
     }
 
     function fileOf(source: string): File | null {
-      if (/^data:/i.test(source)) return dataPicture(source)
+      if (/^data:/i.test(source)) return parseDataUrlImage(source)
       const isElsewhere = /^(?:https?:)?\/\//i.test(source)
       if (!isElsewhere && clipboard.fromRtf.length > 0) return clipboard.fromRtf.shift() ?? null
       // A picture that was copied by itself comes as a file, and as the markup that showed it.
@@ -70,7 +70,7 @@ export const Paste = Extension.create<PasteOptions>({
         html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''),
         'text/html',
       )
-      return cleanPaste(page, { origins, take })
+      return sanitisePaste(page, { origins, take })
     }
 
     function tellLeftOut(): void {
@@ -153,7 +153,7 @@ function readClipboard(data: DataTransfer | null): Clipboard {
   const html = data.getData('text/html')
   // Only Word and its like name pictures that are nowhere else.
   const isNeeded = /<img\b/i.test(html) && /\bsrc=["']?(?:file:|cid:)|urn:schemas-microsoft-com/i.test(html)
-  return { files: pictures(data), fromRtf: isNeeded ? rtfPictures(data.getData('text/rtf')) : [], leftOut: 0 }
+  return { files: pictures(data), fromRtf: isNeeded ? extractRtfImages(data.getData('text/rtf')) : [], leftOut: 0 }
 }
 
 function pictures(data: DataTransfer | null): File[] {

@@ -23,7 +23,7 @@ interface Item {
 }
 
 /** Makes lists of what Word, Outlook and Word on the web write. */
-export function officeLists(page: Document): void {
+export function convertOfficeLists(page: Document): void {
   for (const wrapper of [...page.body.querySelectorAll('.ListContainerWrapper')]) unwrap(wrapper)
   const seen = new Set<Element>()
   for (const element of [...page.body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, ul, ol')]) {

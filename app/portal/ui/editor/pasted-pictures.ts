@@ -9,7 +9,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the picture in a `data:` address; null where it holds none of a kind that can be shown. */
-export function dataPicture(address: string, name = 'pasted-picture'): File | null {
+export function parseDataUrlImage(address: string, name = 'pasted-picture'): File | null {
   const found = /^data:(image\/[a-z]+)(?:;[\w=-]+)*;base64,([\sA-Za-z0-9+/=%]+)$/i.exec(address)
   const type = found?.[1]?.toLowerCase() ?? ''
   const extension = EXTENSIONS[type]
@@ -29,7 +29,7 @@ const BYTES = /\\bliptag-?\d+(?:\\blipupi-?\d+)?(?:\{\\\*\\blipuid\s?[\da-fA-F]+
  * Returns the pictures of a text in RTF, in their order. Word names pictures in the markup by files on the writer's
  * disk, which no page can read; the same pictures are whole in the RTF that comes with it.
  */
-export function rtfPictures(rtf: string): File[] {
+export function extractRtfImages(rtf: string): File[] {
   const files: File[] = []
   for (const picture of rtf.split('{\\pict').slice(1)) {
     const found = BYTES.exec(picture)
@@ -49,7 +49,7 @@ export function rtfPictures(rtf: string): File[] {
 }
 
 /** Returns the name of the file that an address ends in, for people to know a picture by. */
-export function pictureName(source: string): string {
+export function getImageFileName(source: string): string {
   const last = /([^\\/?#]+)(?:[?#].*)?$/.exec(source.startsWith('data:') ? '' : source)?.[1] ?? ''
   try {
     return decodeURIComponent(last).slice(0, 60) || 'Picture'

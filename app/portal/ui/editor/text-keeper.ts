@@ -8,7 +8,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { countWords } from '#domain/articles/article.ts'
 
-export interface TextKeeper {
+export interface HtmlSerialiser {
   /** Something in the text has changed. */
   changed(): void
   /** Tells now what has not been told. */
@@ -23,7 +23,7 @@ export interface TextKeeper {
 const TELL_MS = 300
 
 /** @param given the text as it was saved: what nobody has touched is kept as it is, to the letter */
-export function createTextKeeper(editor: Editor, given: string, onHtml: (html: string) => void): TextKeeper {
+export function createHtmlSerialiser(editor: Editor, given: string, onHtml: (html: string) => void): HtmlSerialiser {
   const serialiser = createSerialiser(editor.schema)
   let untouched = { doc: editor.state.doc, html: given }
   let told = given

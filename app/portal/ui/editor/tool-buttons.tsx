@@ -2,7 +2,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { useRef, useState } from 'react'
 import styles from './editor.module.css'
-import { keyShortcuts, keysInWords, type Tool } from './tools.ts'
+import { keyShortcuts, formatShortcut, type Tool } from './tools.ts'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -23,7 +23,7 @@ interface ToolButtonProps {
 
 export function ToolButton({ tool, isOn, isOff, onPress, stops }: ToolButtonProps) {
   const { label, keys } = tool
-  const name = keys === undefined ? label : `${label} (${keysInWords(keys, isApple())})`
+  const name = keys === undefined ? label : `${label} (${formatShortcut(keys, isApple())})`
   return (
     <Tooltip label={name} openDelay={400} withArrow>
       <button

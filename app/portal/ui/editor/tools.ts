@@ -194,7 +194,7 @@ export function contextsOf(editor: Editor): ToolContext[] {
 }
 
 /** Keys as they stand on this machine's keyboard. */
-export function keysInWords(keys: string, isApple: boolean): string {
+export function formatShortcut(keys: string, isApple: boolean): string {
   const names: Readonly<Record<string, string>> = isApple
     ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
     : { Mod: 'Ctrl' }

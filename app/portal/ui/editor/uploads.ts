@@ -2,24 +2,24 @@
  * Pictures that were pasted, dropped or chosen and are on their way to the storage. Each has a box in the text while it
  * is sent or where it failed; what is stored takes the box's place. A box is never part of what is kept.
  */
-import { attempt } from '../outcome.ts'
+import { tryAction } from '../outcome.ts'
 import styles from './editor.module.css'
 
-export interface StoredPicture {
+export interface StoredImage {
   /** The path that a row keeps. */
   readonly src: string
   readonly width: number
   readonly height: number
 }
 
-export type SendPicture = (file: File, signal: AbortSignal) => Promise<StoredPicture>
+export type UploadImage = (file: File, signal: AbortSignal) => Promise<StoredImage>
 
 interface Upload {
   readonly name: string
   readonly alt: string
   /** Null where there was an address in a paste and no picture that could be read. */
   file: File | null
-  stored: StoredPicture | null
+  stored: StoredImage | null
   /** The sentence that says why it did not come; null while it is on its way. */
   failure: string | null
   sending: AbortController | null
@@ -43,14 +43,14 @@ export interface Uploads {
   close(): void
 }
 
-export interface UploadsParts {
-  readonly send: SendPicture
-  readonly onStored: (id: string, picture: StoredPicture, alt: string) => void
+export interface UploadsDependencies {
+  readonly send: UploadImage
+  readonly onStored: (id: string, picture: StoredImage, alt: string) => void
   readonly onRemove: (id: string) => void
   readonly say: (words: string) => void
 }
 
-export function createUploads({ send, onStored, onRemove, say }: UploadsParts): Uploads {
+export function createUploads({ send, onStored, onRemove, say }: UploadsDependencies): Uploads {
   const uploads = new Map<string, Upload>()
   let count = 0
 
@@ -71,7 +71,7 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsParts): 
     upload.sending = sending
     upload.failure = null
     tell(upload)
-    const outcome = await attempt(() => send(file, sending.signal))
+    const outcome = await tryAction(() => send(file, sending.signal))
     if (sending.signal.aborted) return
     upload.sending = null
     if (outcome.failure === null) {
@@ -124,7 +124,7 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsParts): 
 }
 
 /** The box in the text: the picture as far as it is known, how it is going, and what can be done. */
-export function uploadBox(uploads: Uploads | null, id: string) {
+export function renderUploadPlaceholder(uploads: Uploads | null, id: string) {
   const dom = document.createElement('div')
   dom.className = styles.upload ?? ''
   dom.contentEditable = 'false'

@@ -6,7 +6,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { patienceContext, sessionContext } from '../calls.ts'
+import { navigationTimeoutContext, sessionContext } from '../calls.ts'
 import { listLoader } from '../list/record-list.ts'
 import { PalletScreen } from './pallet.fixture.tsx'
 import { palletStore, savePallet } from './pallets.fixture.ts'
@@ -36,7 +36,7 @@ function shown(element: ReactElement): string {
 async function open(list: ReturnType<typeof palletsList>, asked = 'q='): Promise<string> {
   const context = new RouterContextProvider()
   context.set(sessionContext, session)
-  context.set(patienceContext, new Promise(() => {}))
+  context.set(navigationTimeoutContext, new Promise(() => {}))
   const request = new Request(`http://localhost/pallets?${asked}`)
   const loaderData = await listLoader(list)({ request, context })
   return shown(<PalletsAdmin list={list} loaderData={loaderData} />)

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { useRecordForm } from '../form/record-form.ts'
 import { RecordFormFrame } from '../form/record-form-frame.tsx'
 import { ScreenHeader } from '../screen.tsx'
-import { type Pallet, palletDraft, type Store, savePallet, WOODS } from './pallets.fixture.ts'
+import { type Pallet, palletSchema, type Store, savePallet, WOODS } from './pallets.fixture.ts'
 
 /** One pallet, a new one and one that exists alike. */
 export function PalletScreen({ store, pallet }: { store: Store; pallet: Pallet | null }) {
   const navigate = useNavigate()
   const form = useRecordForm({
-    schema: palletDraft,
+    schema: palletSchema,
     start: { name: pallet?.name ?? '', wood: pallet?.wood ?? '', weight: String(pallet?.weight ?? '') },
     save: (_, draft, isOver) =>
       savePallet(store, pallet?.id ?? null, draft, isOver ? null : (pallet?.version ?? null)),

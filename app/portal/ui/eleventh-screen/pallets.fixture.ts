@@ -6,14 +6,14 @@ import { requiredText } from '#domain/forms/fields.ts'
 
 export const WOODS = ['softwood', 'hardwood'] as const
 
-export const palletDraft = z.object({
+export const palletSchema = z.object({
   name: requiredText('a name', 60),
   wood: z.enum(WOODS, 'Please choose a wood.'),
   weight: z.coerce.number('Please enter a weight.').positive('Please enter a weight.'),
 })
-export type PalletDraft = z.output<typeof palletDraft>
+export type PalletInput = z.output<typeof palletSchema>
 
-export interface Pallet extends PalletDraft {
+export interface Pallet extends PalletInput {
   readonly id: number
   readonly version: number
   readonly isScrapped: boolean
@@ -62,7 +62,7 @@ export async function listPallets(store: Store, query: PalletQuery): Promise<Lis
 export async function savePallet(
   store: Store,
   id: number | null,
-  draft: PalletDraft,
+  draft: PalletInput,
   version: number | null,
 ): Promise<Pallet> {
   const before = id === null ? undefined : store.get(id)

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { inTitle, PROBLEM_HEADING } from '#domain/forms/problem.ts'
-import { LeaveGuard } from '../leave-guard.tsx'
+import { withErrorPrefix, ERROR_SUMMARY_TITLE } from '#domain/forms/problem.ts'
+import { UnsavedChangesGuard } from '../leave-guard.tsx'
 import { FailureNotice } from '../screen.tsx'
 import styles from './form.module.css'
 import type { RecordForm } from './record-form.ts'
@@ -54,7 +54,7 @@ export function RecordFormFrame<Values extends object>({
         else if (!form.isBusy) onSubmit()
       }}
     >
-      {form.guard !== null && <LeaveGuard {...form.guard} />}
+      {form.guard !== null && <UnsavedChangesGuard {...form.guard} />}
       <ErrorSummary form={form} />
       <fieldset disabled={form.isBusy} className={styles.fields}>
         {children}
@@ -118,12 +118,12 @@ function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values
   const entries = Object.entries(form.errors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another object, even where the same is wrong
   useEffect(() => {
-    document.title = inTitle(document.title, entries.length > 0)
+    document.title = withErrorPrefix(document.title, entries.length > 0)
     summary.current?.focus()
   }, [form.errors])
   if (entries.length === 0) return null
   return (
-    <Alert ref={summary} color="red" tabIndex={-1} title={PROBLEM_HEADING} className={styles.summary}>
+    <Alert ref={summary} color="red" tabIndex={-1} title={ERROR_SUMMARY_TITLE} className={styles.summary}>
       <List>
         {entries.map(([name, error]) => (
           <List.Item key={name}>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { useLatestSearch } from '../latest-search.ts'
+import { useCurrentQuery } from '../latest-search.ts'
 import type { Fields, ListQuery, Query } from './list-query.ts'
 
 /**
@@ -7,10 +7,10 @@ import type { Fields, ListQuery, Query } from './list-query.ts'
  * next choice and the next link go on from it, however long the answer takes.
  * @param loaded what the data that are shown were asked for by
  */
-export function useAsked<F extends Fields>(list: ListQuery<F>, loaded: Query<F>) {
+export function useListState<F extends Fields>(list: ListQuery<F>, loaded: Query<F>) {
   const { pathname } = useLocation()
   const next = useNavigation().location
-  const latest = useLatestSearch()
+  const latest = useCurrentQuery()
   return {
     /** To be shown. */
     asked: next?.pathname === pathname ? list.read(new URLSearchParams(next.search)) : loaded,

@@ -18,7 +18,7 @@ interface ChangeWords<Row, Page> {
 }
 
 /** Changes each record by itself: of several, some may be changed and others not. */
-export interface ChangeOfEach<Row, Page> extends ChangeWords<Row, Page> {
+export interface SingleRowAction<Row, Page> extends ChangeWords<Row, Page> {
   /** What became of the record, to follow its name: `deleted`. */
   readonly past?: string
   /** Said in place of `“Name” was deleted.` */
@@ -34,7 +34,7 @@ export interface ChangeOfEach<Row, Page> extends ChangeWords<Row, Page> {
 }
 
 /** What came of a change of several records in one step. */
-export interface ChangedTogether {
+export interface BulkActionResult {
   /** Said of it: `“Flute” was added to 3 posts.` */
   readonly words: string
   /** Why some were not changed; null where all were, or nothing was to be done. */
@@ -44,7 +44,7 @@ export interface ChangedTogether {
 }
 
 /** What a person is asked before a change: a name to give, or one of those that there are. */
-export interface Ask<Row, Page> {
+export interface ActionPrompt<Row, Page> {
   readonly title: (rows: readonly Row[]) => string
   /** Of the field. */
   readonly label: string
@@ -58,14 +58,14 @@ export interface Ask<Row, Page> {
 }
 
 /** Changes several records, or one, in one step. */
-export interface ChangeTogether<Row, Page> extends ChangeWords<Row, Page> {
-  readonly ask?: Ask<Row, Page>
+export interface BulkAction<Row, Page> extends ChangeWords<Row, Page> {
+  readonly ask?: ActionPrompt<Row, Page>
   /** @param answer the empty string where nothing is asked */
-  readonly together: Work<[rows: readonly Row[], answer: string], ChangedTogether>
+  readonly together: Work<[rows: readonly Row[], answer: string], BulkActionResult>
 }
 
 /** What can be done with records from their list. */
-export type Change<Row, Page> = ChangeOfEach<Row, Page> | ChangeTogether<Row, Page>
+export type RowAction<Row, Page> = SingleRowAction<Row, Page> | BulkAction<Row, Page>
 
 /** Deletes and restores each record, each undone by the other. */
 export function deletionActions<
@@ -73,7 +73,7 @@ export function deletionActions<
   Page = unknown,
 >(
   setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<unknown>,
-): Readonly<Record<'delete' | 'restore', ChangeOfEach<Row, Page>>> {
+): Readonly<Record<'delete' | 'restore', SingleRowAction<Row, Page>>> {
   const set =
     (isDeleted: boolean) =>
     (client: DataClient, { id }: Row) =>

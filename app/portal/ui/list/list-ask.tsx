@@ -2,12 +2,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
-import type { Ask } from './change.ts'
+import type { ActionPrompt } from './change.ts'
 
 const SUGGESTIONS_SHOWN = 12
 
 interface ListAskProps<Row, Page> {
-  readonly ask: Ask<Row, Page>
+  readonly ask: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
   readonly page: Page
   /** What the button says that does it. */
@@ -27,7 +27,7 @@ export function suggestionsFor(typed: string, names: readonly string[]): string[
     .slice(0, SUGGESTIONS_SHOWN)
 }
 
-export function ListAsk<Row, Page>({
+export function ActionPromptDialog<Row, Page>({
   ask,
   rows,
   page,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { perform } from '../calls.ts'
-import { changeSentence, eachTogether } from './list-changes.ts'
+import { formatActionResult, toBulkAction } from './list-changes.ts'
 
 const list = { noun: ['article', 'articles'], name: ({ title }: { title: string }) => title } as const
 const named = (...titles: string[]) => titles.map((title) => ({ title }))
@@ -12,7 +12,7 @@ describe('what is said of a change', () => {
     [named('New press'), 'deleted', '“New press” was deleted.'],
     [named('New press', 'Press day'), 'restored', '2 articles were restored.'],
   ])('%j, %s: %s', (rows, past, words) => {
-    expect(changeSentence(rows, past, list)).toBe(words)
+    expect(formatActionResult(rows, past, list)).toBe(words)
   })
 })
 
@@ -22,7 +22,7 @@ describe('a change of each of several records', () => {
 
   function deletion(isRefused: (title: string) => boolean) {
     const kept: string[] = []
-    const change = eachTogether(
+    const change = toBulkAction(
       {
         label: 'Delete',
         past: 'deleted',

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { announce, announceFailure } from '../announce.tsx'
+import { notifySuccess, notifyError } from '../announce.tsx'
 import { perform, type SessionWork, type Work } from '../calls.ts'
-import { attempt } from '../outcome.ts'
+import { tryAction } from '../outcome.ts'
 import { type Action, useAction } from '../use-action.ts'
-import type { Change, ChangedTogether, ChangeOfEach } from './change.ts'
+import type { RowAction, BulkActionResult, SingleRowAction } from './change.ts'
 import type { Fields } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 
 interface Asked<Row, Page> {
-  readonly change: Change<Row, Page>
+  readonly change: RowAction<Row, Page>
   readonly rows: readonly Row[]
   /** What the person answered, where the change asks. */
   readonly answer: string
@@ -41,7 +41,7 @@ async function changeEach<Row>(
   }
   if (problem === null) return { rows: done, failure: null }
   if (done.length === 0) throw problem
-  const { failure } = await attempt(() => Promise.reject(problem))
+  const { failure } = await tryAction(() => Promise.reject(problem))
   return { rows: done, failure }
 }
 
@@ -51,24 +51,24 @@ interface Called<Row> {
 }
 
 /** `“A title” was deleted.`, or `3 articles were deleted.` */
-export function changeSentence<Row>(rows: readonly Row[], past: string, { noun, name }: Called<Row>): string {
+export function formatActionResult<Row>(rows: readonly Row[], past: string, { noun, name }: Called<Row>): string {
   const [first] = rows
   if (rows.length === 1 && first !== undefined) return `“${name(first)}” was ${past}.`
   return `${rows.length} ${noun[1]} were ${past}.`
 }
 
 /** A change of each record, as one of several together. */
-export function eachTogether<Row, Page>(
-  change: ChangeOfEach<Row, Page>,
+export function toBulkAction<Row, Page>(
+  change: SingleRowAction<Row, Page>,
   list: Called<Row>,
-): SessionWork<[rows: readonly Row[]], ChangedTogether> {
-  async function withSession(session: BrowserSession, chosen: readonly Row[]): Promise<ChangedTogether> {
+): SessionWork<[rows: readonly Row[]], BulkActionResult> {
+  async function withSession(session: BrowserSession, chosen: readonly Row[]): Promise<BulkActionResult> {
     const { rows, failure } = await changeEach(session, chosen, change.run)
     const [first] = rows
     const own = rows.length === 1 && first !== undefined ? change.done?.(first) : undefined
     const { undo } = change
     return {
-      words: own ?? changeSentence(rows, change.past ?? 'changed', list),
+      words: own ?? formatActionResult(rows, change.past ?? 'changed', list),
       failure,
       takeBack:
         undo === undefined
@@ -76,8 +76,8 @@ export function eachTogether<Row, Page>(
           : {
               async withSession(later) {
                 const back = await changeEach(later, rows, undo.run)
-                if (back.failure !== null) announceFailure(back.failure)
-                return changeSentence(back.rows, undo.past, list)
+                if (back.failure !== null) notifyError(back.failure)
+                return formatActionResult(back.rows, undo.past, list)
               },
             },
     }
@@ -89,11 +89,11 @@ export function eachTogether<Row, Page>(
  * What is done with rows from the list: told once, taken back within ten seconds, and the rows read again. A change of
  * which nothing is left in the list gives the focus to the row that took its place.
  */
-export function useListChanges<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+export function useRowActions<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
   rows: readonly Row[],
   focusRow: (index: number) => void,
-): Action<Asked<Row, Page>, ChangedTogether> {
+): Action<Asked<Row, Page>, BulkActionResult> {
   const { revalidate } = useRevalidator()
   const left = useRef<number | null>(null)
 
@@ -107,27 +107,27 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
     })
   }, [rows])
 
-  async function takeBack(back: NonNullable<ChangedTogether['takeBack']>) {
-    const outcome = await attempt(async () => perform(await browserSession(), back))
+  async function takeBack(back: NonNullable<BulkActionResult['takeBack']>) {
+    const outcome = await tryAction(async () => perform(await browserSession(), back))
     // Wherever they are by now.
     await revalidate()
-    if (outcome.failure === null) announce(outcome.data)
-    else announceFailure(outcome.failure)
+    if (outcome.failure === null) notifySuccess(outcome.data)
+    else notifyError(outcome.failure)
   }
 
-  return useAction<Asked<Row, Page>, ChangedTogether>(
+  return useAction<Asked<Row, Page>, BulkActionResult>(
     {
       async withSession(session, { change, rows: chosen, answer }) {
         left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
         if ('together' in change) return perform(session, change.together, chosen, answer)
-        return perform(session, eachTogether(change, list), chosen)
+        return perform(session, toBulkAction(change, list), chosen)
       },
     },
     {
       onDone({ words, failure, takeBack: back }) {
         if (words !== '')
-          announce(words, back === null ? undefined : { of: words, run: () => void takeBack(back) })
-        if (failure !== null) announceFailure(failure)
+          notifySuccess(words, back === null ? undefined : { of: words, run: () => void takeBack(back) })
+        if (failure !== null) notifyError(failure)
       },
     },
   )

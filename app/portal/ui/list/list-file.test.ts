@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_SIZE } from '#app/content/list-pages.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { fileName, listFile } from './list-file.ts'
+import { fileName, createCsv } from './list-file.ts'
 import { words } from './list-query.ts'
 import { recordList } from './record-list.ts'
 
@@ -35,7 +35,7 @@ function pallets(total: number) {
 describe('the file of a list', () => {
   it('has every page of what was asked for, and no formula', async () => {
     const { list, asked } = pallets(120)
-    const { content, rows } = await listFile(list, session, { q: 'a', page: 3 })
+    const { content, rows } = await createCsv(list, session, { q: 'a', page: 3 })
     const lines = content.trim().split('\r\n')
     expect(rows).toBe(120)
     expect(asked).toEqual([1, 2, 3])
@@ -45,7 +45,7 @@ describe('the file of a list', () => {
 
   it('ends where the rows do, whatever they were said to be', async () => {
     const { list } = pallets(0)
-    expect(await listFile(list, session, { q: '', page: 1 })).toEqual({
+    expect(await createCsv(list, session, { q: '', page: 1 })).toEqual({
       content: '\uFEFFPallet,Balance\r\n',
       rows: 0,
     })

@@ -1,10 +1,10 @@
 /** The list as a file: exactly what it is asked for, all its pages, in its order. */
 import type { ListPage } from '#app/content/list-pages.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { ACCOUNT_API } from '#domain/people/account-api.ts'
 import { csv } from '#formats/csv.ts'
-import { askWebsite, perform } from '../calls.ts'
+import { callWebsiteApi, perform } from '../calls.ts'
 import type { Fields, Query } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 
@@ -12,7 +12,7 @@ import type { Identified, RecordList } from './record-list.ts'
 const PAGES_MAX = 2000
 
 /** Every row that the query finds, once. */
-export async function allRows<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+export async function fetchAllRows<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: Pick<RecordList<Row, F, Page>, 'load'>,
   session: BrowserSession,
   query: Query<F>,
@@ -33,7 +33,7 @@ export function hasFile<Row extends Identified, F extends Fields, Page extends L
 }
 
 /** Its columns, under their headings, and how many rows there are below these. */
-export async function listFile<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+export async function createCsv<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
   session: BrowserSession,
   query: Query<F>,
@@ -41,7 +41,7 @@ export async function listFile<Row extends Identified, F extends Fields, Page ex
   const columns = [...list.columns, ...(list.fileOnly ?? [])].flatMap(({ heading, csv: value }) =>
     value ? [{ heading, value }] : [],
   )
-  const rows: readonly Row[] = await allRows<Row, F, Page>(list, session, query)
+  const rows: readonly Row[] = await fetchAllRows<Row, F, Page>(list, session, query)
   const content = csv(
     columns.map(({ heading }) => heading),
     rows.map((row) => columns.map(({ value }) => value(row))),
@@ -50,13 +50,13 @@ export async function listFile<Row extends Identified, F extends Fields, Page ex
 }
 
 /** Makes the file, and has the security log say who takes it along; without that nobody does. */
-export async function takeFile<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+export async function exportCsv<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
   session: BrowserSession,
   query: Query<F>,
 ): Promise<string> {
-  const { content, rows } = await listFile<Row, F, Page>(list, session, query)
-  await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: list.path, rows })
+  const { content, rows } = await createCsv<Row, F, Page>(list, session, query)
+  await callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: list.path, rows })
   return content
 }
 
@@ -78,7 +78,7 @@ export function saveCsv(
   headings: readonly string[],
   rows: Parameters<typeof csv>[1],
 ): void {
-  saveFile(fileName(path, new URLSearchParams(asked), londonDay(new Date())), csv(headings, rows), 'text/csv')
+  saveFile(fileName(path, new URLSearchParams(asked), toLondonDate(new Date())), csv(headings, rows), 'text/csv')
 }
 
 /** Hands a file that was made here to the browser’s downloads. */

@@ -26,7 +26,7 @@ export const ROW = 'data-row'
 let areOn = true
 
 /** Whether single keys act, and whether their help is open. */
-export function useKeySettings() {
+export function useShortcutSettings() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isOn, setOn] = useState(areOn)
   return {
@@ -40,7 +40,7 @@ export function useKeySettings() {
   }
 }
 
-export type KeySettings = ReturnType<typeof useKeySettings>
+export type KeySettings = ReturnType<typeof useShortcutSettings>
 
 interface ListKeysOptions {
   /** Stands around the rows and the search. */
@@ -81,7 +81,7 @@ function focusedRow(): number | null {
   return row ? Number(row.getAttribute(ROW)) : null
 }
 
-export function useListKeys({ screen, settings: { isOn, setHelpOpen }, many, onKey }: ListKeysOptions): void {
+export function useListShortcuts({ screen, settings: { isOn, setHelpOpen }, many, onKey }: ListKeysOptions): void {
   function step(by: 1 | -1) {
     const rows = rowsOf(screen.current)
     const record = document.activeElement?.closest('[data-record]')
@@ -120,7 +120,7 @@ interface ListKeysHelpProps {
 }
 
 /** The button that opens the help, and the help. */
-export function ListKeysHelp({ settings, isMany, own }: ListKeysHelpProps) {
+export function ShortcutsHelp({ settings, isMany, own }: ListKeysHelpProps) {
   const shown = KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key))
   return (
     <>

@@ -2,19 +2,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, startTransition, useOptimistic, useState } from 'react'
 import type { ListPage } from '#app/content/list-pages.ts'
-import type { Change } from './change.ts'
+import type { RowAction } from './change.ts'
 import styles from './list.module.css'
 import { focusRow } from './list-keys.tsx'
 import type { Choosing } from './list-rows.tsx'
 import type { Identified } from './record-list.ts'
 
-export interface Choice<Row> extends Choosing<Row> {
+export interface RowSelection<Row> extends Choosing<Row> {
   readonly rows: readonly Row[]
   readonly clear: () => void
 }
 
 /** Which of the rows that are shown have been chosen. */
-export function useChoice<Row extends Identified>(shown: readonly Row[]): Choice<Row> {
+export function useRowSelection<Row extends Identified>(shown: readonly Row[]): RowSelection<Row> {
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
   // To draw all rows of a page anew takes longer than a press may: what is said of them is there before their boxes are.
   const [told, tell] = useOptimistic(ids)
@@ -43,17 +43,17 @@ export function useChoice<Row extends Identified>(shown: readonly Row[]): Choice
 interface ManyBarProps<Row extends Identified, Page extends ListPage<Row>> {
   readonly bar: RefObject<HTMLDivElement | null>
   readonly screen: RefObject<HTMLElement | null>
-  readonly changes: readonly Change<Row, Page>[]
-  readonly choice: Choice<Row>
+  readonly changes: readonly RowAction<Row, Page>[]
+  readonly choice: RowSelection<Row>
   readonly page: Page
   readonly isBusy: boolean
   /** The desk's own. */
   readonly buttons?: ReactNode
-  readonly onChange: (change: Change<Row, Page>, rows: readonly Row[]) => void
+  readonly onChange: (change: RowAction<Row, Page>, rows: readonly Row[]) => void
 }
 
 /** Each button says with how many of the chosen rows it is done. */
-export function ManyBar<Row extends Identified, Page extends ListPage<Row>>({
+export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
   bar,
   screen,
   changes,

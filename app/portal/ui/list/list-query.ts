@@ -2,7 +2,7 @@
  * What a list is asked for, in its address: search, filters, order and page. Each field takes any text and falls back to
  * its default, so that an address which makes no sense shows the plain list; a default is not written.
  */
-import { isDay } from '#domain/dates/dates.ts'
+import { isCalendarDate } from '#domain/dates/dates.ts'
 
 /** What a field holds: a text; of an order the column, with `-` before it for the other direction. */
 interface Field<Text extends string = string> {
@@ -55,7 +55,7 @@ export function number(): Field {
 
 /** A calendar day, `YYYY-MM-DD`, or the empty string. */
 export function day(): Field {
-  return text(isDay)
+  return text(isCalendarDate)
 }
 
 type Direction<Column extends string> = Column | `-${Column}`

@@ -6,14 +6,14 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { Change } from './change.ts'
+import type { RowAction } from './change.ts'
 import styles from './list.module.css'
 import { ROW } from './list-keys.tsx'
 import type { Fields } from './list-query.ts'
 import type { Column, Identified, RecordList } from './record-list.ts'
 
-export interface Acts<Row, Page> {
-  readonly onChange: (change: Change<Row, Page>, row: Row) => void
+export interface RowActions<Row, Page> {
+  readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
   readonly toggle: (row: Row) => void
 }
 
@@ -29,7 +29,7 @@ interface RowProps<Row extends Identified, F extends Fields, Page extends ListPa
   /** Null where nothing is done with several rows. */
   readonly isChosen: boolean | null
   readonly isBusy: boolean
-  readonly acts: Acts<Row, Page>
+  readonly acts: RowActions<Row, Page>
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
   readonly hasButtons?: boolean
 }

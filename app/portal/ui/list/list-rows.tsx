@@ -2,10 +2,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { Change } from './change.ts'
+import type { RowAction } from './change.ts'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
-import { type Acts, Card, cellClass, TableRow } from './list-row.tsx'
+import { type RowActions, Card, cellClass, TableRow } from './list-row.tsx'
 import type { Column, Identified, RecordList } from './record-list.ts'
 
 export interface Choosing<Row> {
@@ -24,7 +24,7 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
   readonly sort: string | null
   readonly onSort: (sort: string) => void
   readonly isBusy: boolean
-  readonly onChange: (change: Change<Row, Page>, row: Row) => void
+  readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
   /** Null where nothing is done with several rows. */
   readonly chosen: Choosing<Row> | null
   /** Buttons of the desk’s own, before those of the list’s actions; asked for anew with another row or page. */
@@ -104,14 +104,14 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
 
 /** The same at every render, and does what the last one's would. */
 function useActs<Row, Page>(props: {
-  readonly onChange: Acts<Row, Page>['onChange']
+  readonly onChange: RowActions<Row, Page>['onChange']
   readonly chosen: Choosing<Row> | null
-}): Acts<Row, Page> {
+}): RowActions<Row, Page> {
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
-  const [acts] = useState<Acts<Row, Page>>(() => ({
+  const [acts] = useState<RowActions<Row, Page>>(() => ({
     onChange: (change, row) => latest.current.onChange(change, row),
     toggle: (row) => latest.current.chosen?.toggle(row),
   }))

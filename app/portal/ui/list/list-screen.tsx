@@ -4,15 +4,15 @@ import { type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type ListPage, PAGE_SIZE } from '#app/content/list-pages.ts'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
-import { useAsked } from './asked.ts'
-import { fileName, hasFile, saveFile, takeFile } from './list-file.ts'
+import { useListState } from './asked.ts'
+import { fileName, hasFile, saveFile, exportCsv } from './list-file.ts'
 import { ListFilters } from './list-filters.tsx'
-import { ListKeysHelp, useKeySettings } from './list-keys.tsx'
+import { ShortcutsHelp, useShortcutSettings } from './list-keys.tsx'
 import type { Fields, Query } from './list-query.ts'
-import { hasChoice, ListWork } from './list-work.tsx'
+import { hasBulkActions, ListBody } from './list-work.tsx'
 import { type Identified, type LoadedList, type RecordList, rememberFilters } from './record-list.ts'
 
 interface ListScreenProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
@@ -49,16 +49,16 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   children,
 }: ListScreenProps<Row, F, Page>) {
   const [, setParameters] = useSearchParams()
-  const { asked, latest } = useAsked(list.query, query)
+  const { asked, latest } = useListState(list.query, query)
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
-  const keySettings = useKeySettings()
+  const keySettings = useShortcutSettings()
   const file = useAction<Query<F>, string>(
-    { withSession: (session, asked) => takeFile(list, session, asked) },
+    { withSession: (session, asked) => exportCsv(list, session, asked) },
     {
       reads: false,
       onDone: (content, asked) =>
-        saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),
+        saveFile(fileName(list.path, list.query.write(asked), toLondonDate(new Date())), content, 'text/csv'),
     },
   )
   const count = page.data?.rows.length ?? 0
@@ -93,9 +93,9 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         </Text>
         {count > 0 && (
           <Group gap="xs">
-            <ListKeysHelp
+            <ShortcutsHelp
               settings={keySettings}
-              isMany={hasChoice(list) || manyButtons !== undefined}
+              isMany={hasBulkActions(list) || manyButtons !== undefined}
               own={Object.values(list.actions ?? {}).flatMap(({ key }) => (key?.[1] ? [key] : []))}
             />
             {hasFile(list) && (
@@ -111,7 +111,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
           </Group>
         )}
       </Group>
-      <ListWork
+      <ListBody
         list={list}
         screen={screen}
         keySettings={keySettings}
@@ -132,7 +132,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
             )}
           </EmptyState>
         )}
-      </ListWork>
+      </ListBody>
       {pages > 1 && (
         <Pagination
           total={pages}

@@ -7,21 +7,21 @@ import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from
 import { useNavigation } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { FailureNotice } from '../screen.tsx'
-import type { Ask, Change, ChangeTogether } from './change.ts'
+import type { ActionPrompt, RowAction, BulkAction } from './change.ts'
 import styles from './list.module.css'
-import type { ListAsk as AskDialog } from './list-ask.tsx'
-import { useListChanges } from './list-changes.ts'
-import { focusRow, type KeySettings, useListKeys } from './list-keys.tsx'
-import { ManyBar, useChoice } from './list-many.tsx'
+import type { ActionPromptDialog as AskDialog } from './list-ask.tsx'
+import { useRowActions } from './list-changes.ts'
+import { focusRow, type KeySettings, useListShortcuts } from './list-keys.tsx'
+import { BulkBar, useRowSelection } from './list-many.tsx'
 import type { Fields } from './list-query.ts'
 import { ListCards, ListTable } from './list-rows.tsx'
 import type { Identified, RecordList } from './record-list.ts'
 
-const ListAsk = lazy(async () => ({ default: (await import('./list-ask.tsx')).ListAsk })) as typeof AskDialog
+const ListAsk = lazy(async () => ({ default: (await import('./list-ask.tsx')).ActionPromptDialog })) as typeof AskDialog
 
 interface Asking<Row, Page> {
-  readonly change: ChangeTogether<Row, Page>
-  readonly ask: Ask<Row, Page>
+  readonly change: BulkAction<Row, Page>
+  readonly ask: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
   readonly label: string
   readonly isHarmful: boolean
@@ -45,10 +45,10 @@ interface ListWorkProps<Row extends Identified, F extends Fields, Page extends L
 }
 
 /** Whether several rows of the list can be chosen, to do something with them together. */
-export const hasChoice = ({ actions = {} }: Pick<RecordList<never, never, never>, 'actions'>) =>
+export const hasBulkActions = ({ actions = {} }: Pick<RecordList<never, never, never>, 'actions'>) =>
   Object.values(actions).some(({ place = 'row' }) => place !== 'row')
 
-export function ListWork<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+export function ListBody<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list,
   page,
   screen,
@@ -65,12 +65,12 @@ export function ListWork<Row extends Identified, F extends Fields, Page extends 
   const [asking, setAsking] = useState<Asking<Row, Page> | null>(null)
   const rows = page?.rows ?? []
   const actions = Object.values(list.actions ?? {})
-  const changes = useListChanges(list, rows, (index) => focusRow(screen.current, index))
-  const choice = useChoice(rows)
-  const chosen = hasChoice(list) || manyButtons !== undefined ? choice : null
-  const offered = ({ isOffered }: Change<Row, Page>, on: readonly Row[]) =>
+  const changes = useRowActions(list, rows, (index) => focusRow(screen.current, index))
+  const choice = useRowSelection(rows)
+  const chosen = hasBulkActions(list) || manyButtons !== undefined ? choice : null
+  const offered = ({ isOffered }: RowAction<Row, Page>, on: readonly Row[]) =>
     on.filter((row) => page !== null && (isOffered?.(row, page) ?? true))
-  useListKeys({
+  useListShortcuts({
     screen,
     settings: keySettings,
     many: chosen && {
@@ -88,14 +88,14 @@ export function ListWork<Row extends Identified, F extends Fields, Page extends 
     },
   })
 
-  function begin(change: Change<Row, Page>, on: readonly Row[], answer = '') {
+  function begin(change: RowAction<Row, Page>, on: readonly Row[], answer = '') {
     void changes.run({ change, rows: on, answer }).then((outcome) => {
       // What was not done can be tried again with the same rows.
       if (outcome?.failure === null) choice.clear()
     })
   }
 
-  function run(change: Change<Row, Page>, on: readonly Row[]) {
+  function run(change: RowAction<Row, Page>, on: readonly Row[]) {
     if ('together' in change) {
       if (change.ask === undefined) return begin(change, on)
       const { ask, label, isHarmful = false } = change
@@ -132,7 +132,7 @@ export function ListWork<Row extends Identified, F extends Fields, Page extends 
         )}
       </div>
       {chosen !== null && page !== null && choice.rows.length > 0 && (
-        <ManyBar
+        <BulkBar
           bar={bar}
           screen={screen}
           choice={choice}

@@ -7,9 +7,9 @@ import { type RouterContextProvider, replace } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
 import { browserPreferences } from '#app/preferences/preferences.ts'
 import type { CsvValue } from '#formats/csv.ts'
-import { inTime, perform, sessionContext, type Work } from '../calls.ts'
-import { attempt, type Outcome } from '../outcome.ts'
-import type { Change } from './change.ts'
+import { withTimeout, perform, sessionContext, type Work } from '../calls.ts'
+import { tryAction, type ActionResult } from '../outcome.ts'
+import type { RowAction } from './change.ts'
 import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
 
 export interface Identified {
@@ -75,7 +75,7 @@ export interface RecordListOptions<Row extends Identified, F extends Fields, Pag
   /** In the downloaded file alone, after the columns. */
   readonly fileOnly?: readonly { readonly heading: string; readonly csv: (row: Row) => CsvValue }[]
   readonly filters?: readonly Filter<keyof F & string, Page>[]
-  readonly actions?: Readonly<Record<string, Change<Row, Page>>>
+  readonly actions?: Readonly<Record<string, RowAction<Row, Page>>>
   /** What stands in place of the rows. */
   readonly empty: (query: Query<F>) => Empty
   /** Where there is less room than this, cards stand in place of the table. */
@@ -90,7 +90,7 @@ export interface RecordList<Row extends Identified, F extends Fields, Page exten
 /** What the loader hands to the screen. */
 export interface LoadedList<F extends Fields, Page> {
   readonly query: Query<F>
-  readonly page: Outcome<Page>
+  readonly page: ActionResult<Page>
   /** Where the data came too late, they may still come. */
   readonly late: Promise<unknown> | null
 }
@@ -139,7 +139,7 @@ export function listLoader<Row extends Identified, F extends Fields, Page extend
     if (remembered !== '') throw replace(addressOf(list.path, new URLSearchParams(remembered)))
     const query = list.query.read(searchParams)
     const work = perform(context.get(sessionContext), list.load, query)
-    const page = await attempt(() => inTime(context, work))
+    const page = await tryAction(() => withTimeout(context, work))
     const isPastEnd = page.data?.rows.length === 0 && query.page > 1
     // Its last row has gone meanwhile.
     if (isPastEnd) throw replace(addressOf(list.path, list.query.write({ ...query, page: 1 })))

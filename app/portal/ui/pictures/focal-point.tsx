@@ -1,7 +1,7 @@
 /** The point of a picture that must stay in sight, and every cut that the site makes around it, as it is moved. */
 import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
-import { type Crop, type Focus, focusText, MIDDLE, parseFocus, withinPicture } from '#domain/media/crops.ts'
+import { type Crop, type FocalPoint, formatFocalPoint, CENTRE, parseFocalPoint, clampToImage } from '#domain/media/crops.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import styles from './pictures.module.css'
 
@@ -20,7 +20,7 @@ interface FocalPointProps {
 const STEP = 1
 const LARGE_STEP = 10
 
-const DIRECTIONS: Readonly<Record<string, Focus>> = {
+const DIRECTIONS: Readonly<Record<string, FocalPoint>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -28,11 +28,11 @@ const DIRECTIONS: Readonly<Record<string, Focus>> = {
 }
 
 /** The whole picture with its point: clicked, dragged, moved by the arrow keys, or given in numbers. */
-export function FocalPoint({ src, focus, isLocked, onFocus, onLost }: FocalPointProps) {
+export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: FocalPointProps) {
   const hint = useId()
   const slider = useRef<HTMLButtonElement>(null)
-  const point = parseFocus(focus) ?? MIDDLE
-  const set = (next: Focus) => onFocus(focusText(next))
+  const point = parseFocalPoint(focus) ?? CENTRE
+  const set = (next: FocalPoint) => onFocus(formatFocalPoint(next))
 
   function follow({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
     if (isLocked) return
@@ -107,7 +107,7 @@ export function FocalPoint({ src, focus, isLocked, onFocus, onLost }: FocalPoint
             onChange={(value) =>
               typeof value === 'number' &&
               value !== point[axis] &&
-              set(withinPicture({ ...point, [axis]: value }))
+              set(clampToImage({ ...point, [axis]: value }))
             }
           />
         ))}
@@ -129,8 +129,8 @@ interface CropSheetProps {
 
 /** What readers see of the picture, place by place. Without a focal point the page’s head shows it whole. */
 export function CropSheet({ src, focus, crops }: CropSheetProps) {
-  const point = parseFocus(focus)
-  const position = focusText(point ?? MIDDLE)
+  const point = parseFocalPoint(focus)
+  const position = formatFocalPoint(point ?? CENTRE)
   const head = crops.find(({ id }) => id === 'article')
   return (
     <ul className={styles.crops} aria-label="How the site shows it">

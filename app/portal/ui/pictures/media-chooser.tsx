@@ -2,22 +2,22 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { askData } from '#app/session/data-session.ts'
-import { type MediaBucket, sizeInWords } from '#domain/media/media.ts'
+import { type MediaBucket, formatFileSize } from '#domain/media/media.ts'
 import { Dialog } from '../dialog.tsx'
-import { DayOf } from '../moments.tsx'
-import { attempt, type Outcome } from '../outcome.ts'
+import { LondonDate } from '../moments.tsx'
+import { tryAction, type ActionResult } from '../outcome.ts'
 import { FailureNotice } from '../screen.tsx'
 import styles from './pictures.module.css'
 import {
   fileNameOf,
   isFoundBy,
   Pixels,
-  PreviewOfStored,
-  readStored,
+  MediaPreview,
+  loadMedia,
   type StoredFileRow,
 } from './stored-media.tsx'
 
-export interface ChosenMedium {
+export interface SelectedMedia {
   /** As a row keeps it, or the `src` of a picture in a text. */
   readonly path: string
   readonly kind: 'image' | 'video'
@@ -29,7 +29,7 @@ interface MediaChooserProps {
   readonly bucket: MediaBucket
   /** Only what stands still, or moves in silence: for places that show no film. */
   readonly picturesOnly?: boolean
-  readonly onChoose: (chosen: ChosenMedium) => void
+  readonly onChoose: (chosen: SelectedMedia) => void
   readonly onClose: () => void
 }
 
@@ -77,7 +77,7 @@ export function MediaChooser({ bucket, picturesOnly = false, onChoose, onClose }
                 className={styles.choice}
                 onClick={() => onChoose({ path: medium.path, kind: medium.kind, alt: '' })}
               >
-                <PreviewOfStored medium={medium} />
+                <MediaPreview medium={medium} />
                 <span>{fileNameOf(medium)}</span>
                 <Facts medium={medium} />
               </button>
@@ -100,8 +100,8 @@ function Facts({ medium }: { readonly medium: StoredFileRow }) {
   return (
     <span className={styles.facts}>
       <Pixels medium={medium} />
-      {medium.size !== null && <span>{sizeInWords(medium.size)}</span>}
-      <DayOf moment={medium.storedAt} />
+      {medium.size !== null && <span>{formatFileSize(medium.size)}</span>}
+      <LondonDate moment={medium.storedAt} />
     </span>
   )
 }
@@ -126,13 +126,13 @@ function Skeletons() {
 
 /** Read when the dialog opens; null until it is there. */
 function useStored(bucket: string) {
-  const [outcome, setOutcome] = useState<Outcome<StoredFileRow[]> | null>(null)
+  const [outcome, setOutcome] = useState<ActionResult<StoredFileRow[]> | null>(null)
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
   useEffect(() => {
     let isWanted = true
     setOutcome(null)
-    void attempt(() => askData((client) => readStored(client, bucket))).then((read) => {
+    void tryAction(() => askData((client) => loadMedia(client, bucket))).then((read) => {
       if (isWanted) setOutcome(read)
     })
     return () => {

@@ -5,20 +5,20 @@
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { pictureSources } from '#app/content/renditions.ts'
+import { getImageSources } from '#app/content/renditions.ts'
 import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
 import type { Crop } from '#domain/media/crops.ts'
-import { type MediaBucket, mediaKind, sizeInWords } from '#domain/media/media.ts'
-import { announce } from '../announce.tsx'
-import { useMediaAddress, useSupabaseOrigin } from '../layout-data.ts'
+import { type MediaBucket, mediaKind, formatFileSize } from '#domain/media/media.ts'
+import { notifySuccess } from '../announce.tsx'
+import { useMediaUrl, useSupabaseOrigin } from '../layout-data.ts'
 import { FailureNotice } from '../screen.tsx'
-import { CropSheet, FocalPoint } from './focal-point.tsx'
+import { CropSheet, FocalPointPicker } from './focal-point.tsx'
 import { MediaChooser } from './media-chooser.tsx'
 import styles from './pictures.module.css'
 import { Preview, UploadNotice } from './upload-notice.tsx'
 import { type StoredFile, useFieldUpload } from './uploads.ts'
 
-export interface PictureValue {
+export interface ImageValue {
   /** As the row keeps it; null where there is none. Of a film it is the poster. */
   readonly path: string | null
   /** For those who cannot see it. */
@@ -31,9 +31,9 @@ export interface PictureValue {
 
 interface PictureFieldProps {
   readonly bucket: MediaBucket
-  readonly value: PictureValue
+  readonly value: ImageValue
   /** Gets the whole value, at a time of its own: what is stored is stored when it is. */
-  readonly onChange: (value: PictureValue) => void
+  readonly onChange: (value: ImageValue) => void
   /** Every cut that the site makes of this kind's pictures. */
   readonly crops: readonly Crop[]
   readonly isLocked: boolean
@@ -45,7 +45,7 @@ interface PictureFieldProps {
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-export function PictureField(props: PictureFieldProps) {
+export function ImageField(props: PictureFieldProps) {
   const { bucket, value, onChange, crops, isLocked, error, onBusy } = props
   const ownId = useId()
   const id = props.id ?? ownId
@@ -90,7 +90,7 @@ export function PictureField(props: PictureFieldProps) {
   function remove() {
     const former = value
     onChange({ ...value, path: null, alt: '', focus: null, ...('video' in value && { video: null }) })
-    announce('It was taken out.', { of: 'it was taken out', run: () => latest.current.onChange(former) })
+    notifySuccess('It was taken out.', { of: 'it was taken out', run: () => latest.current.onChange(former) })
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -133,7 +133,7 @@ export function PictureField(props: PictureFieldProps) {
           )}
           {running === null && arrived !== null && arrived.src === (value.video ?? value.path) && (
             <Text size="sm" c="dimmed" role="status">
-              {sizesInWords(arrived)}
+              {formatSizes(arrived)}
             </Text>
           )}
           <Group gap="xs">
@@ -201,7 +201,7 @@ type ShownProps = Pick<PictureFieldProps, 'value' | 'crops' | 'isLocked' | 'onCh
 
 /** What the record has: a picture with its point and its cuts, or a film. */
 function Shown({ value, crops, isLocked, onChange }: ShownProps) {
-  const address = useMediaAddress()
+  const address = useMediaUrl()
   const origin = useSupabaseOrigin()
   const [lost, setLost] = useState<string | null>(null)
   const { path, focus } = value
@@ -211,10 +211,10 @@ function Shown({ value, crops, isLocked, onChange }: ShownProps) {
   if (path === null) return null
   if (lost === path)
     return <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
-  const { src } = pictureSources(origin, path)
+  const { src } = getImageSources(origin, path)
   return (
     <>
-      <FocalPoint
+      <FocalPointPicker
         src={src}
         focus={focus}
         isLocked={isLocked}
@@ -227,11 +227,11 @@ function Shown({ value, crops, isLocked, onChange }: ShownProps) {
 }
 
 /** `4.1 MB became 380 kB, at 2400 × 1600 pixels, without the camera’s notes.` */
-function sizesInWords({ kind, before, after, width, height, isMoving }: StoredFile): string {
-  if (kind === 'video') return `Stored as it was: ${sizeInWords(after)}.`
+function formatSizes({ kind, before, after, width, height, isMoving }: StoredFile): string {
+  if (kind === 'video') return `Stored as it was: ${formatFileSize(after)}.`
   const pixels = `${width} × ${height} pixels`
-  if (isMoving) return `It moves, so it was stored as it was: ${sizeInWords(after)}, ${pixels}.`
+  if (isMoving) return `It moves, so it was stored as it was: ${formatFileSize(after)}, ${pixels}.`
   const notes = 'without what the camera wrote beside it'
-  if (after >= before * 0.9) return `Stored as it was, ${notes}: ${sizeInWords(after)}, ${pixels}.`
-  return `${sizeInWords(before)} became ${sizeInWords(after)}, ${pixels}, ${notes}.`
+  if (after >= before * 0.9) return `Stored as it was, ${notes}: ${formatFileSize(after)}, ${pixels}.`
+  return `${formatFileSize(before)} became ${formatFileSize(after)}, ${pixels}, ${notes}.`
 }

@@ -4,15 +4,15 @@
  */
 import { ContentError } from '#app/content/content-error.ts'
 import {
-  DAMAGED_PICTURE,
+  DAMAGED_IMAGE,
   HEIC_UNREADABLE,
   type MediaBucket,
   mediaKind,
-  mediaRefusal,
+  validateMediaFile,
 } from '#domain/media/media.ts'
-import { isRedrawingKept, type Redrawing, redrawing } from '#domain/media/optimise.ts'
+import { isResizeWorthwhile, type ResizePlan, planResize } from '#domain/media/optimise.ts'
 import { sniff } from '#formats/magic-bytes.ts'
-import { DamagedPicture, type PictureFile, readPictureFile } from '#formats/pictures/picture-file.ts'
+import { DamagedImageError, type ImageFile, readImageFile } from '#formats/pictures/picture-file.ts'
 
 export interface PreparedFile {
   readonly file: File
@@ -31,12 +31,12 @@ export async function prepareFile(
   signal: AbortSignal,
 ): Promise<PreparedFile> {
   if (file.size === 0 || file.size > bucket.maxBytes)
-    throw refused(mediaRefusal(bucket, { ...named(file), type: bucket.types[0] ?? '' }))
+    throw refused(validateMediaFile(bucket, { ...named(file), type: bucket.types[0] ?? '' }))
   const bytes = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   const type = sniff(bytes) ?? ''
   if (type === 'image/heic') return await fromHeic(file, bytes, signal)
-  const reason = mediaRefusal(bucket, { ...named(file), type })
+  const reason = validateMediaFile(bucket, { ...named(file), type })
   if (reason !== null) throw refused(reason)
   const picture = read(bytes)
   const cleaned = new File([...(picture?.parts ?? [bytes])], file.name, { type })
@@ -52,14 +52,14 @@ export async function prepareFile(
 const named = ({ name, size }: File) => ({ name, size })
 
 function refused(reason: string | null): ContentError {
-  return new ContentError(reason ?? DAMAGED_PICTURE, { message: reason ?? '' }, 0)
+  return new ContentError(reason ?? DAMAGED_IMAGE, { message: reason ?? '' }, 0)
 }
 
-function read(bytes: Bytes): PictureFile | null {
+function read(bytes: Bytes): ImageFile | null {
   try {
-    return readPictureFile(bytes)
+    return readImageFile(bytes)
   } catch (error) {
-    if (error instanceof DamagedPicture) throw refused(DAMAGED_PICTURE)
+    if (error instanceof DamagedImageError) throw refused(DAMAGED_IMAGE)
     throw error
   }
 }
@@ -81,20 +81,20 @@ async function fromHeic(file: File, bytes: Bytes, signal: AbortSignal): Promise<
 async function drawn(
   cleaned: File,
   original: File,
-  facts: Pick<PictureFile, 'isMoving' | 'orientation'>,
+  facts: Pick<ImageFile, 'isMoving' | 'orientation'>,
   signal: AbortSignal,
 ): Promise<PreparedFile> {
   const bitmap = await createImageBitmap(original).catch(() => {
-    throw refused(DAMAGED_PICTURE)
+    throw refused(DAMAGED_IMAGE)
   })
   try {
     signal.throwIfAborted()
     const { width, height } = bitmap
-    const plan = redrawing({ ...facts, type: cleaned.type, width, height, bytes: cleaned.size })
+    const plan = planResize({ ...facts, type: cleaned.type, width, height, bytes: cleaned.size })
     const { isMoving } = facts
     if (plan === null) return { file: cleaned, width, height, isMoving }
     const blob = await draw(bitmap, plan, signal)
-    if (!isRedrawingKept(plan, cleaned.size, blob.size)) return { file: cleaned, width, height, isMoving }
+    if (!isResizeWorthwhile(plan, cleaned.size, blob.size)) return { file: cleaned, width, height, isMoving }
     const file = new File([blob], cleaned.name, { type: blob.type })
     return { file, width: plan.width, height: plan.height, isMoving }
   } finally {
@@ -103,7 +103,7 @@ async function drawn(
 }
 
 /** A browser that cannot write the wanted kind writes a PNG, which is larger and as good. */
-async function draw(bitmap: ImageBitmap, plan: Redrawing, signal: AbortSignal): Promise<Blob> {
+async function draw(bitmap: ImageBitmap, plan: ResizePlan, signal: AbortSignal): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = plan.width
   canvas.height = plan.height
@@ -112,7 +112,7 @@ async function draw(bitmap: ImageBitmap, plan: Redrawing, signal: AbortSignal): 
   else await scale(bitmap, canvas, signal)
   signal.throwIfAborted()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, plan.type, plan.quality))
-  if (blob === null) throw refused(DAMAGED_PICTURE)
+  if (blob === null) throw refused(DAMAGED_IMAGE)
   return blob
 }
 

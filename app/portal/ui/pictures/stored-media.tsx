@@ -1,14 +1,14 @@
 /** What the panel and the chooser know of a stored file, and how they show it. */
 import { useEffect, useState } from 'react'
-import { pictureSources } from '#app/content/renditions.ts'
-import { listStoredMedia, type MediaUse, type StoredMedium } from '#app/content/writing/stored-media.ts'
+import { getImageSources } from '#app/content/renditions.ts'
+import { listMedia, type MediaUsage, type MediaItem } from '#app/content/writing/stored-media.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { mediaKind } from '#domain/media/media.ts'
-import { useMediaAddress, useSupabaseOrigin } from '../layout-data.ts'
+import { useMediaUrl, useSupabaseOrigin } from '../layout-data.ts'
 import styles from './pictures.module.css'
 
-export interface StoredFileRow extends StoredMedium {
+export interface StoredFileRow extends MediaItem {
   /** Its key, by which lists know it. */
   readonly id: string
   readonly kind: 'image' | 'video'
@@ -18,11 +18,11 @@ export interface StoredFileRow extends StoredMedium {
 const FILES_AT_ONCE = 1000
 
 /** Everything in a bucket, the newest first. */
-export async function readStored(client: DataClient, bucket: string): Promise<StoredFileRow[]> {
+export async function loadMedia(client: DataClient, bucket: string): Promise<StoredFileRow[]> {
   const found = new Map<string, StoredFileRow>()
   let storedBefore: string | undefined
   for (;;) {
-    const files = await listStoredMedia(client, bucket, {
+    const files = await listMedia(client, bucket, {
       limit: FILES_AT_ONCE,
       ...(storedBefore !== undefined && { storedBefore }),
     })
@@ -33,12 +33,12 @@ export async function readStored(client: DataClient, bucket: string): Promise<St
 }
 
 /** `featured-images/5f3a…-Pallets.jpg` is `Pallets.jpg`: as it was called when it came. */
-export function fileNameOf({ key }: Pick<StoredMedium, 'key'>): string {
+export function fileNameOf({ key }: Pick<MediaItem, 'key'>): string {
   return key.replace(/^.*\//, '').replace(/^[0-9a-f]{16,}-/, '')
 }
 
 /** Whether each of the words is in its name, or in the title of something that shows it. */
-export function isFoundBy(medium: Pick<StoredMedium, 'key' | 'uses'>, words: string): boolean {
+export function isFoundBy(medium: Pick<MediaItem, 'key' | 'uses'>, words: string): boolean {
   const texts = [medium.key, ...medium.uses.map(({ title }) => title)].map((text) => text.toLowerCase())
   return words
     .toLowerCase()
@@ -46,14 +46,14 @@ export function isFoundBy(medium: Pick<StoredMedium, 'key' | 'uses'>, words: str
     .every((word) => texts.some((text) => text.includes(word)))
 }
 
-const PLACES: Readonly<Record<MediaUse['place'], string>> = {
+const PLACES: Readonly<Record<MediaUsage['place'], string>> = {
   published: 'published',
   copy: 'in its working copy',
   revision: 'in an earlier version',
 }
 
 /** `published`, or `deleted, in an earlier version` */
-export function placeInWords({ place, state }: Pick<MediaUse, 'place' | 'state'>): string {
+export function describeMediaUsage({ place, state }: Pick<MediaUsage, 'place' | 'state'>): string {
   return state === 'deleted' ? `deleted, ${PLACES[place]}` : PLACES[place]
 }
 
@@ -63,8 +63,8 @@ export interface PreviewOfStoredProps {
 }
 
 /** Small, beside its name, so it says nothing of its own. */
-export function PreviewOfStored({ medium: { path, kind }, className }: PreviewOfStoredProps) {
-  const address = useMediaAddress()
+export function MediaPreview({ medium: { path, kind }, className }: PreviewOfStoredProps) {
+  const address = useMediaUrl()
   const origin = useSupabaseOrigin()
   if (kind === 'video')
     return (
@@ -72,12 +72,12 @@ export function PreviewOfStored({ medium: { path, kind }, className }: PreviewOf
         <track kind="captions" />
       </video>
     )
-  const { src, srcSet } = pictureSources(origin, path)
+  const { src, srcSet } = getImageSources(origin, path)
   return <img src={src} srcSet={srcSet} sizes="10rem" alt="" loading="lazy" className={className} />
 }
 
 export function Thumbnail({ medium }: Pick<PreviewOfStoredProps, 'medium'>) {
-  return <PreviewOfStored medium={medium} className={styles.thumbnail} />
+  return <MediaPreview medium={medium} className={styles.thumbnail} />
 }
 
 /** Sizes of pictures that were measured before: what is stored never changes. */
@@ -87,7 +87,7 @@ const HEAD_BYTES = 65_535
 
 /** How many pixels a stored picture has, read from its head once it is shown. */
 export function Pixels({ medium: { path, kind } }: Pick<PreviewOfStoredProps, 'medium'>) {
-  const address = useMediaAddress()(path)
+  const address = useMediaUrl()(path)
   const [size, setSize] = useState<Size | null | undefined>(measured.get(path))
   useEffect(() => {
     if (kind === 'video') return

@@ -1,21 +1,21 @@
 /** Where a text has its pictures and films from: the person's device, and what is stored. */
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
-import { useMediaAddress } from '../layout-data.ts'
-import { type ChosenMedium, MediaChooser } from './media-chooser.tsx'
+import { useMediaUrl } from '../layout-data.ts'
+import { type SelectedMedia, MediaChooser } from './media-chooser.tsx'
 import { measure } from './stored-media.tsx'
 import { type StoredFile, type UploadFile, useUploads } from './uploads.ts'
 
 /** A picture is put into a text without its size rather than late. */
 const MEASURE_MS = 3000
 
-export interface TextPictures {
+export interface InlineImages {
   readonly upload: UploadFile
   /** Null where nothing was chosen. */
-  readonly choose: () => Promise<TextPicture | null>
+  readonly choose: () => Promise<InlineImage | null>
 }
 
-export interface TextPicture {
+export interface InlineImage {
   readonly src: string
   readonly alt: string
   /** In pixels; absent where they are not known. */
@@ -24,21 +24,21 @@ export interface TextPicture {
 }
 
 /** For an editor of texts; `dialog` stands beside it. */
-export function useTextPictures(bucket: MediaBucket): {
-  readonly pictures: TextPictures
+export function useInlineImages(bucket: MediaBucket): {
+  readonly pictures: InlineImages
   /** Stores a film; null where the bucket takes none. */
   readonly film: ((file: File) => Promise<StoredFile>) | null
   readonly dialog: ReactNode
 } {
   const { upload } = useUploads(bucket)
-  const address = useMediaAddress()
-  const [answer, setAnswer] = useState<((chosen: ChosenMedium | null) => void) | null>(null)
+  const address = useMediaUrl()
+  const [answer, setAnswer] = useState<((chosen: SelectedMedia | null) => void) | null>(null)
   const choose = useCallback(
-    () => new Promise<ChosenMedium | null>((resolve) => setAnswer(() => resolve)),
+    () => new Promise<SelectedMedia | null>((resolve) => setAnswer(() => resolve)),
     [],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address depends on the installation alone
-  const pictures = useMemo<TextPictures>(
+  const pictures = useMemo<InlineImages>(
     () => ({
       upload,
       async choose() {
@@ -57,7 +57,7 @@ export function useTextPictures(bucket: MediaBucket): {
         : null,
     [bucket, upload],
   )
-  function finish(chosen: ChosenMedium | null) {
+  function finish(chosen: SelectedMedia | null) {
     answer?.(chosen)
     setAnswer(null)
   }

@@ -1,7 +1,7 @@
 /** A file on its way, or one that did not come: what it is, how far it has come, and what can be done. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { mediaKind, sizeInWords } from '#domain/media/media.ts'
+import { mediaKind, formatFileSize } from '#domain/media/media.ts'
 import { FailureNotice } from '../screen.tsx'
 import styles from './pictures.module.css'
 import type { FieldUpload, RunningUpload } from './uploads.ts'
@@ -16,7 +16,7 @@ export function UploadNotice({ running: { file, progress, failure, isRefused }, 
     <Stack gap="sm">
       {!isRefused && <ChosenFile key={file.name} file={file} />}
       <Text size="sm">
-        {file.name} ({sizeInWords(file.size)})
+        {file.name} ({formatFileSize(file.size)})
       </Text>
       {failure === null ? (
         <Sending progress={progress} />

@@ -8,7 +8,7 @@ import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
-import { attempt } from '../outcome.ts'
+import { tryAction } from '../outcome.ts'
 import { prepareFile } from './prepare.ts'
 
 export interface StoredFile {
@@ -105,7 +105,7 @@ export function useFieldUpload(bucket: MediaBucket, onStored: (stored: StoredFil
     const show = (progress: number | null, failure: string | null, isRefused = false) =>
       setRunning({ file, progress, failure, isRefused })
     show(null, null)
-    const outcome = await attempt(() =>
+    const outcome = await tryAction(() =>
       upload(file, own.signal, (progress) => {
         isReady ||= progress !== null
         if (!own.signal.aborted) show(progress, null)

@@ -2,14 +2,14 @@
  * What comes to the machine of saving from elsewhere: answers to what it sent, what others saved meanwhile, what the
  * device has kept, and what the person chose where two texts clash.
  */
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { type Choice, chosenValue, type Fields, isSame, mergeFields } from '#domain/manuscripts/merging.ts'
-import type { Revision, Saving, Sending, TheirRevision } from './saving.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { type ConflictResolution, resolveConflict, type Fields, isSame, mergeFields } from '#domain/manuscripts/merging.ts'
+import type { Revision, SaveState, Sending, RemoteRevision } from './saving.ts'
 
 /** Between tries that nobody answers. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 
-export type Answer =
+export type SaveResponse =
   | {
       readonly outcome: 'saved' | 'unchanged'
       readonly recordId: number
@@ -21,14 +21,14 @@ export type Answer =
       /** What others changed and was taken over; whatever else differs from what was sent, the database filled in. */
       readonly merged?: readonly string[]
     }
-  | ({ readonly outcome: 'conflict'; readonly recordId: number; readonly base: Fields } & TheirRevision)
+  | ({ readonly outcome: 'conflict'; readonly recordId: number; readonly base: Fields } & RemoteRevision)
   | { readonly outcome: 'unknown' }
 
 /** An answer may come late, after the same save was sent again and answered: it says nothing new then. */
-export function answer(state: Saving, id: number, answered: Answer): Saving {
+export function applySaveResponse(state: SaveState, id: number, answered: SaveResponse): SaveState {
   const { sending } = state
   if (sending?.id !== id) return state
-  const heard: Saving = { ...state, sending: null, isUnderWay: false, trouble: null, tries: 0, retryAt: 0 }
+  const heard: SaveState = { ...state, sending: null, isUnderWay: false, trouble: null, tries: 0, retryAt: 0 }
   if (answered.outcome === 'unknown')
     return { ...heard, trouble: { why: 'gone', message: goneMessage(state.kind) } }
   const { recordId, fields, number } = answered
@@ -41,7 +41,7 @@ export function answer(state: Saving, id: number, answered: Answer): Saving {
     const clashing = { ...known, partings, base: { number: sending.basedOn, fields: base } }
     return meet(clashing, { number, fields, savedAt: answered.savedAt, savedBy: answered.savedBy })
   }
-  const done: Saving = {
+  const done: SaveState = {
     ...known,
     saved: Math.max(state.saved, sending.edit),
     savedAt: answered.savedAt,
@@ -52,19 +52,19 @@ export function answer(state: Saving, id: number, answered: Answer): Saving {
   return meet(done, { number, fields, savedAt: answered.savedAt, savedBy: null }, answered.merged)
 }
 
-function publishedBy(answered: Answer, before: Fields | null): Fields | null {
+function publishedBy(answered: SaveResponse, before: Fields | null): Fields | null {
   if (!('publishedNumber' in answered) || answered.publishedNumber === null) return null
   return answered.publishedNumber === answered.number ? answered.fields : before
 }
 
 /** No answer came, or one that says nothing of the text: it may have been saved, and may not. */
-export function fail(
-  state: Saving,
+export function applySaveFailure(
+  state: SaveState,
   id: number,
   trouble: 'unreachable' | 'signed-out',
   message: string,
   at: number,
-): Saving {
+): SaveState {
   if (state.sending?.id !== id) return state
   const pause = PAUSES_MS[Math.min(state.tries, PAUSES_MS.length - 1)] as number
   return {
@@ -77,21 +77,21 @@ export function fail(
 }
 
 /** It was understood and refused, so that it is certainly not saved. */
-export function refuse(state: Saving, id: number, message: string): Saving {
+export function refuse(state: SaveState, id: number, message: string): SaveState {
   if (state.sending?.id !== id) return state
   const { edit } = state.sending
   return { ...state, sending: null, isUnderWay: false, trouble: { why: 'refused', message, edit } }
 }
 
 /** There is a newer revision, saved elsewhere. What is on its way comes first: its answer tells. */
-export function hear(state: Saving, newest: TheirRevision): Saving {
+export function applyRemoteRevision(state: SaveState, newest: RemoteRevision): SaveState {
   if (state.sending !== null) return state
   const known = state.theirs?.number ?? state.base.number ?? 0
   return newest.number <= known ? state : meet(state, newest)
 }
 
 /** Brings a newer revision and the screen together. @param merged what of it others changed, where that is known */
-function meet(state: Saving, theirs: TheirRevision, merged?: readonly string[]): Saving {
+function meet(state: SaveState, theirs: RemoteRevision, merged?: readonly string[]): SaveState {
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
   if (merge.clashes.length > 0) return { ...state, theirs }
   const isMine = isSame(merge.fields, theirs.fields)
@@ -111,14 +111,14 @@ function meet(state: Saving, theirs: TheirRevision, merged?: readonly string[]):
 }
 
 /** Settles a clash, field by field. What is given up is saved first, so that it can be had again. */
-export function resolve(state: Saving, choices: Readonly<Record<string, Choice>>, at: number): Saving {
+export function resolveConflicts(state: SaveState, choices: Readonly<Record<string, ConflictResolution>>, at: number): SaveState {
   const { theirs } = state
   if (theirs === null) return state
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
   const chosen = Object.fromEntries(
     merge.clashes.map((name) => {
-      const form = KINDS[state.kind].fields.find((field) => field.name === name)?.form ?? 'text'
-      return [name, chosenValue(form, choices[name] ?? 'mine', state.fields[name], theirs.fields[name])]
+      const form = CONTENT_TYPE_DEFINITIONS[state.kind].fields.find((field) => field.name === name)?.form ?? 'text'
+      return [name, resolveConflict(form, choices[name] ?? 'mine', state.fields[name], theirs.fields[name])]
     }),
   )
   const givenUp = merge.clashes.filter((name) => choices[name] === 'theirs')
@@ -136,7 +136,7 @@ export function resolve(state: Saving, choices: Readonly<Record<string, Choice>>
 }
 
 /** Goes on as a manuscript of its own, since the one that it was is no more. */
-export function startAnew(state: Saving, origin: string): Saving {
+export function saveAsNew(state: SaveState, origin: string): SaveState {
   return {
     ...state,
     recordId: null,
@@ -150,7 +150,7 @@ export function startAnew(state: Saving, origin: string): Saving {
 }
 
 /** What a device keeps of a manuscript: enough to go on as if nothing had happened. */
-export interface KeptText {
+export interface StoredDraft {
   readonly recordId: number | null
   readonly origin: string
   readonly fields: Fields
@@ -159,7 +159,7 @@ export interface KeptText {
   readonly sending: Sending | null
 }
 
-export function keptTextOf({ recordId, origin, fields, base, partings, sending }: Saving): KeptText {
+export function toStoredDraft({ recordId, origin, fields, base, partings, sending }: SaveState): StoredDraft {
   return { recordId, origin, fields, base, partings, sending }
 }
 
@@ -167,8 +167,8 @@ export function keptTextOf({ recordId, origin, fields, base, partings, sending }
 const BROUGHT_BACK = 0
 
 /** Brings back what a device kept: it is on the screen again, unsaved, and what was on its way is sent once more. */
-export function bringBack(state: Saving, kept: KeptText, newest: TheirRevision | null, at: number): Saving {
-  const back: Saving = {
+export function restoreStoredDraft(state: SaveState, kept: StoredDraft, newest: RemoteRevision | null, at: number): SaveState {
+  const back: SaveState = {
     ...state,
     recordId: kept.recordId ?? state.recordId,
     origin: kept.origin,
@@ -181,10 +181,10 @@ export function bringBack(state: Saving, kept: KeptText, newest: TheirRevision |
     lastAt: at,
     asked: {},
   }
-  return newest === null ? back : hear(back, newest)
+  return newest === null ? back : applyRemoteRevision(back, newest)
 }
 
-function goneMessage(kind: ManuscriptKind): string {
-  const [noun] = KINDS[kind].noun
+function goneMessage(kind: ContentType): string {
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return `This ${noun} has been deleted for good. What you typed is kept on this device.`
 }

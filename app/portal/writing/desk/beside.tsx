@@ -1,38 +1,38 @@
 /** What stands beside the text: how it looks to readers, how it comes before them, and its facts. */
 import { memo } from 'react'
-import { unpublishManuscripts } from '#app/content/writing/manuscript-lists.ts'
-import type { CheckPlace } from '#domain/manuscripts/checks/point.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { unpublishContent } from '#app/content/writing/manuscript-lists.ts'
+import type { IssueLocation } from '#domain/manuscripts/checks/point.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { ViewsPanel } from '../list/views.tsx'
 import { PreviewLinks } from '../publish/preview-links.tsx'
 import { PreviewPane } from '../publish/preview-pane.tsx'
 import { PublishPanel } from '../publish/publish-panel.tsx'
-import { SharedLink } from '../publish/shared-link.tsx'
+import { SocialImagePanel } from '../publish/shared-link.tsx'
 import styles from './desk.module.css'
-import { FactFields } from './fact-fields.tsx'
-import { FOLLOWED, useFollowed, usePausedFields } from './following.ts'
+import { MetadataFields } from './fact-fields.tsx'
+import { FIELD_SELECTORS, useEditorState, useDebouncedFields } from './following.ts'
 import type { FieldsProps } from './text-fields.tsx'
 import { fieldsNow, fieldsOf, titleOf } from './use-writer.ts'
-import type { Writer } from './writer.ts'
+import type { Autosave } from './writer.ts'
 
 interface BesideProps extends FieldsProps {
   readonly isDeleted: boolean
-  readonly onGo: (place: CheckPlace) => void
+  readonly onGo: (place: IssueLocation) => void
   /** How many readers have opened it; null where it is not out. */
   readonly views: number | null
 }
 
 /** As the text, it is not rendered again because the preview is opened. */
-export const Beside = memo(function Beside(props: BesideProps) {
+export const EditorSidebar = memo(function Beside(props: BesideProps) {
   const { kind, writer, isLocked, isDeleted, onGo, views } = props
-  const { recordId, isSaved } = useFollowed(writer, FOLLOWED.desk)
+  const { recordId, isSaved } = useEditorState(writer, FIELD_SELECTORS.desk)
   return (
     <div className={styles.aside}>
       {!isLocked && <Publishing kind={kind} writer={writer} isDeleted={isDeleted} onGo={onGo} />}
-      <FactFields kind={kind} writer={writer} isLocked={isLocked} />
+      <MetadataFields kind={kind} writer={writer} isLocked={isLocked} />
       {recordId !== null && isSaved && !isDeleted && (
-        <SharedLink kind={kind} recordId={recordId} fieldsNow={() => fieldsNow(writer)} />
+        <SocialImagePanel kind={kind} recordId={recordId} fieldsNow={() => fieldsNow(writer)} />
       )}
       {recordId !== null && isSaved && (
         <PreviewLinks
@@ -47,15 +47,15 @@ export const Beside = memo(function Beside(props: BesideProps) {
   )
 })
 
-function NewestNumber({ writer }: { readonly writer: Writer }) {
-  return useFollowed(writer, FOLLOWED.revision).number
+function NewestNumber({ writer }: { readonly writer: Autosave }) {
+  return useEditorState(writer, FIELD_SELECTORS.revision).number
 }
 
 function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'views'>) {
-  const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
-  const { hasChanges, isPublishing } = useFollowed(writer, FOLLOWED.publishing)
-  const fields = fieldsOf(usePausedFields(writer))
-  const unpublishing = useAction((client) => unpublishManuscripts(client, kind, [recordId ?? 0]), {
+  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const { hasChanges, isPublishing } = useEditorState(writer, FIELD_SELECTORS.publishing)
+  const fields = fieldsOf(useDebouncedFields(writer))
+  const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
     reads: false,
     done: () => `“${titleOf(kind, { ...fields })}” is a draft again.`,
     onDone: () => writer.take((present) => ({ ...present, published: null })),
@@ -79,9 +79,9 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLock
 }
 
 /** The page as readers will see it, beside the text where there is room. */
-export function Shown({ kind, writer }: { readonly kind: ManuscriptKind; readonly writer: Writer }) {
-  const fields = usePausedFields(writer)
-  const { recordId } = useFollowed(writer, FOLLOWED.desk)
+export function Shown({ kind, writer }: { readonly kind: ContentType; readonly writer: Autosave }) {
+  const fields = useDebouncedFields(writer)
+  const { recordId } = useEditorState(writer, FIELD_SELECTORS.desk)
   return (
     <div className={styles.shown}>
       <PreviewPane kind={kind} fields={fieldsOf(fields)} recordId={recordId} />

@@ -1,14 +1,14 @@
 /** Two texts of a manuscript side by side, field by field, what they differ in marked word by word. */
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { compareFields, type FieldDifference, type Row, type Side } from '#domain/manuscripts/differences.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { diffFields, type FieldDiff, type DiffRow, type DiffSide } from '#domain/manuscripts/differences.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import type { Fields } from '#domain/manuscripts/merging.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import styles from './comparison.module.css'
 
 interface ComparisonProps {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly before: Fields
   readonly after: Fields
   /** Whose or of when either side is. */
@@ -20,7 +20,7 @@ interface ComparisonProps {
 }
 
 export function Comparison({ kind, before, after, names, only, below }: ComparisonProps) {
-  const differences = useMemo(() => compareFields(kind, before, after), [kind, before, after])
+  const differences = useMemo(() => diffFields(kind, before, after), [kind, before, after])
   const shown = differences.filter(({ field }) => only?.includes(field.name) ?? true)
   if (shown.length === 0) return <p>The two are the same.</p>
   return (
@@ -45,7 +45,7 @@ function FieldRows({
   difference: { field, rows },
   names,
 }: {
-  difference: FieldDifference
+  difference: FieldDiff
   names: ComparisonProps['names']
 }) {
   const [isWhole, setWhole] = useState(false)
@@ -82,7 +82,7 @@ function FieldRows({
 }
 
 interface RowOfProps {
-  readonly row: Row
+  readonly row: DiffRow
   readonly names: ComparisonProps['names']
   readonly isPicture: boolean
 }
@@ -101,13 +101,13 @@ function RowOf({ row: { before, after, isChanged }, names, isPicture }: RowOfPro
 }
 
 interface SideOfProps {
-  readonly side: Side | null
+  readonly side: DiffSide | null
   readonly isPicture: boolean
   readonly as: 'del' | 'ins'
 }
 
 function SideOf({ side, isPicture, as: Mark }: SideOfProps) {
-  const address = useMediaAddress()
+  const address = useMediaUrl()
   if (side === null) return <span className={styles.nothing}>Nothing</span>
   const text = side.pieces.map((piece) => piece.text).join('')
   if (isPicture) return <img src={address(text)} alt={text.split('/').at(-1)} className={styles.picture} />

@@ -1,38 +1,38 @@
 /** What two people changed in the same field: both texts side by side, and a choice for each field. */
 import { Button, Radio, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { KINDS } from '#domain/manuscripts/manuscript.ts'
-import { type Choice, canKeepBoth } from '#domain/manuscripts/merging.ts'
-import { momentInWords } from '../../ui/moments.tsx'
-import { resolve } from './answering.ts'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/manuscripts/manuscript.ts'
+import { type ConflictResolution, canCombine } from '#domain/manuscripts/merging.ts'
+import { formatDateTime } from '../../ui/moments.tsx'
+import { resolveConflicts } from './answering.ts'
 import { Comparison } from './comparison.tsx'
 import styles from './desk.module.css'
-import { FOLLOWED, useFollowed } from './following.ts'
-import { clashesOf, type Saving } from './saving.ts'
-import type { Writer } from './writer.ts'
+import { FIELD_SELECTORS, useEditorState } from './following.ts'
+import { getConflicts, type SaveState } from './saving.ts'
+import type { Autosave } from './writer.ts'
 
 /** Nothing while there is one text; asked anew when they save once more. */
-export function Conflict({ writer }: { readonly writer: Writer }) {
-  const { state } = useFollowed(writer, FOLLOWED.clash)
+export function ConflictDialog({ writer }: { readonly writer: Autosave }) {
+  const { state } = useEditorState(writer, FIELD_SELECTORS.clash)
   if (state === null) return null
   return (
     <Decision
       key={state.theirs?.number}
       state={state}
-      onResolve={(choices) => writer.take((present) => resolve(present, choices, performance.now()))}
+      onResolve={(choices) => writer.take((present) => resolveConflicts(present, choices, performance.now()))}
     />
   )
 }
 
 interface DecisionProps {
-  readonly state: Saving
-  readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void
+  readonly state: SaveState
+  readonly onResolve: (choices: Readonly<Record<string, ConflictResolution>>) => void
 }
 
 function Decision({ state, onResolve }: DecisionProps) {
   const { kind, fields, theirs } = state
-  const clashes = clashesOf(state)
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const clashes = getConflicts(state)
+  const [choices, setChoices] = useState<Readonly<Record<string, ConflictResolution>>>({})
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ function Decision({ state, onResolve }: DecisionProps) {
   }, [])
   if (theirs === null || clashes.length === 0) return null
   const who = theirs.savedBy ?? 'Somebody else'
-  const fieldOf = (name: string) => KINDS[kind].fields.find((field) => field.name === name)
+  const fieldOf = (name: string) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)
   const labels = clashes.map((name) => fieldOf(name)?.label ?? name)
   const open = clashes.filter((name) => choices[name] === undefined)
 
@@ -48,8 +48,8 @@ function Decision({ state, onResolve }: DecisionProps) {
     <section ref={place} aria-label="Two versions" className={styles.decision}>
       <Title order={2}>Two versions of the same text</Title>
       <Text role="alert">
-        {who} changed {inWords(labels)} on {momentInWords(theirs.savedAt)}, and so did you. Nothing is lost:
-        yours is kept on this device, theirs is saved. Please choose what the {KINDS[kind].noun[0]} shall
+        {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing is lost:
+        yours is kept on this device, theirs is saved. Please choose what the {CONTENT_TYPE_DEFINITIONS[kind].noun[0]} shall
         have.
       </Text>
       <Comparison
@@ -62,14 +62,14 @@ function Decision({ state, onResolve }: DecisionProps) {
           <Radio.Group
             label={`Keep for “${fieldOf(name)?.label ?? name}”`}
             value={choices[name] ?? null}
-            onChange={(choice) => setChoices({ ...choices, [name]: choice as Choice })}
+            onChange={(choice) => setChoices({ ...choices, [name]: choice as ConflictResolution })}
             error={isAsked && choices[name] === undefined ? 'Please choose one.' : undefined}
             mt="sm"
           >
             <Stack gap="xs" mt="xs">
               <Radio value="mine" label="Mine" />
               <Radio value="theirs" label="Theirs; mine stays among the revisions" />
-              {canKeepBoth(fieldOf(name)?.form ?? 'text') && (
+              {canCombine(fieldOf(name)?.form ?? 'text') && (
                 <Radio value="both" label="Both, theirs first" />
               )}
             </Stack>
@@ -91,7 +91,7 @@ function Decision({ state, onResolve }: DecisionProps) {
 }
 
 /** `the title, the text and the tags` */
-export function inWords(labels: readonly string[]): string {
+export function formatFieldList(labels: readonly string[]): string {
   const names = labels.map((label) => `“${label}”`)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

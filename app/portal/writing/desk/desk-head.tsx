@@ -1,18 +1,18 @@
 /** The head of the desk: how safe the text is, who else has it open, and what there is to know or to do about either. */
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { randomId } from '#app/journal/journal.ts'
+import { createUuid } from '#app/journal/journal.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { KINDS } from '#domain/manuscripts/manuscript.ts'
-import { startAnew } from './answering.ts'
-import { inWords } from './conflict.tsx'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/manuscripts/manuscript.ts'
+import { saveAsNew } from './answering.ts'
+import { formatFieldList } from './conflict.tsx'
 import styles from './desk.module.css'
-import { FOLLOWED, KEPT, useFollowed } from './following.ts'
-import type { StateWord, Trouble } from './saving.ts'
-import type { Writer } from './writer.ts'
+import { FIELD_SELECTORS, KEPT, useEditorState } from './following.ts'
+import type { StateWord, SaveError } from './saving.ts'
+import type { Autosave } from './writer.ts'
 
 interface DeskHeadProps {
-  readonly writer: Writer
+  readonly writer: Autosave
   /** The device has kept something from before, of which nothing is decided yet. */
   readonly hasKept: boolean
   readonly others: readonly string[]
@@ -20,8 +20,8 @@ interface DeskHeadProps {
 }
 
 /** Stays in sight: what it says is true at any moment. */
-export function DeskHead({ writer, hasKept, others, children }: DeskHeadProps) {
-  const { word, words, isUnsaved } = useFollowed(writer, FOLLOWED.head)
+export function EditorHeader({ writer, hasKept, others, children }: DeskHeadProps) {
+  const { word, words, isUnsaved } = useEditorState(writer, FIELD_SELECTORS.head)
   return (
     <div className={styles.head}>
       <Text component="p" className={styles.word} data-word={hasKept ? 'kept' : word}>
@@ -64,16 +64,16 @@ function Spoken({ word, words }: { readonly word: StateWord['word']; readonly wo
 }
 
 interface NoticesProps {
-  readonly writer: Writer
+  readonly writer: Autosave
   readonly isDeleted: boolean
 }
 
 /** What is in the way of saving, each with what can be done. */
 export function Notices({ writer, isDeleted }: NoticesProps) {
-  const { trouble, keepFailure, kind, taken } = useFollowed(writer, FOLLOWED.notices)
-  const [noun] = KINDS[kind].noun
+  const { trouble, keepFailure, kind, taken } = useEditorState(writer, FIELD_SELECTORS.notices)
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const labels = taken.fields.map(
-    (name) => KINDS[kind].fields.find((field) => field.name === name)?.label ?? name,
+    (name) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)?.label ?? name,
   )
   return (
     <>
@@ -86,7 +86,7 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
       {trouble !== null && (
         <Alert color={trouble.why === 'unreachable' ? 'yellow' : 'red'} role="alert">
           <Group justify="space-between">
-            <Text>{troubleInWords(trouble)}</Text>
+            <Text>{describeSaveError(trouble)}</Text>
             {trouble.why === 'signed-out' && <Button onClick={() => void signIn(writer)}>Sign in</Button>}
             {trouble.why === 'unreachable' && (
               <Button variant="default" onClick={() => writer.retry()}>
@@ -94,7 +94,7 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
               </Button>
             )}
             {trouble.why === 'gone' && (
-              <Button onClick={() => writer.take((present) => startAnew(present, randomId()))}>
+              <Button onClick={() => writer.take((present) => saveAsNew(present, createUuid()))}>
                 Save it as a new {noun}
               </Button>
             )}
@@ -108,7 +108,7 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
       )}
       {taken.count > 0 && (
         <Alert key={taken.count} color="blue" role="status" withCloseButton closeButtonLabel="Put away">
-          Somebody else changed {inWords(labels)}: it has come into your screen. What you typed is as you
+          Somebody else changed {formatFieldList(labels)}: it has come into your screen. What you typed is as you
           typed it.
         </Alert>
       )}
@@ -116,12 +116,12 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
   )
 }
 
-async function signIn(writer: Writer): Promise<void> {
+async function signIn(writer: Autosave): Promise<void> {
   const { prompts, auth } = await browserSession()
   if (await prompts.askToSignIn('stay', auth.state.get().user?.email)) writer.retry()
 }
 
-function troubleInWords(trouble: Trouble): string {
+function describeSaveError(trouble: SaveError): string {
   if (trouble.why !== 'unreachable') return trouble.message
   return `${trouble.message} What you type is kept on this device; saving is tried again by itself.`
 }

@@ -11,30 +11,30 @@ import {
   useState,
 } from 'react'
 import { data, Link } from 'react-router'
-import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
+import { type ContentDraft, readContentDraft } from '#app/content/writing/manuscripts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import type { CheckPlace } from '#domain/manuscripts/checks/point.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { readData, userContext } from '../../ui/calls.ts'
+import type { IssueLocation } from '#domain/manuscripts/checks/point.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { loadData, userContext } from '../../ui/calls.ts'
 import type { RichTextHandle } from '../../ui/editor/rich-text-editor.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { MAKE_SET } from '../../ui/pictures/make-pictures.ts'
+import { UnsavedChangesGuard } from '../../ui/leave-guard.tsx'
+import { GENERATE_IMAGES_STATE } from '../../ui/pictures/make-pictures.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { PartSkeleton } from '../../ui/skeletons.tsx'
-import { TakeAway } from '../publish/take-away.tsx'
+import { ExportMenu } from '../publish/take-away.tsx'
 import type { Route } from './+types/desk'
-import { Conflict } from './conflict.tsx'
+import { ConflictDialog } from './conflict.tsx'
 import styles from './desk.module.css'
-import { DeskHead, Notices } from './desk-head.tsx'
-import { FOLLOWED, useFollowed } from './following.ts'
-import { type KeptEntry, KeptTexts, readKept, useKept } from './kept-texts.tsx'
-import { isLosable } from './saving.ts'
+import { EditorHeader, Notices } from './desk-head.tsx'
+import { FIELD_SELECTORS, useEditorState } from './following.ts'
+import { type RecoverableDraft, RecoveredDrafts, listRecoverableDraftsFor, useRecoverableDrafts } from './kept-texts.tsx'
+import { hasUnsavedText } from './saving.ts'
 import { fieldId, TextFields } from './text-fields.tsx'
-import { useOthers } from './use-others.ts'
-import { fieldsNow, kindOfDesk, openingOf, titleOf, useWriter } from './use-writer.ts'
+import { usePresence } from './use-others.ts'
+import { fieldsNow, getContentTypeFromPath, openingOf, titleOf, useAutosave } from './use-writer.ts'
 
 /** A file of its own, which comes while the text is read: dates, pictures and checks weigh more than all the rest. */
-const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).EditorSidebar }))
 const Shown = lazy(async () => ({ default: (await import('./beside.tsx')).Shown }))
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -43,22 +43,22 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (loaderData === undefined) return pageTitle('Writing')
   const { kind, manuscript } = loaderData
-  const [noun] = KINDS[kind].noun
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return pageTitle(manuscript === null ? `New ${noun}` : titleOf(kind, { ...manuscript.fields }))
 }
 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
-  const kind = kindOfDesk(new URL(request.url).pathname)
-  const [noun] = KINDS[kind].noun
+  const kind = getContentTypeFromPath(new URL(request.url).pathname)
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const person = context.get(userContext).id
   const recordId = params.id === 'new' ? null : Number(params.id)
-  let manuscript: Manuscript | null = null
+  let manuscript: ContentDraft | null = null
   if (recordId !== null) {
     if (isArticleNumber(params.id))
-      manuscript = await readData(context, (client) => readManuscript(client, kind, recordId))
+      manuscript = await loadData(context, (client) => readContentDraft(client, kind, recordId))
     if (manuscript === null) throw data(`There is no such ${noun}.`, { status: 404 })
   }
-  const entries = await readKept(person, kind, recordId)
+  const entries = await listRecoverableDraftsFor(person, kind, recordId)
   return { kind, manuscript, person, entries }
 }
 clientLoader.hydrate = true as const
@@ -67,24 +67,24 @@ clientLoader.hydrate = true as const
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export default function DeskScreen({ loaderData }: Route.ComponentProps) {
+export default function ContentEditor({ loaderData }: Route.ComponentProps) {
   const { kind, manuscript } = loaderData
   return <Desk key={`${kind} ${manuscript?.head.recordId ?? 'new'}`} {...loaderData} />
 }
 
 interface DeskProps {
-  readonly kind: ManuscriptKind
-  readonly manuscript: Manuscript | null
+  readonly kind: ContentType
+  readonly manuscript: ContentDraft | null
   readonly person: string
-  readonly entries: readonly KeptEntry[]
+  readonly entries: readonly RecoverableDraft[]
 }
 
 /** It is rendered when something comes of the text, not when a letter does: each part follows what it shows. */
 function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
-  const { noun, desk, site } = KINDS[kind]
-  const writer = useWriter(() => openingOf(kind, manuscript), person)
-  const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
-  const kept = useKept(writer, manuscript?.head ?? null, found)
+  const { noun, desk, site } = CONTENT_TYPE_DEFINITIONS[kind]
+  const writer = useAutosave(() => openingOf(kind, manuscript), person)
+  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const kept = useRecoverableDrafts(writer, manuscript?.head ?? null, found)
   const [isPreviewing, setPreviewing] = useState(false)
   // The button answers at once; all of the text is laid out anew beside the preview.
   const isShown = useDeferredValue(isPreviewing)
@@ -93,7 +93,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
     writer.collect(() => (editor.current === null ? null : { content: editor.current.html() }))
     return () => writer.collect(null)
   }, [writer])
-  const others = useOthers({
+  const others = usePresence({
     kind,
     recordId,
     device: writer.name,
@@ -105,7 +105,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
   const isLocked = kept.entries.length > 0
   const isDeleted = manuscript?.head.state === 'deleted'
 
-  const go = useCallback(({ field, block }: CheckPlace) => {
+  const go = useCallback(({ field, block }: IssueLocation) => {
     if (field === 'content') return editor.current?.focusPlace(block ?? 0)
     const element = document.getElementById(fieldId(field))
     element?.scrollIntoView({ block: 'center' })
@@ -114,7 +114,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
 
   return (
     <Stack gap="md" className={styles.desk} data-journalled>
-      <LeaveGuard isUnsaved={() => isLosable(writer.state.get())} />
+      <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(writer.state.get())} />
       <ScreenHeader
         title={recordId === null ? `New ${noun[0]}` : `Edit ${noun[0]}`}
         back={{ to: desk, label: `All ${noun[1]}` }}
@@ -129,9 +129,9 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
             Revisions
           </Anchor>
         )}
-        <TakeAway kind={kind} fieldsNow={() => fieldsNow(writer)} />
+        <ExportMenu kind={kind} fieldsNow={() => fieldsNow(writer)} />
       </ScreenHeader>
-      <DeskHead writer={writer} hasKept={isLocked} others={others}>
+      <EditorHeader writer={writer} hasKept={isLocked} others={others}>
         <Button
           size="compact-md"
           variant="default"
@@ -144,17 +144,17 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
           <Button
             component={Link}
             to={`/image-generator?source=${kind}:${manuscript.head.recordId}`}
-            state={MAKE_SET}
+            state={GENERATE_IMAGES_STATE}
             size="compact-md"
             variant="default"
           >
             Make pictures
           </Button>
         )}
-      </DeskHead>
+      </EditorHeader>
       <Notices writer={writer} isDeleted={isDeleted} />
-      <KeptTexts kind={kind} {...kept} />
-      <Conflict writer={writer} />
+      <RecoveredDrafts kind={kind} {...kept} />
+      <ConflictDialog writer={writer} />
       <div className={isShown ? `${styles.columns} ${styles.previewing}` : styles.columns}>
         <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
         <Suspense>{isShown && <Shown kind={kind} writer={writer} />}</Suspense>

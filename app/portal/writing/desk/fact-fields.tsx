@@ -7,19 +7,19 @@ import { CROPS } from '#domain/media/crops.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { NEWS_DATE_MAX, NEWS_DATE_MIN } from '#domain/news/news.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { PictureField } from '../../ui/pictures/picture-field.tsx'
+import { ImageField } from '../../ui/pictures/picture-field.tsx'
 import { AuthorField } from '../labels/author-field.tsx'
 import { LabelsField } from '../labels/labels-field.tsx'
 import { SearchFields } from '../publish/search-fields.tsx'
 import styles from './desk.module.css'
-import { FOLLOWED, useFollowed } from './following.ts'
+import { FIELD_SELECTORS, useEditorState } from './following.ts'
 import { type FieldsProps, fieldId } from './text-fields.tsx'
 import { fieldsOf } from './use-writer.ts'
 
 const FEATURED_IMAGES = blogMedia('featured-images')
 
-export const FactFields = memo(function FactFields({ kind, writer, isLocked }: FieldsProps) {
-  const facts = fieldsOf(useFollowed(writer, FOLLOWED.facts))
+export const MetadataFields = memo(function FactFields({ kind, writer, isLocked }: FieldsProps) {
+  const facts = fieldsOf(useEditorState(writer, FIELD_SELECTORS.facts))
   return (
     <Stack gap="md" className={styles.beside}>
       {kind === 'news' ? (
@@ -49,7 +49,7 @@ function NewsFacts({ fields, isLocked, onType }: FactsProps<NewsFields>) {
         onDate={(date) => date !== '' && onType({ date })}
         readOnly={isLocked}
       />
-      <PictureField
+      <ImageField
         id={fieldId('image_alt')}
         bucket={NEWS_MEDIA}
         value={{
@@ -76,7 +76,7 @@ function NewsFacts({ fields, isLocked, onType }: FactsProps<NewsFields>) {
 function PostFacts({ fields, isLocked, onType }: FactsProps<PostFields>) {
   return (
     <>
-      <PictureField
+      <ImageField
         id={fieldId('featured_image_alt')}
         bucket={FEATURED_IMAGES}
         value={{

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createFollower, FOLLOWED } from './following.ts'
-import type { Saving } from './saving.ts'
+import { createSelectorCache, FIELD_SELECTORS } from './following.ts'
+import type { SaveState } from './saving.ts'
 import { makeWorld, Tab } from './writing-world.fixture.ts'
 
-const PARTS = Object.keys(FOLLOWED) as (keyof typeof FOLLOWED)[]
+const PARTS = Object.keys(FIELD_SELECTORS) as (keyof typeof FIELD_SELECTORS)[]
 
 /** How often each part of the desk is drawn anew while something is done. */
 async function drawn(tab: Tab, work: () => Promise<void>): Promise<Record<string, number>> {
   const parts = PARTS.map((name) => {
-    const read = createFollower<Readonly<Record<string, unknown>>>(FOLLOWED[name] as never)
+    const read = createSelectorCache<Readonly<Record<string, unknown>>>(FIELD_SELECTORS[name] as never)
     return { name, read, last: read(tab.state), times: 0 }
   })
   const stop = tab.writer.state.subscribe(() => {
@@ -71,8 +71,8 @@ it.each([
 })
 
 it('what a part follows is the same value until it changes', () => {
-  const state = { fields: { tags: ['board'], content: 'One' } } as unknown as Saving
-  const read = createFollower(FOLLOWED.facts)
+  const state = { fields: { tags: ['board'], content: 'One' } } as unknown as SaveState
+  const read = createSelectorCache(FIELD_SELECTORS.facts)
   const first = read(state)
   expect(read({ ...state, fields: { tags: ['board'], content: 'Two' } })).toBe(first)
   expect(read({ ...state, fields: { tags: ['board', 'flute'], content: 'Two' } })).not.toBe(first)

@@ -4,10 +4,10 @@
  * second, and nothing else is drawn for them.
  */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { KINDS } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/manuscripts/manuscript.ts'
 import { changedFields, type Fields, isSame } from '#domain/manuscripts/merging.ts'
-import { isLosable, isUnsaved, type Saving, wordOf } from './saving.ts'
-import type { Writer } from './writer.ts'
+import { hasUnsavedText, isUnsaved, type SaveState, getSaveStatus } from './saving.ts'
+import type { Autosave } from './writer.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -15,46 +15,46 @@ export const textOf = (value: unknown) => (typeof value === 'string' ? value : '
 
 const addressOf = (fields: Fields) => ({ title: textOf(fields.title), slug: textOf(fields.slug) })
 
-const isChanged = ({ published, fields }: Saving) =>
+const isChanged = ({ published, fields }: SaveState) =>
   published !== null && changedFields(published, fields).length > 0
 
 /** What is written has parts of its own; all else stands beside it. */
 const WORDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
 
-export const FOLLOWED = {
-  desk: ({ recordId, published, base }: Saving) => ({ recordId, published, isSaved: base.number !== null }),
+export const FIELD_SELECTORS = {
+  desk: ({ recordId, published, base }: SaveState) => ({ recordId, published, isSaved: base.number !== null }),
   /** Another one with every save: followed by nothing but what shows the number itself. */
-  revision: ({ base }: Saving) => ({ number: base.number }),
+  revision: ({ base }: SaveState) => ({ number: base.number }),
   /** How safe it is. */
-  head: (state: Saving) => ({
-    word: wordOf(state).word,
-    words: safetyInWords(state),
+  head: (state: SaveState) => ({
+    word: getSaveStatus(state).word,
+    words: formatSaveStatus(state),
     isUnsaved: isUnsaved(state),
   }),
-  notices: (state: Saving) => ({
+  notices: (state: SaveState) => ({
     kind: state.kind,
     trouble: isUnsaved(state) ? state.trouble : null,
-    keepFailure: isLosable(state) ? state.keepFailure : null,
+    keepFailure: hasUnsavedText(state) ? state.keepFailure : null,
     taken: state.taken,
   }),
   /** Two texts stand beside one another only where there are two. */
-  clash: (state: Saving) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
-  address: ({ fields, published, base }: Saving) => {
+  clash: (state: SaveState) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
+  address: ({ fields, published, base }: SaveState) => {
     const row = published ?? (base.number === null ? null : base.fields)
     return { ...addressOf(fields), row: row && addressOf(row) }
   },
-  excerpt: ({ fields }: Saving) => ({ excerpt: textOf(fields.excerpt) }),
-  facts: ({ fields }: Saving): Part =>
+  excerpt: ({ fields }: SaveState) => ({ excerpt: textOf(fields.excerpt) }),
+  facts: ({ fields }: SaveState): Part =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !WORDS.includes(name))),
-  publishing: (state: Saving) => ({
+  publishing: (state: SaveState) => ({
     hasChanges: isChanged(state),
     isPublishing: (state.asked ?? state.sending)?.publish === true,
   }),
-} satisfies Readonly<Record<string, (state: Saving) => Part>>
+} satisfies Readonly<Record<string, (state: SaveState) => Part>>
 
 /** The value that was followed last, for as long as nothing in it has changed. */
-export function createFollower<T extends Part>(follow: (state: Saving) => T): (state: Saving) => T {
-  let seen: Saving | null = null
+export function createSelectorCache<T extends Part>(follow: (state: SaveState) => T): (state: SaveState) => T {
+  let seen: SaveState | null = null
   let last: T | null = null
   return (state) => {
     if (last !== null && seen === state) return last
@@ -69,12 +69,12 @@ function isAlike(one: Part, other: Part): boolean {
   return Object.keys(other).every((name) => isSame(one[name], other[name]))
 }
 
-export function useFollowed<T extends Part>(
-  { state }: Pick<Writer, 'state'>,
-  follow: (state: Saving) => T,
+export function useEditorState<T extends Part>(
+  { state }: Pick<Autosave, 'state'>,
+  follow: (state: SaveState) => T,
 ): T {
-  const follower = useRef<((state: Saving) => T) | null>(null)
-  follower.current ??= createFollower(follow)
+  const follower = useRef<((state: SaveState) => T) | null>(null)
+  follower.current ??= createSelectorCache(follow)
   const read = follower.current
   const get = () => read(state.get())
   return useSyncExternalStore(state.subscribe, get, get)
@@ -84,7 +84,7 @@ export function useFollowed<T extends Part>(
 const PAUSE_MS = 300
 
 /** All fields: words once their writer pauses, everything else at once. */
-export function usePausedFields({ state }: Pick<Writer, 'state'>): Fields {
+export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
   const [fields, setFields] = useState(() => state.get().fields)
   useEffect(() => {
     let shown = state.get().fields
@@ -110,8 +110,8 @@ export function usePausedFields({ state }: Pick<Writer, 'state'>): Fields {
   return fields
 }
 
-function areWords(kind: Saving['kind'], names: readonly string[]): boolean {
-  const fields = KINDS[kind].fields.filter(({ name }) => names.includes(name))
+function areWords(kind: SaveState['kind'], names: readonly string[]): boolean {
+  const fields = CONTENT_TYPE_DEFINITIONS[kind].fields.filter(({ name }) => names.includes(name))
   return fields.every(({ form }) => form === 'html' || form === 'text')
 }
 
@@ -120,8 +120,8 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 export const KEPT = 'Not saved, kept on this device'
 
 /** The head's word for how safe the text is. */
-export function safetyInWords(state: Saving): string {
-  const said = wordOf(state)
+export function formatSaveStatus(state: SaveState): string {
+  const said = getSaveStatus(state)
   switch (said.word) {
     case 'saved':
       return `Saved ${CLOCK.format(new Date(said.at))}`

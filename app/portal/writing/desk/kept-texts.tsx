@@ -1,62 +1,62 @@
 /** What this device has kept of a manuscript and the server has not: compared with what the server has, and offered. */
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
-import type { Entry } from '#app/journal/journal.ts'
-import { deskJournal, leftEntries, subjectOf } from '#app/journal/kept.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentDraftSummary } from '#app/content/writing/manuscripts.ts'
+import type { LocalDraft } from '#app/journal/journal.ts'
+import { getDraftStore, listRecoverableDrafts, subjectOf } from '#app/journal/kept.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
 import { changedFields, type Fields } from '#domain/manuscripts/merging.ts'
-import { Moment } from '../../ui/moments.tsx'
-import { bringBack, type KeptText } from './answering.ts'
+import { DateTime } from '../../ui/moments.tsx'
+import { restoreStoredDraft, type StoredDraft } from './answering.ts'
 import { Comparison } from './comparison.tsx'
 import styles from './desk.module.css'
 import { isUnsaved } from './saving.ts'
-import type { Writer } from './writer.ts'
+import type { Autosave } from './writer.ts'
 
-export type KeptEntry = Entry<KeptText>
+export type RecoverableDraft = LocalDraft<StoredDraft>
 
-export async function readKept(
+export async function listRecoverableDraftsFor(
   person: string,
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number | null,
-): Promise<KeptEntry[]> {
-  const entries = (await leftEntries(person)) as KeptEntry[]
+): Promise<RecoverableDraft[]> {
+  const entries = (await listRecoverableDrafts(person)) as RecoverableDraft[]
   return entries.filter(({ subject }) => subject === subjectOf(kind, recordId))
 }
 
 /** Whether there is anything in it that the newest revision has not. */
-export function hasNews({ text }: KeptEntry, newest: Fields): boolean {
+export function hasUnsavedChanges({ text }: RecoverableDraft, newest: Fields): boolean {
   return text.partings.length > 0 || changedFields(newest, text.fields).length > 0
 }
 
-export interface Kept {
+export interface RecoverableDraftsState {
   /** Of which nothing is decided yet; while there are any, nothing else is typed. */
-  readonly entries: readonly KeptEntry[]
+  readonly entries: readonly RecoverableDraft[]
   /** As the server had it when the desk was opened. */
   readonly newest: Fields
-  readonly onBringBack: (entry: KeptEntry) => void
-  readonly onDiscard: (entry: KeptEntry) => void
+  readonly onBringBack: (entry: RecoverableDraft) => void
+  readonly onDiscard: (entry: RecoverableDraft) => void
   /** It stays where it is. */
   readonly onLater: () => void
 }
 
 /** @param head of what the server has; null where it has nothing yet @param found in the journal */
-export function useKept(writer: Writer, head: ManuscriptHead | null, found: readonly KeptEntry[]): Kept {
+export function useRecoverableDrafts(writer: Autosave, head: ContentDraftSummary | null, found: readonly RecoverableDraft[]): RecoverableDraftsState {
   const [newest] = useState(() => writer.state.get().base.fields)
-  const [entries, setEntries] = useState(() => found.filter((entry) => hasNews(entry, newest)))
+  const [entries, setEntries] = useState(() => found.filter((entry) => hasUnsavedChanges(entry, newest)))
   useEffect(() => {
     // What the server has by now is nobody's to decide on.
-    for (const entry of found) if (!hasNews(entry, newest)) forget(entry)
+    for (const entry of found) if (!hasUnsavedChanges(entry, newest)) forget(entry)
   }, [found, newest])
 
-  function onBringBack(entry: KeptEntry) {
+  function onBringBack(entry: RecoverableDraft) {
     const theirs = head && {
       number: head.number,
       fields: newest,
       savedAt: head.savedAt,
       savedBy: head.savedBy,
     }
-    writer.take((present) => bringBack(present, entry.text, theirs, performance.now()))
+    writer.take((present) => restoreStoredDraft(present, entry.text, theirs, performance.now()))
     setEntries([])
     // It is in the journal under another name before it goes from under this one.
     const stop = writer.state.subscribe(() => {
@@ -67,7 +67,7 @@ export function useKept(writer: Writer, head: ManuscriptHead | null, found: read
     })
   }
 
-  function onDiscard(entry: KeptEntry) {
+  function onDiscard(entry: RecoverableDraft) {
     setEntries((present) => present.filter((other) => other !== entry))
     forget(entry)
   }
@@ -75,26 +75,26 @@ export function useKept(writer: Writer, head: ManuscriptHead | null, found: read
   return { entries, newest, onBringBack, onDiscard, onLater: () => setEntries([]) }
 }
 
-function forget({ writer }: KeptEntry): void {
-  void deskJournal()
+function forget({ writer }: RecoverableDraft): void {
+  void getDraftStore()
     .forget(writer)
     .catch(() => {})
 }
 
 /** One after another, the newest first. */
-export function KeptTexts({
+export function RecoveredDrafts({
   kind,
   entries,
   newest,
   onBringBack,
   onDiscard,
   onLater,
-}: Kept & { readonly kind: ManuscriptKind }) {
+}: RecoverableDraftsState & { readonly kind: ContentType }) {
   const [isAsked, setAsked] = useState(false)
   const [entry] = entries
   if (entry === undefined) return null
   const isNew = entry.text.recordId === null
-  const [noun] = KINDS[kind].noun
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return (
     <section aria-label="Kept on this device" className={styles.decision}>
       <Title order={2}>Kept on this device</Title>
@@ -102,7 +102,7 @@ export function KeptTexts({
         {isNew
           ? `This device has kept “${entry.title}”, a new ${noun} that is not saved yet, from `
           : 'This device has kept what you typed and the server does not have, from '}
-        <Moment at={entry.at} />
+        <DateTime at={entry.at} />
         {'.'}
         {entries.length > 1 && ` There are ${entries.length - 1} more after it.`}
       </Text>

@@ -6,7 +6,7 @@
  * changed one field, saving waits for the person's choice. A save that was sent and not answered is sent again as it
  * was until it is answered: only then is it known upon what the next one is written.
  */
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
 import { changedFields, type Fields, mergeFields } from '#domain/manuscripts/merging.ts'
 
 /** After the last key, and while somebody goes on typing. */
@@ -18,7 +18,7 @@ export interface Revision {
   readonly fields: Fields
 }
 
-export interface TheirRevision extends Revision {
+export interface RemoteRevision extends Revision {
   readonly number: number
   readonly savedAt: string
   readonly savedBy: string | null
@@ -39,7 +39,7 @@ export interface Sending {
 }
 
 /** Why the last save did not come to anything. */
-export type Trouble =
+export type SaveError =
   | { readonly why: 'unreachable'; readonly message: string }
   | { readonly why: 'signed-out'; readonly message: string }
   /** It was understood and refused: the same text will be again. */
@@ -52,8 +52,8 @@ export interface Request {
   readonly restoredFrom?: number
 }
 
-export interface Saving {
-  readonly kind: ManuscriptKind
+export interface SaveState {
+  readonly kind: ContentType
   readonly recordId: number | null
   /** Made by this device once for each manuscript, so that a first save that is sent twice makes one. */
   readonly origin: string
@@ -67,7 +67,7 @@ export interface Saving {
   readonly keepFailure: string | null
   readonly base: Revision
   /** The newest revision, where it clashes with what is on the screen. */
-  readonly theirs: TheirRevision | null
+  readonly theirs: RemoteRevision | null
   /** What choices after clashes let go of: each becomes a revision before the rest is saved. */
   readonly partings: readonly Fields[]
   readonly sending: Sending | null
@@ -76,7 +76,7 @@ export interface Saving {
   /** Of the first and the last change that the server has not. */
   readonly firstAt: number
   readonly lastAt: number
-  readonly trouble: Trouble | null
+  readonly trouble: SaveError | null
   readonly tries: number
   readonly retryAt: number
   readonly savedAt: string | null
@@ -87,7 +87,7 @@ export interface Saving {
 }
 
 export interface Opening {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly recordId: number | null
   readonly origin: string
   readonly base: Revision
@@ -95,7 +95,7 @@ export interface Opening {
   readonly published: Fields | null
 }
 
-export function begin({ base, ...opening }: Opening): Saving {
+export function createSaveState({ base, ...opening }: Opening): SaveState {
   return {
     ...opening,
     base,
@@ -118,7 +118,7 @@ export function begin({ base, ...opening }: Opening): Saving {
   }
 }
 
-export function type(state: Saving, part: Fields, at: number): Saving {
+export function applyEdit(state: SaveState, part: Fields, at: number): SaveState {
   if (Object.entries(part).every(([name, value]) => state.fields[name] === value)) return state
   return {
     ...state,
@@ -130,7 +130,7 @@ export function type(state: Saving, part: Fields, at: number): Saving {
 }
 
 /** By hand: at once, and again although it was refused before. */
-export function ask(state: Saving, request: Request = {}): Saving {
+export function requestSave(state: SaveState, request: Request = {}): SaveState {
   const isRefused = state.trouble?.why === 'refused'
   return {
     ...state,
@@ -141,33 +141,33 @@ export function ask(state: Saving, request: Request = {}): Saving {
 }
 
 /** Saves what is there now without waiting for the pause: the screen may go at any moment. */
-export const hurry = (state: Saving, at: number): Saving => ({ ...state, lastAt: at - SAVE_AFTER_MS })
+export const flushSave = (state: SaveState, at: number): SaveState => ({ ...state, lastAt: at - SAVE_AFTER_MS })
 
 /** Somebody has signed in again, or the network is back. */
-export function retry(state: Saving): Saving {
+export function retry(state: SaveState): SaveState {
   const isOver = state.trouble?.why === 'signed-out' || state.trouble?.why === 'unreachable'
   return isOver ? { ...state, trouble: null, tries: 0, retryAt: 0 } : state
 }
 
-export const keep = (state: Saving, edit: number): Saving => ({
+export const markStoredLocally = (state: SaveState, edit: number): SaveState => ({
   ...state,
   kept: Math.max(state.kept, edit),
   keepFailure: null,
 })
-export const failToKeep = (state: Saving, keepFailure: string): Saving => ({ ...state, keepFailure })
+export const markLocalStoreFailed = (state: SaveState, keepFailure: string): SaveState => ({ ...state, keepFailure })
 
-export const isUnsaved = (state: Saving): boolean =>
+export const isUnsaved = (state: SaveState): boolean =>
   state.saved < state.edit || state.sending !== null || state.partings.length > 0
 
 /** Whether closing the screen would lose something. */
-export const isLosable = (state: Saving): boolean => isUnsaved(state) && state.kept < state.edit
+export const hasUnsavedText = (state: SaveState): boolean => isUnsaved(state) && state.kept < state.edit
 
-export function clashesOf({ base, fields, theirs }: Saving): readonly string[] {
+export function getConflicts({ base, fields, theirs }: SaveState): readonly string[] {
   return theirs === null ? [] : mergeFields(base.fields, fields, theirs.fields).clashes
 }
 
 /** When the next save is sent, in the clock's milliseconds; null when none is. */
-export function saveDue(state: Saving): number | null {
+export function getNextSaveTime(state: SaveState): number | null {
   const { trouble, theirs, sending, asked, edit, saved, partings } = state
   if (state.isUnderWay || trouble?.why === 'signed-out' || trouble?.why === 'gone') return null
   if (sending !== null) return state.retryAt
@@ -179,7 +179,7 @@ export function saveDue(state: Saving): number | null {
 }
 
 /** Puts what is due on its way: what was sent before, or what is on the screen now. */
-export function send(state: Saving, id: number): Saving {
+export function startSave(state: SaveState, id: number): SaveState {
   if (state.sending !== null) return { ...state, isUnderWay: true }
   const { base } = state
   const [parting, ...partings] = state.partings
@@ -207,7 +207,7 @@ export type StateWord =
   | { readonly word: 'saving' | 'kept' | 'unkept' | 'changed' | 'empty' }
 
 /** What the head of the editor says. */
-export function wordOf(state: Saving): StateWord {
+export function getSaveStatus(state: SaveState): StateWord {
   if (isUnsaved(state)) {
     if (state.keepFailure !== null && state.kept < state.edit && !state.isUnderWay) return { word: 'unkept' }
     return { word: state.trouble === null && state.theirs === null ? 'saving' : 'kept' }

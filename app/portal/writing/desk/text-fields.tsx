@@ -2,18 +2,18 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { BLOG_CONTENT_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from '#domain/blog/posts.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { RichTextEditor, type RichTextHandle } from '../../ui/editor/rich-text-editor.tsx'
-import { type TextPictures, useTextPictures } from '../../ui/pictures/text-pictures.tsx'
-import { AddressField } from '../publish/address-field.tsx'
+import { type InlineImages, useInlineImages } from '../../ui/pictures/text-pictures.tsx'
+import { SlugField } from '../publish/address-field.tsx'
 import styles from './desk.module.css'
-import { FOLLOWED, textOf, useFollowed } from './following.ts'
-import type { Writer } from './writer.ts'
+import { FIELD_SELECTORS, textOf, useEditorState } from './following.ts'
+import type { Autosave } from './writer.ts'
 
 export interface FieldsProps {
-  readonly kind: ManuscriptKind
-  readonly writer: Writer
+  readonly kind: ContentType
+  readonly writer: Autosave
   readonly isLocked: boolean
 }
 
@@ -36,8 +36,8 @@ export const TextFields = memo(function TextFields({ editor, ...props }: TextFie
 })
 
 function TitleFields({ kind, writer, isLocked }: FieldsProps) {
-  const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
-  const { title, slug, row } = useFollowed(writer, FOLLOWED.address)
+  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const { title, slug, row } = useEditorState(writer, FIELD_SELECTORS.address)
   return (
     <>
       <TextInput
@@ -48,7 +48,7 @@ function TitleFields({ kind, writer, isLocked }: FieldsProps) {
         readOnly={isLocked}
         onChange={({ currentTarget: { value } }) => writer.type({ title: value })}
       />
-      <AddressField
+      <SlugField
         id={fieldId('slug')}
         kind={kind}
         recordId={recordId}
@@ -63,7 +63,7 @@ function TitleFields({ kind, writer, isLocked }: FieldsProps) {
 }
 
 function ExcerptField({ writer, isLocked }: FieldsProps) {
-  const { excerpt } = useFollowed(writer, FOLLOWED.excerpt)
+  const { excerpt } = useEditorState(writer, FIELD_SELECTORS.excerpt)
   return (
     <Textarea
       id={fieldId('excerpt')}
@@ -83,7 +83,7 @@ function ExcerptField({ writer, isLocked }: FieldsProps) {
 /** The editor keeps its text itself: it is told only of what did not come out of it, and nothing is rendered for it. */
 function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
   const shown = useRef(textOf(writer.state.get().fields.content))
-  const { isTooLong } = useFollowed(writer, isContentTooLong)
+  const { isTooLong } = useEditorState(writer, isContentTooLong)
   useEffect(
     () =>
       writer.state.subscribe(() => {
@@ -102,14 +102,14 @@ function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
     },
     [writer],
   )
-  const { pictures, film, dialog } = useTextPictures(kind === 'news' ? NEWS_MEDIA : BLOG_IMAGES)
+  const { pictures, film, dialog } = useInlineImages(kind === 'news' ? NEWS_MEDIA : BLOG_IMAGES)
   return (
     <>
       <TextEditor
         initialHtml={shown.current}
         onHtml={onHtml}
         isLocked={isLocked}
-        error={isTooLong ? `This ${KINDS[kind].noun[0]} is too long to save.` : undefined}
+        error={isTooLong ? `This ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]} is too long to save.` : undefined}
         handle={editor}
         pictures={pictures}
         {...(film && { onFilm: film })}
@@ -131,7 +131,7 @@ interface TextEditorProps {
   readonly isLocked: boolean
   readonly error: string | undefined
   readonly handle: RefObject<RichTextHandle | null>
-  readonly pictures: TextPictures
+  readonly pictures: InlineImages
   readonly onFilm?: (file: File) => Promise<{ readonly src: string }>
 }
 

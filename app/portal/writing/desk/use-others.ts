@@ -3,24 +3,24 @@
  * nothing is heard any more, so that nobody is named who has left.
  */
 import { useEffect, useState } from 'react'
-import { readManuscript, readNewestNumber } from '#app/content/writing/manuscripts.ts'
-import { HEARTBEAT_SECONDS, hold, letGo, PRESENCE_SECONDS } from '#app/content/writing/presence.ts'
+import { readContentDraft, readNewestNumber } from '#app/content/writing/manuscripts.ts'
+import { HEARTBEAT_SECONDS, announcePresence, leavePresence, PRESENCE_SECONDS } from '#app/content/writing/presence.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { withQuietDataSession } from '#app/session/data-session.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import type { TheirRevision } from './saving.ts'
+import { withDataSessionSilently } from '#app/session/data-session.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
+import type { RemoteRevision } from './saving.ts'
 
 interface Followed {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly recordId: number | null
   /** This tab, by which it is never taken for somebody else. */
   readonly device: string
   readonly knownNumber: () => number
-  readonly onNewer: (newest: TheirRevision) => void
+  readonly onNewer: (newest: RemoteRevision) => void
 }
 
 /** @returns the names of the other people */
-export function useOthers({ kind, recordId, device, knownNumber, onNewer }: Followed): readonly string[] {
+export function usePresence({ kind, recordId, device, knownNumber, onNewer }: Followed): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions read what is newest, whenever they are called
@@ -33,13 +33,13 @@ export function useOthers({ kind, recordId, device, knownNumber, onNewer }: Foll
       try {
         const session = await browserSession()
         const id = recordId as number
-        const held = await withQuietDataSession(session, (client) => hold(client, kind, id, device))
+        const held = await withDataSessionSilently(session, (client) => announcePresence(client, kind, id, device))
         if (isOver) return
         heardAt = Date.now()
         setOthers([...new Set(held.filter(({ isSelf }) => !isSelf).map(({ name }) => name))])
-        const number = await withQuietDataSession(session, (client) => readNewestNumber(client, kind, id))
+        const number = await withDataSessionSilently(session, (client) => readNewestNumber(client, kind, id))
         if (isOver || number === null || number <= knownNumber()) return
-        const found = await withQuietDataSession(session, (client) => readManuscript(client, kind, id))
+        const found = await withDataSessionSilently(session, (client) => readContentDraft(client, kind, id))
         if (isOver || found === null) return
         const { head, fields } = found
         onNewer({ number: head.number, fields: { ...fields }, savedAt: head.savedAt, savedBy: head.savedBy })
@@ -55,7 +55,7 @@ export function useOthers({ kind, recordId, device, knownNumber, onNewer }: Foll
       isOver = true
       clearTimeout(timer)
       void browserSession()
-        .then((session) => withQuietDataSession(session, (client) => letGo(client, kind, recordId, device)))
+        .then((session) => withDataSessionSilently(session, (client) => leavePresence(client, kind, recordId, device)))
         .catch(() => {})
     }
   }, [kind, recordId, device])

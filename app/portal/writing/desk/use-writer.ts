@@ -1,43 +1,43 @@
 /** The writer of one open desk, with the network, the device's journal and the clock that it works with. */
 import { useEffect, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
-import { type Manuscript, saveManuscript, toFields } from '#app/content/writing/manuscripts.ts'
-import { claimWriter, randomId, whyNotKept } from '#app/journal/journal.ts'
-import { deskJournal, subjectOf } from '#app/journal/kept.ts'
+import { type ContentDraft, saveContentDraft, toFields } from '#app/content/writing/manuscripts.ts'
+import { acquireEditorLock, createUuid, describeStorageError } from '#app/journal/journal.ts'
+import { getDraftStore, subjectOf } from '#app/journal/kept.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { SignInDeclined, withQuietDataSession } from '#app/session/data-session.ts'
+import { SignInDeclinedError, withDataSessionSilently } from '#app/session/data-session.ts'
 import {
-  KINDS,
-  MANUSCRIPT_KINDS,
-  type ManuscriptKind,
-  type WrittenFields,
+  CONTENT_TYPE_DEFINITIONS,
+  CONTENT_TYPES,
+  type ContentType,
+  type ContentFields,
 } from '#domain/manuscripts/manuscript.ts'
 import type { Fields } from '#domain/manuscripts/merging.ts'
 import { today } from '../../ui/form/today.ts'
 import { failureMessage } from '../../ui/outcome.ts'
-import type { Answer, KeptText } from './answering.ts'
+import type { SaveResponse, StoredDraft } from './answering.ts'
 import type { Opening } from './saving.ts'
-import { createWriter, type Judgement, type Save, type Writer } from './writer.ts'
+import { createAutosave, type SaveErrorKind, type Save, type Autosave } from './writer.ts'
 
 export const SESSION_ENDED =
   'Your session has ended. Sign in to save what you typed; until then it is kept on this device.'
 
 /** The kind to whose desk an address belongs. */
-export function kindOfDesk(pathname: string): ManuscriptKind {
-  return MANUSCRIPT_KINDS.find((kind) => pathname.startsWith(`${KINDS[kind].desk}/`)) ?? 'news'
+export function getContentTypeFromPath(pathname: string): ContentType {
+  return CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].desk}/`)) ?? 'news'
 }
 
 /** What is on the screen of one kind, as its own type. */
-export const fieldsOf = (fields: Fields) => fields as unknown as WrittenFields
+export const fieldsOf = (fields: Fields) => fields as unknown as ContentFields
 
 /** With what was typed a moment ago and has not been told yet. */
-export function fieldsNow(writer: Writer): WrittenFields {
+export function fieldsNow(writer: Autosave): ContentFields {
   writer.take((present) => present)
   return fieldsOf(writer.state.get().fields)
 }
 
-export function openingOf(kind: ManuscriptKind, manuscript: Manuscript | null): Opening {
-  const origin = randomId()
+export function openingOf(kind: ContentType, manuscript: ContentDraft | null): Opening {
+  const origin = createUuid()
   if (manuscript === null) {
     const fields = { ...toFields(kind, null), ...(kind === 'news' && { date: today() }) }
     return { kind, recordId: null, origin, base: { number: null, fields }, savedAt: null, published: null }
@@ -53,17 +53,17 @@ export function openingOf(kind: ManuscriptKind, manuscript: Manuscript | null): 
   }
 }
 
-export interface OpenWriter extends Writer {
+export interface OpenWriter extends Autosave {
   /** Its name in the journal. */
   readonly name: string
 }
 
 /** @param person whose journal it is */
-export function openWriter(opening: Opening, person: string): OpenWriter {
-  const claim = claimWriter()
+export function openAutosave(opening: Opening, person: string): OpenWriter {
+  const claim = acquireEditorLock()
   const { kind } = opening
-  const keep = async (text: KeptText) => {
-    await deskJournal().keep({
+  const keep = async (text: StoredDraft) => {
+    await getDraftStore().keep({
       writer: claim.name,
       person,
       subject: subjectOf(kind, text.recordId),
@@ -72,10 +72,10 @@ export function openWriter(opening: Opening, person: string): OpenWriter {
       text,
     })
   }
-  const writer = createWriter(opening, {
-    journal: { keep, forget: () => deskJournal().forget(claim.name), whyNotKept },
+  const writer = createAutosave(opening, {
+    journal: { keep, forget: () => getDraftStore().forget(claim.name), whyNotKept: describeStorageError },
     save: async (save) => send(await browserSession(), kind, save),
-    judge,
+    judge: classifySaveError,
     now: () => performance.now(),
     after(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
@@ -92,10 +92,10 @@ export function openWriter(opening: Opening, person: string): OpenWriter {
   }
 }
 
-async function send(session: BrowserSession, kind: ManuscriptKind, save: Save): Promise<Answer> {
+async function send(session: BrowserSession, kind: ContentType, save: Save): Promise<SaveResponse> {
   const { recordId, origin, basedOn, fields, publish, isAutomatic, restoredFrom } = save
-  const outcome = await withQuietDataSession(session, (client) =>
-    saveManuscript(client, {
+  const outcome = await withDataSessionSilently(session, (client) =>
+    saveContentDraft(client, {
       kind,
       recordId,
       origin,
@@ -110,7 +110,7 @@ async function send(session: BrowserSession, kind: ManuscriptKind, save: Save): 
 }
 
 /** The machine knows fields by name. */
-function fieldsToo(outcome: { fields: WrittenFields; base?: WrittenFields }) {
+function fieldsToo(outcome: { fields: ContentFields; base?: ContentFields }) {
   return {
     fields: { ...outcome.fields } as Fields,
     ...(outcome.base !== undefined && { base: { ...outcome.base } as Fields }),
@@ -120,22 +120,22 @@ function fieldsToo(outcome: { fields: WrittenFields; base?: WrittenFields }) {
 const LATER_STATUSES: readonly number[] = [0, 408, 425, 429]
 
 /** Of a server in trouble nobody knows whether it saved; only a refusal of the text itself is certain. */
-export function judge(error: unknown): Judgement {
-  if (error instanceof SignInDeclined) return { why: 'signed-out', message: SESSION_ENDED }
+export function classifySaveError(error: unknown): SaveErrorKind {
+  if (error instanceof SignInDeclinedError) return { why: 'signed-out', message: SESSION_ENDED }
   if (!(error instanceof ContentError)) return { why: 'unreachable', message: failureMessage(error) }
   if (error.status === 401) return { why: 'signed-out', message: SESSION_ENDED }
   const comesAgain = LATER_STATUSES.includes(error.status) || error.status >= 500
   return { why: comesAgain ? 'unreachable' : 'refused', message: error.message }
 }
 
-export function titleOf(kind: ManuscriptKind, fields: Fields): string {
+export function titleOf(kind: ContentType, fields: Fields): string {
   const title = String(fields.title ?? '').trim()
-  return title === '' ? `Untitled ${KINDS[kind].noun[0]}` : title
+  return title === '' ? `Untitled ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` : title
 }
 
 /** A writer for as long as the screen is there. */
-export function useWriter(opening: () => Opening, person: string): OpenWriter {
-  const [writer] = useState(() => openWriter(opening(), person))
+export function useAutosave(opening: () => Opening, person: string): OpenWriter {
+  const [writer] = useState(() => openAutosave(opening(), person))
   useEffect(() => {
     writer.start()
     const online = () => writer.retry()

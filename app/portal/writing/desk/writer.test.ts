@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clashesOf, wordOf } from './saving.ts'
+import { getConflicts, getSaveStatus } from './saving.ts'
 import { makeWorld, type Plant, Tab } from './writing-world.fixture.ts'
 
 describe('what is typed', () => {
@@ -13,7 +13,7 @@ describe('what is typed', () => {
     await world.clock.forward(1700)
     expect(world.server.newest?.fields.title).toContain('A sentence.')
     // Nothing is kept of what is saved.
-    expect([wordOf(tab.state).word, world.journals.get('laptop')?.size]).toEqual(['saved', 0])
+    expect([getSaveStatus(tab.state).word, world.journals.get('laptop')?.size]).toEqual(['saved', 0])
   })
 
   it('is saved at once by hand, and when the screen is left', async () => {
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     await world.clock.forward(120_000)
     world.weather.lost = 0
     await world.clock.forward(60_000)
-    expect([wordOf(tab.state).word, world.server.revisions.length]).toEqual(['saved', 1])
+    expect([getSaveStatus(tab.state).word, world.server.revisions.length]).toEqual(['saved', 1])
   })
 
   it('stays where it is while the session is over, and is saved when somebody signs in', async () => {
@@ -60,7 +60,7 @@ describe('what is typed', () => {
     world.weather.isSignedOut = true
     tab.write('title', 'Signed out.')
     await world.clock.forward(60_000)
-    expect([wordOf(tab.state).word, world.server.newest]).toEqual(['kept', null])
+    expect([getSaveStatus(tab.state).word, world.server.newest]).toEqual(['kept', null])
     world.weather.isSignedOut = false
     tab.writer.retry()
     await world.clock.forward(500)
@@ -118,7 +118,7 @@ async function live(seed: number, people: readonly string[], plant?: Plant) {
     else if (chance < 0.94 && server.newest !== null) tab.writer.hear(server.newest)
     else tab.writer.retry()
     await clock.forward(random() * 2500)
-    clashes += clashesOf(tab.state).length
+    clashes += getConflicts(tab.state).length
   }
 
   Object.assign(weather, { lost: 0, slow: 10, isSignedOut: false })

@@ -2,30 +2,30 @@
  * Does what the machine of saving asks for: keeps what was typed on this device, sends it, tries again, and listens for
  * what others save. One stands behind each open desk; what it works with is given to it, the clock too.
  */
-import { createStore, type Store } from '#app/session/store.ts'
-import { type Answer, answer, fail, hear, type KeptText, keptTextOf, refuse } from './answering.ts'
+import { createObservable, type Observable } from '#app/session/store.ts'
+import { type SaveResponse, applySaveResponse, applySaveFailure, applyRemoteRevision, type StoredDraft, toStoredDraft, refuse } from './answering.ts'
 import {
-  ask,
-  begin,
-  failToKeep,
-  hurry,
+  requestSave,
+  createSaveState,
+  markLocalStoreFailed,
+  flushSave,
   isUnsaved,
-  keep,
+  markStoredLocally,
   type Opening,
   type Request,
   retry,
-  type Saving,
+  type SaveState,
   type Sending,
-  saveDue,
-  send,
-  type TheirRevision,
-  type as typeIn,
+  getNextSaveTime,
+  startSave,
+  type RemoteRevision,
+  applyEdit as typeIn,
 } from './saving.ts'
 
 /** From the first key that is not kept yet; with the writing it is less than half a second. */
-export const KEEP_AFTER_MS = 150
+export const LOCAL_SAVE_DELAY_MS = 150
 /** After so long nobody answers any more: the save is sent again, and a late answer is heard all the same. */
-export const ANSWER_LIMIT_MS = 15_000
+export const SAVE_TIMEOUT_MS = 15_000
 /** So long the first thing that is sent waits to be kept. */
 const KEEP_LIMIT_MS = 500
 
@@ -35,34 +35,34 @@ export interface Save extends Sending {
 }
 
 /** What an error of a save means. */
-export interface Judgement {
+export interface SaveErrorKind {
   readonly why: 'unreachable' | 'signed-out' | 'refused'
   readonly message: string
 }
 
-export interface WriterParts {
+export interface AutosaveDependencies {
   readonly journal: {
-    keep(text: KeptText): Promise<void>
+    keep(text: StoredDraft): Promise<void>
     forget(): Promise<void>
     whyNotKept(error: unknown): string
   }
-  readonly save: (save: Save) => Promise<Answer>
-  readonly judge: (error: unknown) => Judgement
+  readonly save: (save: Save) => Promise<SaveResponse>
+  readonly judge: (error: unknown) => SaveErrorKind
   readonly now: () => number
   /** Calls after so many milliseconds; returns how not to. */
   readonly after: (milliseconds: number, call: () => void) => () => void
 }
 
-export interface Writer {
-  readonly state: Store<Saving>
+export interface Autosave {
+  readonly state: Observable<SaveState>
   /** Names whom to ask for what was typed and not told yet, before anything else happens to the text. */
-  collect(from: (() => Saving['fields'] | null) | null): void
-  type(part: Saving['fields']): void
+  collect(from: (() => SaveState['fields'] | null) | null): void
+  type(part: SaveState['fields']): void
   /** By hand. */
   save(request?: Request): void
-  hear(newest: TheirRevision): void
+  hear(newest: RemoteRevision): void
   /** Any other step of the machine. */
-  take(step: (state: Saving) => Saving): void
+  take(step: (state: SaveState) => SaveState): void
   /** The network is back, or the person signed in. */
   retry(): void
   /** Saves at once what is there: the screen may go. */
@@ -73,13 +73,13 @@ export interface Writer {
   stop(): Promise<void>
 }
 
-export function createWriter(opening: Opening, parts: WriterParts): Writer {
+export function createAutosave(opening: Opening, parts: AutosaveDependencies): Autosave {
   const { journal, now } = parts
-  const state = createStore(begin(opening))
+  const state = createObservable(createSaveState(opening))
   let sends = 0
   let attempts = 0
   let isStopped = false
-  let collected: (() => Saving['fields'] | null) | null = null
+  let collected: (() => SaveState['fields'] | null) | null = null
   let delivery: Promise<void> = Promise.resolve()
   let stopSaving: (() => void) | null = null
   let stopKeeping: (() => void) | null = null
@@ -87,7 +87,7 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
   let turn: Promise<void> = Promise.resolve()
   let hasEntry = false
 
-  function take(step: (state: Saving) => Saving) {
+  function take(step: (state: SaveState) => SaveState) {
     const before = state.get()
     const after = step(before)
     if (after === before) return
@@ -97,7 +97,7 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
   }
 
   /** A step that may change the text, or sends it: upon all that was typed so far. */
-  function takeUpon(step: (state: Saving) => Saving) {
+  function takeUpon(step: (state: SaveState) => SaveState) {
     const typed = collected?.() ?? null
     take((present) => step(typed === null ? present : typeIn(present, typed, now())))
   }
@@ -111,7 +111,7 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
       return
     }
     if (present.kept >= present.edit || stopKeeping !== null) return
-    stopKeeping = parts.after(KEEP_AFTER_MS, () => {
+    stopKeeping = parts.after(LOCAL_SAVE_DELAY_MS, () => {
       stopKeeping = null
       void keepNow()
     })
@@ -123,11 +123,11 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
       if (!isUnsaved(present)) return
       try {
         hasEntry = true
-        await journal.keep(keptTextOf(present))
-        take((later) => keep(later, present.edit))
+        await journal.keep(toStoredDraft(present))
+        take((later) => markStoredLocally(later, present.edit))
       } catch (error) {
         const why = journal.whyNotKept(error)
-        take((later) => failToKeep(later, why))
+        take((later) => markLocalStoreFailed(later, why))
         // Room may come back: it is tried again with what is typed next, and with what is sent.
       }
     })
@@ -148,7 +148,7 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
   function planSaving() {
     stopSaving?.()
     stopSaving = null
-    const due = saveDue(state.get())
+    const due = getNextSaveTime(state.get())
     if (due === null) return
     if (isStopped) {
       // Whoever has left does not wait for pauses, and whatever does not come through stays in the journal.
@@ -162,9 +162,9 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
   }
 
   function sendNow() {
-    if (saveDue(state.get()) === null) return
+    if (getNextSaveTime(state.get()) === null) return
     sends += 1
-    takeUpon((present) => send(present, sends))
+    takeUpon((present) => startSave(present, sends))
     const { sending, recordId, origin } = state.get()
     if (sending === null) return
     delivery = deliver({ ...sending, recordId, origin })
@@ -174,21 +174,21 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
     attempts += 1
     const attempt = attempts
     // An answer is good whenever it comes; that there is none concerns the last attempt alone.
-    const failed = (step: (state: Saving) => Saving) => {
+    const failed = (step: (state: SaveState) => SaveState) => {
       if (attempt === attempts) take(step)
     }
     // Were this document killed now, the next one would have to know what may have come through.
     await Promise.race([keepNow(), elapsed(KEEP_LIMIT_MS)])
-    const stopWaiting = parts.after(ANSWER_LIMIT_MS, () =>
-      failed((present) => fail(present, save.id, 'unreachable', UNANSWERED, now())),
+    const stopWaiting = parts.after(SAVE_TIMEOUT_MS, () =>
+      failed((present) => applySaveFailure(present, save.id, 'unreachable', SAVE_TIMED_OUT, now())),
     )
     try {
       const answered = await parts.save(save)
-      takeUpon((present) => answer(present, save.id, answered))
+      takeUpon((present) => applySaveResponse(present, save.id, answered))
     } catch (error) {
       const { why, message } = parts.judge(error)
       failed((present) =>
-        why === 'refused' ? refuse(present, save.id, message) : fail(present, save.id, why, message, now()),
+        why === 'refused' ? refuse(present, save.id, message) : applySaveFailure(present, save.id, why, message, now()),
       )
     } finally {
       stopWaiting()
@@ -205,14 +205,14 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
     },
     take: takeUpon,
     type: (part) => take((present) => typeIn(present, part, now())),
-    save: (request) => takeUpon((present) => retry(ask(present, request))),
-    hear: (newest) => takeUpon((present) => hear(present, newest)),
+    save: (request) => takeUpon((present) => retry(requestSave(present, request))),
+    hear: (newest) => takeUpon((present) => applyRemoteRevision(present, newest)),
     retry: () => take(retry),
     hurry() {
       takeUpon((present) => present)
       if (!isUnsaved(state.get())) return
       void keepNow()
-      take((present) => hurry(present, now()))
+      take((present) => flushSave(present, now()))
     },
     start() {
       isStopped = false
@@ -230,4 +230,4 @@ export function createWriter(opening: Opening, parts: WriterParts): Writer {
   }
 }
 
-export const UNANSWERED = 'The server does not answer.'
+export const SAVE_TIMED_OUT = 'The server does not answer.'

@@ -4,11 +4,11 @@
  */
 import { isSame, mergeFields } from '#domain/manuscripts/merging.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { type Answer, bringBack, type KeptText, resolve } from './answering.ts'
-import { clashesOf, type Saving, type TheirRevision } from './saving.ts'
-import { createWriter, type Save, type Writer, type WriterParts } from './writer.ts'
+import { type SaveResponse, restoreStoredDraft, type StoredDraft, resolveConflicts } from './answering.ts'
+import { getConflicts, type SaveState, type RemoteRevision } from './saving.ts'
+import { createAutosave, type Save, type Autosave, type AutosaveDependencies } from './writer.ts'
 
-type Fields = Saving['fields']
+type Fields = SaveState['fields']
 
 export class Clock {
   now = 0
@@ -43,14 +43,14 @@ async function settled(): Promise<void> {
 
 /** Appends as `save_manuscript` does. */
 export class Server {
-  readonly revisions: TheirRevision[] = []
+  readonly revisions: RemoteRevision[] = []
   #origin: string | null = null
 
-  get newest(): TheirRevision | null {
+  get newest(): RemoteRevision | null {
     return this.revisions.at(-1) ?? null
   }
 
-  save({ recordId, origin, basedOn, fields }: Save): Answer {
+  save({ recordId, origin, basedOn, fields }: Save): SaveResponse {
     const newest = recordId === null && origin !== this.#origin ? null : this.newest
     if (newest === null) {
       this.#origin = origin
@@ -65,7 +65,7 @@ export class Server {
     return this.#append(merge.fields)
   }
 
-  #append(fields: Fields): Answer {
+  #append(fields: Fields): SaveResponse {
     const number = this.revisions.length + 1
     this.revisions.push({ number, fields, savedAt: String(number), savedBy: null })
     return { outcome: 'saved', recordId: 1, number, fields, savedAt: String(number), publishedNumber: null }
@@ -86,7 +86,7 @@ export interface World {
   readonly weather: Weather
   readonly random: () => number
   /** By device; an entry for each of its writers. */
-  readonly journals: Map<string, Map<string, KeptText>>
+  readonly journals: Map<string, Map<string, StoredDraft>>
 }
 
 export function makeWorld(seed: number): World {
@@ -106,15 +106,15 @@ export type Plant = 'keeps nothing' | 'forgets too early' | 'takes a lost save f
 
 /** A tab that is open, until it is killed. */
 export class Tab {
-  readonly writer: Writer
+  readonly writer: Autosave
   #isAlive = true
 
   constructor(world: World, device: string, name: string, plant?: Plant) {
     const { clock, server, weather, random } = world
-    const entries = world.journals.get(device) ?? new Map<string, KeptText>()
+    const entries = world.journals.get(device) ?? new Map<string, StoredDraft>()
     world.journals.set(device, entries)
     const { newest } = server
-    const parts: WriterParts = {
+    const parts: AutosaveDependencies = {
       now: () => clock.now,
       after: (milliseconds, call) => clock.after(milliseconds, () => this.#isAlive && call()),
       judge: (error) => ({
@@ -125,7 +125,7 @@ export class Tab {
         whyNotKept: String,
         keep: async (text) => {
           await this.#passed(clock, 20)
-          if (plant !== 'keeps nothing') entries.set(name, structuredClone(text) as KeptText)
+          if (plant !== 'keeps nothing') entries.set(name, structuredClone(text) as StoredDraft)
         },
         forget: async () => void entries.delete(name),
       },
@@ -147,7 +147,7 @@ export class Tab {
         return answered
       },
     }
-    this.writer = createWriter(
+    this.writer = createAutosave(
       {
         kind: 'blog',
         recordId: newest === null ? null : 1,
@@ -159,7 +159,7 @@ export class Tab {
       parts,
     )
     for (const [writer, kept] of [...entries]) {
-      this.writer.take((state) => bringBack(state, kept, newest, clock.now))
+      this.writer.take((state) => restoreStoredDraft(state, kept, newest, clock.now))
       // It has an entry of its own from now on; of several, the others wait.
       entries.set(name, kept)
       entries.delete(writer)
@@ -167,7 +167,7 @@ export class Tab {
     }
   }
 
-  get state(): Saving {
+  get state(): SaveState {
     return this.writer.state.get()
   }
 
@@ -179,8 +179,8 @@ export class Tab {
   }
 
   settle(choice: 'mine' | 'theirs' | 'both', at: number): void {
-    const choices = Object.fromEntries(clashesOf(this.state).map((name) => [name, choice]))
-    this.writer.take((state) => resolve(state, choices, at))
+    const choices = Object.fromEntries(getConflicts(this.state).map((name) => [name, choice]))
+    this.writer.take((state) => resolveConflicts(state, choices, at))
   }
 
   kill(): void {

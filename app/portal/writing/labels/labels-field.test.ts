@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asLabel, BLOG_LABELS_MAX } from '#domain/blog/posts.ts'
-import { takeLabels } from './labels-field.tsx'
+import { normaliseLabel, BLOG_LABELS_MAX } from '#domain/blog/posts.ts'
+import { parseLabels } from './labels-field.tsx'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`)
 
 describe('labels that are typed or pasted', () => {
   it('are kept once each, as a known one is written', () => {
-    expect(takeLabels([' e-flute', 'E-FLUTE', 'New\tpress', ''], ['E-flute'], 'tags')).toEqual({
+    expect(parseLabels([' e-flute', 'E-FLUTE', 'New\tpress', ''], ['E-flute'], 'tags')).toEqual({
       labels: ['E-flute', 'New press'],
       left: [],
       fault: null,
@@ -15,19 +15,19 @@ describe('labels that are typed or pasted', () => {
   })
 
   it('stay as they were meant where two spellings are in use', () => {
-    expect(takeLabels(['flute'], ['flute', 'Flute'], 'tags').labels).toEqual(['flute'])
-    expect(takeLabels(['FLUTE'], ['flute', 'Flute'], 'tags').labels).toEqual(['Flute'])
+    expect(parseLabels(['flute'], ['flute', 'Flute'], 'tags').labels).toEqual(['flute'])
+    expect(parseLabels(['FLUTE'], ['flute', 'Flute'], 'tags').labels).toEqual(['Flute'])
   })
 
   it('that find no room are left in the field, with the reason', () => {
-    const { labels, left, fault } = takeLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
+    const { labels, left, fault } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
     expect([left, fault]).toEqual([['one', 'two'], 'Please choose no more than 20 tags.'])
   })
 
   it('that are too long are left in the field, and the others are taken', () => {
     const long = 'x'.repeat(61)
-    expect(takeLabels([long, 'short'], [], 'categories')).toEqual({
+    expect(parseLabels([long, 'short'], [], 'categories')).toEqual({
       labels: ['short'],
       left: [long],
       fault: 'Please keep each of the categories to 60 characters.',
@@ -37,7 +37,7 @@ describe('labels that are typed or pasted', () => {
   it('are never lost, and what is taken can be saved', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 70 }), { maxLength: 30 }), (typed) => {
-        const { labels, left } = takeLabels(typed, [], 'tags')
+        const { labels, left } = parseLabels(typed, [], 'tags')
         const kept = new Set([...labels, ...left].map((label) => label.toLowerCase()))
         const meant = typed.map((label) =>
           label
@@ -46,7 +46,7 @@ describe('labels that are typed or pasted', () => {
             .toLowerCase(),
         )
         for (const label of meant) expect(label === '' || kept.has(label)).toBe(true)
-        expect(labels.map(asLabel)).toEqual(labels)
+        expect(labels.map(normaliseLabel)).toEqual(labels)
       }),
     )
   })

@@ -2,11 +2,11 @@
 import { Pill, TagsInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import {
-  asLabel,
+  normaliseLabel,
   BLOG_LABEL_MAX,
   BLOG_LABELS_MAX,
   type LabelField,
-  overlongLabel,
+  labelTooLongMessage,
   tooManyLabels,
 } from '#domain/blog/posts.ts'
 import { useSuggestions } from './suggestions.ts'
@@ -22,15 +22,15 @@ export interface Taken {
  * Takes labels as a post keeps them: on one line, each once whatever its capitals, written as a known one is.
  * @param what `categories` or `tags`, for the sentence of what is wrong
  */
-export function takeLabels(typed: readonly string[], known: readonly string[], what: string): Taken {
+export function parseLabels(typed: readonly string[], known: readonly string[], what: string): Taken {
   const spelling = new Map(known.map((label) => [label.toLowerCase(), label]))
   const taken = new Map<string, string>()
   const left: string[] = []
   let fault: string | null = null
-  for (const label of typed.map(asLabel).filter((text) => text !== '')) {
+  for (const label of typed.map(normaliseLabel).filter((text) => text !== '')) {
     const key = label.toLowerCase()
     if (taken.has(key)) continue
-    if (label.length > BLOG_LABEL_MAX) fault ??= overlongLabel(what)
+    if (label.length > BLOG_LABEL_MAX) fault ??= labelTooLongMessage(what)
     else if (taken.size === BLOG_LABELS_MAX) fault ??= tooManyLabels(what)
     else {
       // Both may be in use already, and then the one that was meant stays.
@@ -70,7 +70,7 @@ export function LabelsField({
   const [said, setSaid] = useState('')
 
   function take(next: readonly string[]) {
-    const { labels, left, fault: found } = takeLabels(next, known, field)
+    const { labels, left, fault: found } = parseLabels(next, known, field)
     // The library empties its box after this.
     queueMicrotask(() => setTyped(left.join(', ')))
     setFault(found)

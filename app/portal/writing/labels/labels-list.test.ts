@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelsPage, renameOutlook, renameWords } from './labels-list.tsx'
+import { labelsPage, previewRename, describeRename } from './labels-list.tsx'
 
 const counted = {
   categories: [{ label: 'News', uses: 4 }],
@@ -56,7 +56,7 @@ describe('what is said before labels get one name', () => {
     ],
   ])('%j to %s', (rows, name, words) => {
     expect(
-      renameOutlook(
+      previewRename(
         rows.flatMap((row) => row ?? []),
         name,
         page,
@@ -66,8 +66,8 @@ describe('what is said before labels get one name', () => {
 })
 
 it('what is said after it names every former name, and how many posts changed', () => {
-  expect(renameWords(['flutes', 'press'], 'Flute', 4)).toBe(
+  expect(describeRename(['flutes', 'press'], 'Flute', 4)).toBe(
     '“flutes” and “press” are “Flute” now, in 4 posts.',
   )
-  expect(renameWords(['flutes'], 'Flute', 1)).toBe('“flutes” is “Flute” now, in one post.')
+  expect(describeRename(['flutes'], 'Flute', 1)).toBe('“flutes” is “Flute” now, in one post.')
 })

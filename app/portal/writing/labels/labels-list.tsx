@@ -1,8 +1,8 @@
 /** The categories and the tags that posts have, as a list: each can get another name, and several can become one. */
 import { rangeOf } from '#app/content/list-pages.ts'
 import { countLabels, mergeLabels, undoLabels } from '#app/content/writing/labels.ts'
-import { LABEL_FIELDS, type LabelField, labelFault } from '#domain/blog/posts.ts'
-import type { Ask, ChangeTogether } from '../../ui/list/change.ts'
+import { LABEL_FIELDS, type LabelField, validateLabel } from '#domain/blog/posts.ts'
+import type { ActionPrompt, BulkAction } from '../../ui/list/change.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { forgetLabels } from './suggestions.ts'
@@ -72,7 +72,7 @@ const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const quoted = (labels: readonly string[]) => listed.format(labels.map((label) => `“${label}”`))
 
 /** What will come of it that these labels get this name. */
-export function renameOutlook(
+export function previewRename(
   rows: readonly LabelRow[],
   name: string,
   page: Pick<LabelsPage, 'all'>,
@@ -94,14 +94,14 @@ export function renameOutlook(
 }
 
 /** What came of it. */
-export function renameWords(former: readonly string[], name: string, changed: number): string {
+export function describeRename(former: readonly string[], name: string, changed: number): string {
   if (changed === 0) return 'Nothing had to be changed.'
   return `${quoted(former)} ${former.length === 1 ? 'is' : 'are'} “${name}” now, in ${posts(changed)}.`
 }
 
 const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
 
-type Rename = ChangeTogether<LabelRow, LabelsPage>
+type Rename = BulkAction<LabelRow, LabelsPage>
 
 /** Gives labels one name, in all posts; those that have more than one of them have it once. */
 const rename: Rename['together'] = async (client, rows, name) => {
@@ -110,7 +110,7 @@ const rename: Rename['together'] = async (client, rows, name) => {
   const changes = former.length === 0 ? [] : await mergeLabels(client, { field, from: former, to: name })
   forgetLabels()
   return {
-    words: renameWords(former, name, changes.length),
+    words: describeRename(former, name, changes.length),
     failure: null,
     takeBack:
       changes.length === 0
@@ -126,8 +126,8 @@ const rename: Rename['together'] = async (client, rows, name) => {
 const ASK = {
   label: 'Name',
   suggestions: (rows, { all }) => [...new Set([...rows.map(({ label }) => label), ...all.keys()])],
-  outlook: (name, rows, page) => renameOutlook(rows, name, page),
-} as const satisfies Partial<Ask<LabelRow, LabelsPage>>
+  outlook: (name, rows, page) => previewRename(rows, name, page),
+} as const satisfies Partial<ActionPrompt<LabelRow, LabelsPage>>
 
 export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
   noun: ['label', 'labels'],
@@ -174,7 +174,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
         ...ASK,
         title: (rows) => `Rename ${quoted(rows.map(({ label }) => label))}`,
         start: (rows) => rows[0]?.label ?? '',
-        fault: (name, rows) => labelFault(name, fieldOf(rows)),
+        fault: (name, rows) => validateLabel(name, fieldOf(rows)),
       },
       together: rename,
     },
@@ -188,7 +188,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
         // What most posts have is what the others most likely mean.
         start: (rows) =>
           rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),
-        fault: (name, rows) => labelFault(name, fieldOf(rows)),
+        fault: (name, rows) => validateLabel(name, fieldOf(rows)),
       },
       together: rename,
     },

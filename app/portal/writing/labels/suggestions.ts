@@ -1,6 +1,6 @@
 /** The labels and authors that posts have, and the team’s names: for filters, and for fields that suggest them. */
 import { useEffect, useState } from 'react'
-import { presentTeam } from '#app/content/team.ts'
+import { listTeamMembers } from '#app/content/team.ts'
 import { countLabels } from '#app/content/writing/labels.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { askData } from '#app/session/data-session.ts'
@@ -38,7 +38,7 @@ export function readLabels(client: DataClient): Promise<Labels> {
   return labels
 }
 
-const askForTeam = async () => (await askData(presentTeam)).map(({ name }) => name)
+const askForTeam = async () => (await askData(listTeamMembers)).map(({ name }) => name)
 
 /** What a field suggests. Nothing while it is on its way, and where it cannot be had: the field takes any words. */
 export function useSuggestions(of: keyof Labels | 'team'): readonly string[] {

@@ -1,34 +1,34 @@
 /** What a row of the desk’s lists shows of an article or a post. */
-import { pictureSources } from '#app/content/renditions.ts'
-import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
+import { getImageSources } from '#app/content/renditions.ts'
+import type { ContentDraftSummary } from '#app/content/writing/manuscripts.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import type { ManuscriptState } from '#domain/manuscripts/manuscript.ts'
+import type { ContentState } from '#domain/manuscripts/manuscript.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
-import { DayOf, Moment } from '../../ui/moments.tsx'
+import { LondonDate, DateTime } from '../../ui/moments.tsx'
 import type { Labels } from '../labels/suggestions.ts'
 import styles from './list.module.css'
 
 /** A working copy with its key in the list. */
-export interface ManuscriptRow extends ManuscriptHead {
+export interface ContentRow extends ContentDraftSummary {
   readonly id: number
 }
 
-export interface ManuscriptPage {
-  readonly rows: readonly ManuscriptRow[]
+export interface ContentListPage {
+  readonly rows: readonly ContentRow[]
   readonly total: number
-  readonly counts: Readonly<Record<ManuscriptState, number>>
+  readonly counts: Readonly<Record<ContentState, number>>
   /** What the lists of posts may be narrowed by; empty for news, which has none of these. */
   readonly labels: Labels
 }
 
 /** What is shown of a working copy that nobody has given a title yet. */
-export const titleOf = ({ title }: Pick<ManuscriptHead, 'title'>): string => title.trim() || 'Untitled'
+export const titleOf = ({ title }: Pick<ContentDraftSummary, 'title'>): string => title.trim() || 'Untitled'
 
 /** Readers see something else than its editors. */
-export const isChanged = ({ state, number, publishedNumber }: ManuscriptHead): boolean =>
+export const isChanged = ({ state, number, publishedNumber }: ContentDraftSummary): boolean =>
   (state === 'published' || state === 'scheduled') && publishedNumber !== null && publishedNumber !== number
 
-export function Titled({ head }: { head: ManuscriptHead }) {
+export function Titled({ head }: { head: ContentDraftSummary }) {
   return (
     <span className={styles.titled}>
       <Thumbnail path={head.picture} />
@@ -48,7 +48,7 @@ function Thumbnail({ path }: { path: string | null }) {
     )
   return (
     <img
-      {...pictureSources(origin, path)}
+      {...getImageSources(origin, path)}
       sizes="4.5rem"
       alt=""
       loading="lazy"
@@ -58,7 +58,7 @@ function Thumbnail({ path }: { path: string | null }) {
   )
 }
 
-const STATE_WORDS: Readonly<Record<ManuscriptState, string>> = {
+const STATE_WORDS: Readonly<Record<ContentState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -66,11 +66,11 @@ const STATE_WORDS: Readonly<Record<ManuscriptState, string>> = {
 }
 
 /** As the file has it: `Published, changed since`. */
-export function stateInWords(head: ManuscriptHead): string {
+export function formatContentState(head: ContentDraftSummary): string {
   return STATE_WORDS[head.state] + (isChanged(head) ? ', changed since published' : '')
 }
 
-export function State({ head }: { head: ManuscriptHead }) {
+export function State({ head }: { head: ContentDraftSummary }) {
   const { state, deletedAt } = head
   return (
     <span className={styles.state}>
@@ -79,7 +79,7 @@ export function State({ head }: { head: ManuscriptHead }) {
       </span>
       {deletedAt !== null && (
         <span className={styles.second}>
-          on <DayOf moment={deletedAt} />
+          on <LondonDate moment={deletedAt} />
         </span>
       )}
       {isChanged(head) && <span className={styles.changed}>Changed since published</span>}
@@ -88,15 +88,15 @@ export function State({ head }: { head: ManuscriptHead }) {
 }
 
 /** An article is public from its day, a post from its moment; a draft from none. */
-export function PublicFrom({ head: { kind, state, publicFrom } }: { head: ManuscriptHead }) {
+export function PublicFrom({ head: { kind, state, publicFrom } }: { head: ContentDraftSummary }) {
   if (state === 'draft') return null
-  return kind === 'news' ? <DayOf moment={publicFrom} /> : <Moment at={publicFrom} />
+  return kind === 'news' ? <LondonDate moment={publicFrom} /> : <DateTime at={publicFrom} />
 }
 
-export function Saved({ head: { savedAt, savedBy } }: { head: ManuscriptHead }) {
+export function Saved({ head: { savedAt, savedBy } }: { head: ContentDraftSummary }) {
   return (
     <span className={styles.state}>
-      <Moment at={savedAt} />
+      <DateTime at={savedAt} />
       {savedBy !== null && <span className={styles.second}>{savedBy}</span>}
     </span>
   )

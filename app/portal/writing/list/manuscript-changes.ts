@@ -2,45 +2,45 @@
 import { ContentError } from '#app/content/content-error.ts'
 import { changeLabels, undoLabels } from '#app/content/writing/labels.ts'
 import {
-  deleteManuscripts,
-  publishManuscripts,
-  restoreManuscripts,
+  deleteContent,
+  publishDrafts,
+  restoreContent,
   undoPublication,
-  unpublishManuscripts,
+  unpublishContent,
 } from '#app/content/writing/manuscript-lists.ts'
 import { deletePosts } from '#app/content/writing/post-deletion.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
+import { SignInDeclinedError, withDataSession } from '#app/session/data-session.ts'
 import { DELETION_ERRORS } from '#domain/blog/deletion.ts'
-import { labelFault } from '#domain/blog/posts.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import type { ChangedTogether, ChangeTogether } from '../../ui/list/change.ts'
-import { changeSentence } from '../../ui/list/list-changes.ts'
+import { validateLabel } from '#domain/blog/posts.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import type { BulkActionResult, BulkAction } from '../../ui/list/change.ts'
+import { formatActionResult } from '../../ui/list/list-changes.ts'
 import { forgetLabels } from '../labels/suggestions.ts'
-import { isChanged, type ManuscriptPage, type ManuscriptRow, titleOf } from './manuscript-cells.tsx'
+import { isChanged, type ContentListPage, type ContentRow, titleOf } from './manuscript-cells.tsx'
 
-type Together = ChangeTogether<ManuscriptRow, ManuscriptPage>
+type Together = BulkAction<ContentRow, ContentListPage>
 type Work = Together['together']
-type Rows = readonly ManuscriptRow[]
+type Rows = readonly ContentRow[]
 
 const idsOf = (rows: Rows) => rows.map(({ id }) => id)
 
 /** `“A title” was deleted.`; of those that somebody else changed in the same way before, nothing. */
-function sentence(kind: ManuscriptKind, rows: Rows, done: readonly number[], past: string): string {
-  const { noun } = KINDS[kind]
+function sentence(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
+  const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
   if (done.length === 0) return `Nothing had to be ${past}.`
   const changed = rows.filter(({ id }) => done.includes(id))
-  return changeSentence(changed, past, { noun, name: titleOf })
+  return formatActionResult(changed, past, { noun, name: titleOf })
 }
 
 /** Brings working copies before readers, or takes texts from them; undone, readers see what they saw before. */
 async function publication(
   client: DataClient,
-  kind: ManuscriptKind,
+  kind: ContentType,
   rows: Rows,
-  { change, past, undone }: { change: typeof publishManuscripts; past: string; undone: string },
-): Promise<ChangedTogether> {
+  { change, past, undone }: { change: typeof publishDrafts; past: string; undone: string },
+): Promise<BulkActionResult> {
   const changes = await change(client, kind, idsOf(rows))
   const done = changes.map(({ recordId }) => recordId)
   return {
@@ -57,36 +57,36 @@ async function publication(
 }
 
 const publishing =
-  (kind: ManuscriptKind): Work =>
+  (kind: ContentType): Work =>
   async (client, rows) => {
-    const { checkAll } = await import('./publish-checked.ts')
-    const { ready, failure } = await checkAll(client, kind, rows)
+    const { checkBeforePublish } = await import('./publish-checked.ts')
+    const { ready, failure } = await checkBeforePublish(client, kind, rows)
     if (ready.length === 0) return { words: '', failure, takeBack: null }
-    const words = { change: publishManuscripts, past: 'published', undone: 'taken back' }
+    const words = { change: publishDrafts, past: 'published', undone: 'taken back' }
     return { ...(await publication(client, kind, ready, words)), failure }
   }
 
 const unpublishing =
-  (kind: ManuscriptKind): Work =>
+  (kind: ContentType): Work =>
   (client, rows) =>
     publication(client, kind, rows, {
-      change: unpublishManuscripts,
+      change: unpublishContent,
       past: 'unpublished',
       undone: 'published again',
     })
 
-async function remove(session: BrowserSession, kind: ManuscriptKind, ids: readonly number[]) {
+async function remove(session: BrowserSession, kind: ContentType, ids: readonly number[]) {
   if (kind === 'news') {
-    const deleted = await withDataSession(session, (client) => deleteManuscripts(client, kind, ids))
+    const deleted = await withDataSession(session, (client) => deleteContent(client, kind, ids))
     return { deleted, failure: null }
   }
   return withDataSession(session, (client) => deletePosts(client, ids)).catch((error: unknown) => {
-    if (!(error instanceof SignInDeclined)) throw error
+    if (!(error instanceof SignInDeclinedError)) throw error
     throw new ContentError(DELETION_ERRORS.signedOut, { message: error.message }, 401)
   })
 }
 
-const deletion = (kind: ManuscriptKind): Work => ({
+const deletion = (kind: ContentType): Work => ({
   async withSession(session, rows) {
     const { deleted, failure } = await remove(session, kind, idsOf(rows))
     forgetLabels()
@@ -97,15 +97,15 @@ const deletion = (kind: ManuscriptKind): Work => ({
         deleted.length === 0
           ? null
           : async (client) =>
-              sentence(kind, rows, await restoreManuscripts(client, kind, deleted), 'restored'),
+              sentence(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
     }
   },
 })
 
 const restoration =
-  (kind: ManuscriptKind): Work =>
+  (kind: ContentType): Work =>
   async (client, rows) => {
-    const restored = await restoreManuscripts(client, kind, idsOf(rows))
+    const restored = await restoreContent(client, kind, idsOf(rows))
     forgetLabels()
     return {
       words: sentence(kind, rows, restored, 'restored'),
@@ -120,7 +120,7 @@ const restoration =
     }
   }
 
-const POSTS = KINDS.blog.noun
+const POSTS = CONTENT_TYPE_DEFINITIONS.blog.noun
 const postCount = (count: number) => (count === 1 ? `one ${POSTS[0]}` : `${count} ${POSTS[1]}`)
 
 /** Adds a tag to posts, or takes one from them. */
@@ -148,7 +148,7 @@ const tagging =
   }
 
 /** How many of the chosen posts are changed, and whether readers see it. */
-export function tagOutlook(way: 'add' | 'remove', tag: string, rows: Rows): string {
+export function previewTagging(way: 'add' | 'remove', tag: string, rows: Rows): string {
   const changed = rows.filter(({ tags }) => tags.includes(tag) === (way === 'remove'))
   if (changed.length === 0)
     return way === 'add'
@@ -177,9 +177,9 @@ function taggingAction(way: 'add' | 'remove'): Together {
       label: 'Tag',
       suggestions: (rows, { labels }) =>
         way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),
-      outlook: (answer, rows) => tagOutlook(way, answer, rows),
+      outlook: (answer, rows) => previewTagging(way, answer, rows),
       fault: (answer, rows) =>
-        labelFault(answer, 'tags') ??
+        validateLabel(answer, 'tags') ??
         (way === 'remove' && !rows.some(({ tags }) => tags.includes(answer))
           ? 'None of these posts has this tag.'
           : null),
@@ -189,7 +189,7 @@ function taggingAction(way: 'add' | 'remove'): Together {
 }
 
 /** Everything that can be done from the list, in the order of its buttons. */
-export function changesOf(kind: ManuscriptKind): Readonly<Record<string, Together>> {
+export function getContentActions(kind: ContentType): Readonly<Record<string, Together>> {
   return {
     publish: {
       label: 'Publish',

@@ -1,41 +1,41 @@
 /** The lists of articles and posts, one value for each kind: what differs between the two is data. */
-import { listManuscripts } from '#app/content/writing/manuscript-lists.ts'
-import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
-import { londonDay } from '#domain/dates/dates.ts'
+import { listContentDrafts } from '#app/content/writing/manuscript-lists.ts'
+import type { ContentDraftSummary } from '#app/content/writing/manuscripts.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import {
-  KINDS,
-  MANUSCRIPT_STATES,
-  type ManuscriptKind,
-  type ManuscriptState,
+  CONTENT_TYPE_DEFINITIONS,
+  CONTENT_STATES,
+  type ContentType,
+  type ContentState,
 } from '#domain/manuscripts/manuscript.ts'
 import { day, oneOf, order, words } from '../../ui/list/list-query.ts'
 import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
 import { type Labels, readLabels } from '../labels/suggestions.ts'
 import {
-  type ManuscriptPage,
-  type ManuscriptRow,
+  type ContentListPage,
+  type ContentRow,
   PublicFrom,
   Saved,
   State,
-  stateInWords,
+  formatContentState,
   Titled,
   titleOf,
 } from './manuscript-cells.tsx'
-import { changesOf } from './manuscript-changes.ts'
-import { Views } from './views.tsx'
+import { getContentActions } from './manuscript-changes.ts'
+import { PageViews } from './views.tsx'
 
-const TAB_NAMES: Readonly<Record<ManuscriptState, string>> = {
+const TAB_NAMES: Readonly<Record<ContentState, string>> = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
   deleted: 'Deleted',
 }
 
-type ManuscriptColumn = Column<ManuscriptRow, ManuscriptPage>
+type ManuscriptColumn = Column<ContentRow, ContentListPage>
 
 const COLUMNS: readonly ManuscriptColumn[] = [
   { heading: 'Title', cell: (head) => <Titled head={head} />, sort: 'title', csv: titleOf },
-  { heading: 'State', cell: (head) => <State head={head} />, csv: stateInWords },
+  { heading: 'State', cell: (head) => <State head={head} />, csv: formatContentState },
   {
     heading: 'Public from',
     cell: (head) => <PublicFrom head={head} />,
@@ -63,25 +63,25 @@ const COLUMNS: readonly ManuscriptColumn[] = [
 
 const VIEWS: ManuscriptColumn = {
   heading: 'Views',
-  cell: ({ views }) => <Views count={views ?? 0} />,
+  cell: ({ views }) => <PageViews count={views ?? 0} />,
   sort: 'views',
   csv: ({ views }) => views,
   onCard: 'Views',
   align: 'end',
 }
 
-const SAVED_BY = { heading: 'Saved by', csv: ({ savedBy }: ManuscriptHead) => savedBy }
+const SAVED_BY = { heading: 'Saved by', csv: ({ savedBy }: ContentDraftSummary) => savedBy }
 const OF_POSTS = [
   SAVED_BY,
-  { heading: 'Author', csv: ({ author }: ManuscriptHead) => author },
-  { heading: 'Categories', csv: ({ categories }: ManuscriptHead) => categories.join(', ') },
-  { heading: 'Tags', csv: ({ tags }: ManuscriptHead) => tags.join(', ') },
+  { heading: 'Author', csv: ({ author }: ContentDraftSummary) => author },
+  { heading: 'Categories', csv: ({ categories }: ContentDraftSummary) => categories.join(', ') },
+  { heading: 'Tags', csv: ({ tags }: ContentDraftSummary) => tags.join(', ') },
 ]
 
 /** As it is shown: of an article the day alone, whose beginning in London is the day before in UTC for half the year. */
-function publicFromInFile({ kind, state, publicFrom }: ManuscriptHead): string | null {
+function publicFromInFile({ kind, state, publicFrom }: ContentDraftSummary): string | null {
   if (state === 'draft') return null
-  return kind === 'news' ? londonDay(new Date(publicFrom)) : publicFrom
+  return kind === 'news' ? toLondonDate(new Date(publicFrom)) : publicFrom
 }
 
 /** What posts are narrowed by besides. */
@@ -93,18 +93,18 @@ const BY_LABEL = [
 
 const NO_LABELS: Labels = { categories: [], tags: [], authors: [] }
 
-function manuscriptList(kind: ManuscriptKind) {
-  const { noun, desk } = KINDS[kind]
+function manuscriptList(kind: ContentType) {
+  const { noun, desk } = CONTENT_TYPE_DEFINITIONS[kind]
   const isPost = kind === 'blog'
   // An article comes out on its day, and is never scheduled.
-  const states = MANUSCRIPT_STATES.filter((state) => isPost || state !== 'scheduled')
+  const states = CONTENT_STATES.filter((state) => isPost || state !== 'scheduled')
   const columns = isPost ? [...COLUMNS, VIEWS] : COLUMNS
   return recordList({
     noun,
     path: desk,
     query: {
       q: words(),
-      show: oneOf(['', ...MANUSCRIPT_STATES], ''),
+      show: oneOf(['', ...CONTENT_STATES], ''),
       category: words(),
       tag: words(),
       author: words(),
@@ -112,9 +112,9 @@ function manuscriptList(kind: ManuscriptKind) {
       to: day(),
       sort: order(['saved', 'public', 'title', 'words', 'views'], '-saved'),
     },
-    async load(client, { show: state, ...asked }): Promise<ManuscriptPage> {
+    async load(client, { show: state, ...asked }): Promise<ContentListPage> {
       const [page, labels] = await Promise.all([
-        listManuscripts(client, kind, { ...asked, state }),
+        listContentDrafts(client, kind, { ...asked, state }),
         isPost ? readLabels(client) : NO_LABELS,
       ])
       return { ...page, rows: page.rows.map((head) => ({ ...head, id: head.recordId })), labels }
@@ -141,7 +141,7 @@ function manuscriptList(kind: ManuscriptKind) {
             field,
             label,
             as: 'select',
-            choices: (page: ManuscriptPage | null) => [
+            choices: (page: ContentListPage | null) => [
               { value: '', label: any },
               ...(page?.labels[of] ?? []).map((value) => ({ value, label: value })),
             ],
@@ -151,7 +151,7 @@ function manuscriptList(kind: ManuscriptKind) {
     ],
     columns,
     fileOnly: isPost ? OF_POSTS : [SAVED_BY],
-    actions: changesOf(kind),
+    actions: getContentActions(kind),
     tableFrom: 'xl',
     empty: ({ show, page: _page, sort: _sort, ...narrowing }) =>
       emptyWords(
@@ -163,8 +163,8 @@ function manuscriptList(kind: ManuscriptKind) {
 }
 
 /** The sentence in place of the rows. */
-function emptyWords(kind: ManuscriptKind, state: ManuscriptState | '', isNarrowed: boolean): Empty {
-  const [one, several] = KINDS[kind].noun
+function emptyWords(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
+  const [one, several] = CONTENT_TYPE_DEFINITIONS[kind].noun
   if (isNarrowed)
     return { title: `No ${one} matches`, description: 'Try other words, or take a filter away.' }
   switch (state) {
@@ -182,4 +182,4 @@ function emptyWords(kind: ManuscriptKind, state: ManuscriptState | '', isNarrowe
   }
 }
 
-export const MANUSCRIPT_LISTS = { news: manuscriptList('news'), blog: manuscriptList('blog') } as const
+export const CONTENT_LISTS = { news: manuscriptList('news'), blog: manuscriptList('blog') } as const

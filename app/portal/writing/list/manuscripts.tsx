@@ -2,28 +2,28 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { KeptHere } from '#app/journal/kept.ts'
+import type { LocalDraftIds } from '#app/journal/kept.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import { KINDS, MANUSCRIPT_KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, CONTENT_TYPES, type ContentType } from '#domain/manuscripts/manuscript.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/manuscripts'
 import styles from './list.module.css'
-import { type ManuscriptRow, titleOf } from './manuscript-cells.tsx'
-import { MANUSCRIPT_LISTS } from './manuscript-list.tsx'
+import { type ContentRow, titleOf } from './manuscript-cells.tsx'
+import { CONTENT_LISTS } from './manuscript-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-const TITLES: Readonly<Record<ManuscriptKind, string>> = { news: 'News', blog: 'Blog' }
+const TITLES: Readonly<Record<ContentType, string>> = { news: 'News', blog: 'Blog' }
 
-const LOADERS = { news: listLoader(MANUSCRIPT_LISTS.news), blog: listLoader(MANUSCRIPT_LISTS.blog) } as const
+const LOADERS = { news: listLoader(CONTENT_LISTS.news), blog: listLoader(CONTENT_LISTS.blog) } as const
 
 /** Which desk an address belongs to. */
-const kindAt = (pathname: string): ManuscriptKind =>
-  MANUSCRIPT_KINDS.find((kind) => pathname.startsWith(KINDS[kind].desk)) ?? 'news'
+const kindAt = (pathname: string): ContentType =>
+  CONTENT_TYPES.find((kind) => pathname.startsWith(CONTENT_TYPE_DEFINITIONS[kind].desk)) ?? 'news'
 
 export const meta = ({ location }: Route.MetaArgs) => pageTitle(TITLES[kindAt(location.pathname)])
 
@@ -33,14 +33,14 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export default function Manuscripts({ loaderData: { kind, loaded } }: Route.ComponentProps) {
-  const { desk, noun } = KINDS[kind]
+export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.ComponentProps) {
+  const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
   return (
     <Stack gap="lg">
       <KeptOnThisDevice kind={kind} />
       <ListScreen
         key={kind}
-        list={MANUSCRIPT_LISTS[kind]}
+        list={CONTENT_LISTS[kind]}
         loaded={loaded}
         title={TITLES[kind]}
         create={{ label: `New ${noun[0]}`, to: `${desk}/new` }}
@@ -63,14 +63,14 @@ export default function Manuscripts({ loaderData: { kind, loaded } }: Route.Comp
 }
 
 /** What was typed here and may not be saved: the desk of each offers it, compared with what the server has. */
-function KeptOnThisDevice({ kind }: { readonly kind: ManuscriptKind }) {
-  const [kept, setKept] = useState<readonly KeptHere[]>([])
+function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
+  const [kept, setKept] = useState<readonly LocalDraftIds[]>([])
   useEffect(() => {
     let isShown = true
     async function look() {
       // The list does not wait for the journal’s code.
-      const [{ auth }, { keptHere }] = await Promise.all([browserSession(), import('#app/journal/kept.ts')])
-      const found = await keptHere(auth.state.get().user?.id ?? '', kind)
+      const [{ auth }, { listLocalDraftIds }] = await Promise.all([browserSession(), import('#app/journal/kept.ts')])
+      const found = await listLocalDraftIds(auth.state.get().user?.id ?? '', kind)
       if (isShown) setKept(found)
     }
     void look().catch(() => {})
@@ -96,11 +96,11 @@ function KeptOnThisDevice({ kind }: { readonly kind: ManuscriptKind }) {
 }
 
 /** Where readers see it, once they do. */
-function OnSite({ row }: { row: ManuscriptRow }) {
+function OnSite({ row }: { row: ContentRow }) {
   if (row.state !== 'published' || row.slug === null) return null
   return (
     // No opener: a copy of this tab's session would go with it.
-    <a href={`${KINDS[row.kind].site}/${row.slug}`} target="_blank" rel="noopener" className={styles.onSite}>
+    <a href={`${CONTENT_TYPE_DEFINITIONS[row.kind].site}/${row.slug}`} target="_blank" rel="noopener" className={styles.onSite}>
       View on site
       <VisuallyHidden> “{titleOf(row)}”</VisuallyHidden>
     </a>

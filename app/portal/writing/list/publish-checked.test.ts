@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ManuscriptRow } from './manuscript-cells.tsx'
-import { heldInWords } from './publish-checked.ts'
+import type { ContentRow } from './manuscript-cells.tsx'
+import { formatBlockingIssues } from './publish-checked.ts'
 
-const held = (title: string) => ({ row: { title } as ManuscriptRow, message: 'Please enter a title.' })
+const held = (title: string) => ({ row: { title } as ContentRow, message: 'Please enter a title.' })
 
 describe('what is said of those that did not come out', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('what is said of those that did not come out', () => {
       '2 posts were not published. “Flutes”: Please enter a title. Open each of them to see to that.',
     ],
   ])('%j: %s', (some, words) => {
-    expect(heldInWords('blog', some)).toBe(words)
+    expect(formatBlockingIssues('blog', some)).toBe(words)
   })
 })

@@ -1,11 +1,11 @@
 /** How often a post was viewed, and what that figure means. */
 import { Text } from '@mantine/core'
-import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
+import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import { Panel } from '../../ui/screen.tsx'
 
 const FIGURE = new Intl.NumberFormat('en-GB')
 
-export function Views({ count }: { count: number }) {
+export function PageViews({ count }: { count: number }) {
   return FIGURE.format(count)
 }
 
@@ -19,7 +19,7 @@ export function ViewsPanel({ count }: { count: number }) {
           : `Viewed ${count === 1 ? 'once' : `${FIGURE.format(count)} times`} since it was first published.`}
       </Text>
       <Text size="sm" c="dimmed">
-        A view is counted once in a visit, and again after {VIEW_REPEAT_MS / 60_000} minutes. Views are not
+        A view is counted once in a visit, and again after {VIEW_DEDUPLICATION_MS / 60_000} minutes. Views are not
         recorded day by day, so there is no chart of them.
       </Text>
     </Panel>

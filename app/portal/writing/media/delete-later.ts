@@ -2,13 +2,13 @@
  * Files of a bucket cannot be given back once they are gone, so they go only when nobody can undo it any more: until
  * then they are out of sight. A window that is closed before that has deleted nothing.
  */
-import { removeUnusedMedia, type StoredMedium } from '#app/content/writing/stored-media.ts'
+import { removeUnusedMedia, type MediaItem } from '#app/content/writing/stored-media.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
 import type { MediaBucket } from '#domain/media/media.ts'
-import { announceFailure, UNDO_MS } from '../../ui/announce.tsx'
-import type { ChangedTogether } from '../../ui/list/change.ts'
-import { attempt } from '../../ui/outcome.ts'
+import { notifyError, UNDO_TIMEOUT_MS } from '../../ui/announce.tsx'
+import type { BulkActionResult } from '../../ui/list/change.ts'
+import { tryAction } from '../../ui/outcome.ts'
 import { fileNameOf } from '../../ui/pictures/stored-media.tsx'
 
 /** The offer to undo is still being taken back on the screen. */
@@ -17,15 +17,15 @@ const GRACE_MS = 1000
 const leaving = new Set<string>()
 
 /** Whether it is about to be deleted. */
-export function isLeaving({ path }: Pick<StoredMedium, 'path'>): boolean {
+export function isDeletePending({ path }: Pick<MediaItem, 'path'>): boolean {
   return leaving.has(path)
 }
 
-export async function deleteLater(
+export async function deferDelete(
   session: BrowserSession,
   bucket: MediaBucket,
-  media: readonly StoredMedium[],
-): Promise<ChangedTogether> {
+  media: readonly MediaItem[],
+): Promise<BulkActionResult> {
   const person = session.auth.state.get().user?.id
   for (const { path } of media) leaving.add(path)
   const stay = () => {
@@ -35,7 +35,7 @@ export async function deleteLater(
     // Whoever has signed out meanwhile is not asked to sign in for it.
     if (session.auth.state.get().user?.id !== person) return stay()
     void deleteNow(bucket, media).finally(stay)
-  }, UNDO_MS + GRACE_MS)
+  }, UNDO_TIMEOUT_MS + GRACE_MS)
   const subject = media.length === 1 && media[0] ? `“${fileNameOf(media[0])}”` : `${media.length} files`
   return {
     words: `${subject} will be deleted.`,
@@ -51,12 +51,12 @@ export async function deleteLater(
 }
 
 /** What something shows by now is kept, and said to be. */
-async function deleteNow(bucket: MediaBucket, media: readonly StoredMedium[]): Promise<void> {
+async function deleteNow(bucket: MediaBucket, media: readonly MediaItem[]): Promise<void> {
   const keys = media.map(({ key }) => key)
-  const outcome = await attempt(() => askData((client) => removeUnusedMedia(client, bucket.id, keys)))
-  if (outcome.failure !== null) return announceFailure(outcome.failure)
+  const outcome = await tryAction(() => askData((client) => removeUnusedMedia(client, bucket.id, keys)))
+  if (outcome.failure !== null) return notifyError(outcome.failure)
   const { data: gone } = outcome
   const kept = media.filter(({ key }) => !gone.includes(key)).map((medium) => `“${fileNameOf(medium)}”`)
   if (kept.length > 0)
-    announceFailure(`${kept.join(', ')} ${kept.length === 1 ? 'is' : 'are'} used by now, and not deleted.`)
+    notifyError(`${kept.join(', ')} ${kept.length === 1 ? 'is' : 'are'} used by now, and not deleted.`)
 }

@@ -2,23 +2,23 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { rangeOf } from '#app/content/list-pages.ts'
-import type { MediaUse } from '#app/content/writing/stored-media.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { blogMedia, type MediaBucket, NEWS_MEDIA, sizeInWords } from '#domain/media/media.ts'
+import type { MediaUsage } from '#app/content/writing/stored-media.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { blogMedia, type MediaBucket, NEWS_MEDIA, formatFileSize } from '#domain/media/media.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { DayOf } from '../../ui/moments.tsx'
+import { LondonDate } from '../../ui/moments.tsx'
 import pictureStyles from '../../ui/pictures/pictures.module.css'
 import {
   fileNameOf,
   isFoundBy,
   Pixels,
-  placeInWords,
-  readStored,
+  describeMediaUsage,
+  loadMedia,
   type StoredFileRow,
   Thumbnail,
 } from '../../ui/pictures/stored-media.tsx'
-import { deleteLater, isLeaving } from './delete-later.ts'
+import { deferDelete, isDeletePending } from './delete-later.ts'
 
 interface MediaPage {
   readonly rows: readonly StoredFileRow[]
@@ -58,8 +58,8 @@ export function mediaPage(stored: readonly StoredFileRow[], { q, show, sort, pag
   }
 }
 
-function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
-  const { desk } = KINDS[kind]
+function mediaList(kind: ContentType, bucket: MediaBucket) {
+  const { desk } = CONTENT_TYPE_DEFINITIONS[kind]
   return recordList({
     noun: ['file', 'files'],
     path: `${desk}/media`,
@@ -69,9 +69,9 @@ function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
       sort: order(['stored', 'name', 'size'], '-stored'),
     },
     async load(client, query): Promise<MediaPage> {
-      const stored = await readStored(client, bucket.id)
+      const stored = await loadMedia(client, bucket.id)
       return mediaPage(
-        stored.filter((medium) => !isLeaving(medium)),
+        stored.filter((medium) => !isDeletePending(medium)),
         query,
       )
     },
@@ -103,14 +103,14 @@ function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
       { heading: 'Pixels', cell: (medium) => <Pixels medium={medium} />, isShort: true },
       {
         heading: 'Size',
-        cell: ({ size }) => (size === null ? '–' : sizeInWords(size)),
+        cell: ({ size }) => (size === null ? '–' : formatFileSize(size)),
         sort: 'size',
         csv: ({ size }) => size,
         isShort: true,
       },
       {
         heading: 'Stored',
-        cell: ({ storedAt }) => <DayOf moment={storedAt} />,
+        cell: ({ storedAt }) => <LondonDate moment={storedAt} />,
         sort: 'stored',
         csv: ({ storedAt }) => storedAt,
         onCard: 'Stored',
@@ -119,7 +119,7 @@ function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
       {
         heading: 'Used in',
         cell: (medium) => <Uses medium={medium} />,
-        csv: (medium) => usesInWords(medium),
+        csv: (medium) => describeUsages(medium),
       },
     ],
     actions: {
@@ -128,7 +128,7 @@ function mediaList(kind: ManuscriptKind, bucket: MediaBucket) {
         place: 'both',
         isHarmful: true,
         isOffered: ({ isUsed }) => isUsed === false,
-        together: { withSession: (session, rows) => deleteLater(session, bucket, rows) },
+        together: { withSession: (session, rows) => deferDelete(session, bucket, rows) },
       },
     },
     tableFrom: 'xl',
@@ -147,10 +147,10 @@ export const MEDIA_LISTS = {
 } as const
 
 /** `“Title” (published)` */
-const useInWords = (use: MediaUse) => `“${use.title || 'Untitled'}” (${placeInWords(use)})`
+const describeUsage = (use: MediaUsage) => `“${use.title || 'Untitled'}” (${describeMediaUsage(use)})`
 
-function usesInWords({ uses, isUsed }: StoredFileRow): string {
-  return isUsed === null ? 'Unknown' : uses.map(useInWords).join(', ')
+function describeUsages({ uses, isUsed }: StoredFileRow): string {
+  return isUsed === null ? 'Unknown' : uses.map(describeUsage).join(', ')
 }
 
 function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) {
@@ -160,10 +160,10 @@ function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) 
     <Stack gap={0} align="flex-start">
       {uses.slice(0, USES_SHOWN).map((use) => (
         <span key={`${use.kind} ${use.recordId}`}>
-          <Anchor component={Link} to={`${KINDS[use.kind].desk}/${use.recordId}`}>
+          <Anchor component={Link} to={`${CONTENT_TYPE_DEFINITIONS[use.kind].desk}/${use.recordId}`}>
             {use.title || 'Untitled'}
           </Anchor>{' '}
-          ({placeInWords(use)})
+          ({describeMediaUsage(use)})
         </span>
       ))}
       {uses.length > USES_SHOWN && <span>and {uses.length - USES_SHOWN} more</span>}

@@ -1,5 +1,5 @@
 /** What is stored for news, and for the blog: one screen at two addresses. */
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { type LoadedListOf, listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
@@ -9,14 +9,14 @@ import { MEDIA_LISTS } from './media-list.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-const DESK_NAMES: Readonly<Record<ManuscriptKind, string>> = { news: 'News', blog: 'Blog' }
+const DESK_NAMES: Readonly<Record<ContentType, string>> = { news: 'News', blog: 'Blog' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageTitle(loaderData === undefined ? 'Media' : `${DESK_NAMES[loaderData.kind]} media`)
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const { pathname } = new URL(args.request.url)
-  const kind: ManuscriptKind = pathname.startsWith(KINDS.blog.desk) ? 'blog' : 'news'
+  const kind: ContentType = pathname.startsWith(CONTENT_TYPE_DEFINITIONS.blog.desk) ? 'blog' : 'news'
   return { kind, loaded: await listLoader(MEDIA_LISTS[kind])(args) }
 }
 clientLoader.hydrate = true as const
@@ -29,7 +29,7 @@ export default function Media({ loaderData: { kind, loaded } }: Route.ComponentP
       loaded={loaded as LoadedListOf<(typeof MEDIA_LISTS)[typeof kind]>}
       title={`${DESK_NAMES[kind]} media`}
       lead="Pictures and films that were stored, and what shows them. Whatever nothing shows may be deleted."
-      back={{ to: KINDS[kind].desk, label: DESK_NAMES[kind] }}
+      back={{ to: CONTENT_TYPE_DEFINITIONS[kind].desk, label: DESK_NAMES[kind] }}
     />
   )
 }

@@ -1,10 +1,10 @@
 /** Where a text will be found: what its title gives, until somebody gives it another address on purpose. */
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { freeSlug } from '#app/content/writing/addresses.ts'
+import { getAvailableSlug } from '#app/content/writing/addresses.ts'
 import { askData } from '#app/session/data-session.ts'
-import { planAddress } from '#domain/manuscripts/address.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { planSlug } from '#domain/manuscripts/address.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
 import styles from './publish.module.css'
 
 interface Addressed {
@@ -14,7 +14,7 @@ interface Addressed {
 
 interface AddressFieldProps {
   readonly id: string
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly recordId: number | null
   /** As they stand in the editor. */
   readonly fields: Addressed
@@ -26,11 +26,11 @@ interface AddressFieldProps {
   readonly error?: string | undefined
 }
 
-export function AddressField(props: AddressFieldProps) {
+export function SlugField(props: AddressFieldProps) {
   const { id, kind, recordId, fields, row, isOut, onSlug, isLocked, error } = props
-  const { site, slugOf } = KINDS[kind]
+  const { site, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
   const [given, setGiven] = useState<string | null>(null)
-  const plan = planAddress(kind, row, fields, isOut)
+  const plan = planSlug(kind, row, fields, isOut)
   const path = useFreePath(kind, recordId, plan.path)
   const hasTitle = fields.title.trim() !== '' || fields.slug !== ''
 
@@ -127,14 +127,14 @@ const lastOf = (path: string) => path.split('/').at(-1) ?? ''
 const PAUSE_MS = 600
 
 /** The address as the database will give it, with a number where another has it. */
-function useFreePath(kind: ManuscriptKind, recordId: number | null, path: string): string {
+function useFreePath(kind: ContentType, recordId: number | null, path: string): string {
   const [free, setFree] = useState<{ readonly of: string; readonly path: string } | null>(null)
   useEffect(() => {
     let left = false
     const timer = setTimeout(async () => {
       try {
-        const slug = await askData((client) => freeSlug(client, kind, lastOf(path), recordId))
-        if (!left) setFree({ of: path, path: `${KINDS[kind].site}/${slug}` })
+        const slug = await askData((client) => getAvailableSlug(client, kind, lastOf(path), recordId))
+        if (!left) setFree({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].site}/${slug}` })
       } catch {
         // The database gives the address in the end, whatever is shown before.
       }

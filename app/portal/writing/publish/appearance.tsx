@@ -3,29 +3,29 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { BRAND } from '#company/brand.ts'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/manuscripts/checks/word-checks.ts'
-import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/manuscripts/manuscript.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { generatedPath } from '#domain/picture-sets/addresses.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
-import { useSharedPicture } from '../../ui/pictures/shared-picture.ts'
+import { getGeneratedImagePath } from '#domain/picture-sets/addresses.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { useSocialImage } from '../../ui/pictures/shared-picture.ts'
 import type { PageHead } from './preview-document.ts'
 import styles from './publish.module.css'
 
 interface AppearanceProps {
-  readonly kind: ManuscriptKind
-  readonly fields: WrittenFields
+  readonly kind: ContentType
+  readonly fields: ContentFields
   /** Null before the first save. */
   readonly recordId: number | null
   /** Of the page that the site makes of the text. */
   readonly head: PageHead
 }
 
-export function Appearance({ kind, fields, recordId, head }: AppearanceProps) {
+export function SearchAndSocialPreview({ kind, fields, recordId, head }: AppearanceProps) {
   const { host, pathname } = new URL(head.canonical || location.href)
-  const address = useMediaAddress()
-  const chosen = useSharedPicture(kind, recordId).outcome?.data ?? null
+  const address = useMediaUrl()
+  const chosen = useSocialImage(kind, recordId).outcome?.data ?? null
   const ofSite = useSocialCard(kind, fields)
-  const card = chosen === null ? ofSite : { address: address(generatedPath(chosen.name)), failure: null }
+  const card = chosen === null ? ofSite : { address: address(getGeneratedImagePath(chosen.name)), failure: null }
   return (
     <Stack gap="lg">
       <section aria-labelledby="in-search">
@@ -96,7 +96,7 @@ interface Card {
 const PAUSE_MS = 800
 
 /** The card as the site draws it. It is drawn anew when what stands on it changes, and not for each word of the text. */
-export function useSocialCard(kind: ManuscriptKind, fields: WrittenFields): Card {
+export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
   const [card, setCard] = useState<Card>({ address: null, failure: null })
   const { content: _, ...onCard } = fields
   const shown = JSON.stringify({ ...onCard, content: '' })
@@ -106,7 +106,7 @@ export function useSocialCard(kind: ManuscriptKind, fields: WrittenFields): Card
     let address: string | null = null
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`${KINDS[kind].site}/preview/social-card.jpg`, {
+        const answer = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].site}/preview/social-card.jpg`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: shown,

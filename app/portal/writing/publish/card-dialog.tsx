@@ -1,38 +1,38 @@
 /** Chooses the card of a shared link: each template that suits, drawn with the words of the text. */
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { readPictureSet, type SocialPicture } from '#app/content/picture-sets.ts'
+import { readImageSet, type SocialImage } from '#app/content/picture-sets.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
 import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/manuscripts/manuscript.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { draftAltText, PICTURES_API } from '#domain/picture-sets/picture-sets.ts'
+import { suggestAltText, IMAGES_API } from '#domain/picture-sets/picture-sets.ts'
 import {
   cardTemplates,
-  type RecordFacts,
-  type RecordsAnswer,
-  slotsOfRecord,
+  type SourceFields,
+  type SourceRecordsResponse,
+  getSlotsFromRecord,
 } from '#domain/picture-sets/records.ts'
-import { cardOf, makeSet } from '../../image-generator/desk/making.ts'
+import { findSocialCardImage, saveImageSet } from '../../image-generator/desk/making.ts'
 import { Drawing } from '../../image-generator/preview/drawing.tsx'
-import { useDrawn } from '../../image-generator/preview/use-drawn.ts'
-import { askWebsite } from '../../ui/calls.ts'
+import { useRenderedDesigns } from '../../image-generator/preview/use-drawn.ts'
+import { callWebsiteApi } from '../../ui/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { attempt, type Outcome } from '../../ui/outcome.ts'
-import { letStandForLink } from '../../ui/pictures/shared-picture.ts'
+import { tryAction, type ActionResult } from '../../ui/outcome.ts'
+import { setSocialImageWithUndo } from '../../ui/pictures/shared-picture.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useSocialCard } from './appearance.tsx'
 import styles from './publish.module.css'
 
 interface CardDialogProps {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly recordId: number
-  readonly fields: WrittenFields
+  readonly fields: ContentFields
   /** What stands for it now; null where the site draws it. */
-  readonly chosen: SocialPicture | null
+  readonly chosen: SocialImage | null
   readonly onClose: () => void
 }
 
@@ -67,7 +67,7 @@ export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDial
 }
 
 interface Cards {
-  readonly record: RecordFacts
+  readonly record: SourceFields
   readonly templates: readonly Template[]
   readonly start: { readonly template: string; readonly theme: Theme }
 }
@@ -81,7 +81,7 @@ function CardChoice(props: CardChoiceProps) {
   const [name, setName] = useState(start.template)
   const [theme, setTheme] = useState<Theme>(start.theme)
   const recipes = templates.map((template) => cardRecipe(template, theme, record))
-  const { drawn, failure } = useDrawn(recipes)
+  const { drawn, failure } = useRenderedDesigns(recipes)
   const ofSite = useSocialCard(kind, fields)
   const at = templates.findIndex((template) => template.name === name)
   const [recipe, card] = [recipes[at], drawn[at]]
@@ -90,7 +90,7 @@ function CardChoice(props: CardChoiceProps) {
       async withSession(session, [asked, altText]: readonly [Recipe, string]) {
         const source = { kind, id: record.id }
         const sizes = [SOCIAL_CARD_SIZE]
-        const made = await makeSet(session, {
+        const made = await saveImageSet(session, {
           recipe: asked,
           sizes,
           format: 'jpeg',
@@ -98,8 +98,8 @@ function CardChoice(props: CardChoiceProps) {
           source,
           follows: true,
         })
-        const picture = cardOf(made.pictures)
-        if (picture) await letStandForLink(kind, recordId, { setId: made.id, name: picture.name })
+        const picture = findSocialCardImage(made.pictures)
+        if (picture) await setSocialImageWithUndo(kind, recordId, { setId: made.id, name: picture.name })
       },
     },
     { reads: false, onDone: onClose },
@@ -107,12 +107,12 @@ function CardChoice(props: CardChoiceProps) {
 
   function use() {
     if (recipe !== undefined && card !== undefined)
-      return void making.run([recipe, draftAltText(card.altText, recipe)])
-    if (isChosen) void letStandForLink(kind, recordId, null)
+      return void making.run([recipe, suggestAltText(card.altText, recipe)])
+    if (isChosen) void setSocialImageWithUndo(kind, recordId, null)
     onClose()
   }
 
-  const [noun] = KINDS[kind].noun
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return (
     <Stack gap="md">
       <Radio.Group label="Card" value={name} onChange={setName}>
@@ -165,25 +165,25 @@ function CardChoice(props: CardChoiceProps) {
   )
 }
 
-function cardRecipe({ name, slots }: Template, theme: Theme, record: RecordFacts): Recipe {
+function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceFields): Recipe {
   return {
     version: RECIPE_VERSION,
     template: name,
     theme,
-    slots: slotsOfRecord(slots, record),
+    slots: getSlotsFromRecord(slots, record),
     size: SOCIAL_CARD_SIZE,
   }
 }
 
 /** What can be chosen, and what was; null until it is there. */
-function useCards(kind: ManuscriptKind, recordId: number, chosen: SocialPicture | null) {
-  const [outcome, setOutcome] = useState<Outcome<Cards> | null>(null)
+function useCards(kind: ContentType, recordId: number, chosen: SocialImage | null) {
+  const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
   const [turn, setTurn] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
   useEffect(() => {
     let isWanted = true
     setOutcome(null)
-    void attempt(() => readCards(kind, recordId, chosen)).then((read) => {
+    void tryAction(() => readCards(kind, recordId, chosen)).then((read) => {
       if (isWanted) setOutcome(read)
     })
     return () => {
@@ -194,15 +194,15 @@ function useCards(kind: ManuscriptKind, recordId: number, chosen: SocialPicture 
 }
 
 async function readCards(
-  kind: ManuscriptKind,
+  kind: ContentType,
   recordId: number,
-  chosen: SocialPicture | null,
+  chosen: SocialImage | null,
 ): Promise<Cards> {
   const session = await browserSession()
   const [{ TEMPLATES }, answer, set] = await Promise.all([
     import('#domain/graphics/templates.ts'),
-    askWebsite<RecordsAnswer>(session, 'GET', `${PICTURES_API.records}?kind=${kind}&id=${recordId}`),
-    chosen === null ? null : askData((client) => readPictureSet(client, chosen.setId)),
+    callWebsiteApi<SourceRecordsResponse>(session, 'GET', `${IMAGES_API.records}?kind=${kind}&id=${recordId}`),
+    chosen === null ? null : askData((client) => readImageSet(client, chosen.setId)),
   ])
   const [record] = answer.records
   if (record === undefined) throw new Error('There is no such text any more.')

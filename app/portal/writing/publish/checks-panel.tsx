@@ -1,11 +1,11 @@
 /** What is looked at before a text comes out: each point leads to its place, and what blocks can be explained. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Reasons } from '#app/content/writing/check-reasons.ts'
-import type { Check, CheckPlace } from '#domain/manuscripts/checks/point.ts'
+import type { CheckOverrides } from '#app/content/writing/check-reasons.ts'
+import type { ContentIssue, IssueLocation } from '#domain/manuscripts/checks/point.ts'
 import styles from './publish.module.css'
 
-const WEIGHT_WORDS: Readonly<Record<Check['weight'], string>> = {
+const WEIGHT_WORDS: Readonly<Record<ContentIssue['weight'], string>> = {
   stops: 'Needed',
   blocks: 'To mend',
   advises: 'Suggestion',
@@ -16,22 +16,22 @@ const SHORTEST_REASON = 3
 const REASON_MAX = 300
 
 /** Whether a text may come out with this point. */
-export function isAnswered({ weight, id }: Check, reasons: Reasons): boolean {
+export function isOverridden({ weight, id }: ContentIssue, reasons: CheckOverrides): boolean {
   if (weight === 'stops') return false
   return weight === 'advises' || (reasons[id] ?? '').trim().length >= SHORTEST_REASON
 }
 
 interface ChecksPanelProps {
   /** Null while they are still being looked for. */
-  readonly checks: readonly Check[] | null
-  readonly onGo: (place: CheckPlace) => void
-  readonly reasons: Reasons
-  readonly onReasons: (reasons: Reasons) => void
+  readonly checks: readonly ContentIssue[] | null
+  readonly onGo: (place: IssueLocation) => void
+  readonly reasons: CheckOverrides
+  readonly onReasons: (reasons: CheckOverrides) => void
 }
 
 export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelProps) {
   if (checks === null) return <Text c="dimmed">Checking the text…</Text>
-  const open = checks.filter((check) => check.weight !== 'advises' && !isAnswered(check, reasons))
+  const open = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
   return (
     <Stack gap="xs">
       <Text role="status" className={styles.sum}>
@@ -77,7 +77,7 @@ function inSum(points: number, open: number): string {
 }
 
 interface ReasonProps {
-  readonly check: Check
+  readonly check: ContentIssue
   readonly reason: string
   readonly onReason: (reason: string) => void
 }

@@ -1,5 +1,5 @@
 /** A text as a file to take away: Markdown under its facts, in a ZIP with its pictures and films where it has any. */
-import { mediaAddress, ownMediaPath } from '#app/content/media-address.ts'
+import { getMediaUrl, ownMediaPath } from '#app/content/media-address.ts'
 import { toMarkdown } from '../../ui/editor/markdown.ts'
 
 /** What a text is taken away with: its title and facts stand above it. */
@@ -14,7 +14,7 @@ export interface ExportedText {
   readonly origin: string
 }
 
-export interface TakenAway {
+export interface MarkdownExport {
   readonly file: Blob
   readonly name: string
   /** Pictures that could not be fetched: their places in the text lead to where they are on the site. */
@@ -22,9 +22,9 @@ export interface TakenAway {
 }
 
 /** Returns a Markdown file, or a ZIP of it and its pictures where it has any. */
-export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): Promise<TakenAway> {
+export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): Promise<MarkdownExport> {
   const { pictures, missing } = await fetchPictures(text, signal)
-  const whole = (src: string) => new URL(mediaAddress(text.origin, src), location.origin).href
+  const whole = (src: string) => new URL(getMediaUrl(text.origin, src), location.origin).href
   const heading = `<h1>${text.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</h1>`
   const body = await toMarkdown(
     heading + absoluteLinks(text.html),
@@ -60,7 +60,7 @@ async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal
   const missing: string[] = []
   for (const [index, src] of own.entries()) {
     try {
-      const answer = await fetch(mediaAddress(origin, src), signal === undefined ? {} : { signal })
+      const answer = await fetch(getMediaUrl(origin, src), signal === undefined ? {} : { signal })
       if (!answer.ok) throw new Error(`It was answered with ${answer.status}.`)
       // The number keeps apart what is called the same, and what is called nothing that a disk would take.
       const path = `pictures/${index + 1}-${fileNameOf(src.split('/').at(-1) ?? '')}`

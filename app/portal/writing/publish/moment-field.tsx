@@ -1,8 +1,8 @@
 /** A day and a time by London's clocks, and what they come to in words. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { londonDay } from '#domain/dates/dates.ts'
-import { arrangedMoment, londonMoment, londonTime, untilMoment } from '#domain/manuscripts/publication.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { formatScheduledTime, parseLondonTime, formatLondonTime, formatTimeUntil } from '#domain/manuscripts/publication.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 
 interface MomentFieldProps {
@@ -14,7 +14,7 @@ interface MomentFieldProps {
 }
 
 /** A whole hour that is at least an hour away. */
-export function nextGoodMoment(now: Date): string {
+export function getDefaultPublishTime(now: Date): string {
   const hour = 3_600_000
   return asKept(new Date(Math.ceil(now.getTime() / hour + 1) * hour))
 }
@@ -24,15 +24,15 @@ function asKept(moment: Date): string {
   return moment.toISOString().replace(/\.000Z$/, '+00:00')
 }
 
-export function MomentField({ moment, onMoment, now, isLocked }: MomentFieldProps) {
+export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFieldProps) {
   const given = moment === null ? null : new Date(moment)
   // What is typed stays as it is typed, until the moment becomes another one elsewhere.
   const [typed, setTyped] = useState<{ readonly day: string; readonly time: string } | null>(null)
   const told = useRef<string | null>(null)
   const words = useId()
   const { day, time } = typed ?? {
-    day: given === null ? '' : londonDay(given),
-    time: given === null ? '' : londonTime(given),
+    day: given === null ? '' : toLondonDate(given),
+    time: given === null ? '' : formatLondonTime(given),
   }
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function MomentField({ moment, onMoment, now, isLocked }: MomentFieldProp
 
   function choose(nextDay: string, nextTime: string) {
     setTyped({ day: nextDay, time: nextTime })
-    const next = londonMoment(nextDay, nextTime)
+    const next = parseLondonTime(nextDay, nextTime)
     told.current = next === null ? null : asKept(next)
     onMoment(told.current)
   }
@@ -72,7 +72,7 @@ export function MomentField({ moment, onMoment, now, isLocked }: MomentFieldProp
       <Text id={words} size="sm" c="dimmed">
         {given === null
           ? 'Please choose a day and a time.'
-          : `${arrangedMoment(given)} in London, ${untilMoment(given, now)}.`}
+          : `${formatScheduledTime(given)} in London, ${formatTimeUntil(given, now)}.`}
       </Text>
     </Stack>
   )

@@ -1,6 +1,6 @@
 /** The page that a text will have, as the site renders it: fetched while the text is written, and shown without scripts. */
 import { useEffect, useRef, useState } from 'react'
-import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/manuscripts/manuscript.ts'
 import { useNonce } from '../../ui/layout-data.ts'
 
 /** After the last change, so that the page is not made for every key. */
@@ -34,7 +34,7 @@ const FAILURE = 'The preview cannot be made at the moment. It is tried again wit
 const TOO_LONG = 'There is more text here than a page can have, so that it cannot be shown.'
 
 /** Follows a text while it is written. */
-export function usePreview(kind: ManuscriptKind, fields: WrittenFields): Preview {
+export function usePreview(kind: ContentType, fields: ContentFields): Preview {
   const nonce = useNonce()
   const [preview, setPreview] = useState<Preview>({ page: null, failure: null })
   const isFirst = useRef(true)
@@ -46,7 +46,7 @@ export function usePreview(kind: ManuscriptKind, fields: WrittenFields): Preview
       async () => {
         isFirst.current = false
         try {
-          const answer = await fetch(`${KINDS[kind].site}/preview`, {
+          const answer = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].site}/preview`, {
             method: 'POST',
             headers: { 'Content-Type': 'application/json', Accept: 'text/html' },
             body: sent,

@@ -6,13 +6,13 @@ import {
   createPreviewLink,
   listPreviewLinks,
   type PreviewLink,
-  withdrawPreviewLink,
+  revokePreviewLink,
 } from '#app/content/writing/preview-links.ts'
 import { askData } from '#app/session/data-session.ts'
-import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { arrangedMoment, untilMoment } from '#domain/manuscripts/publication.ts'
-import { announce } from '../../ui/announce.tsx'
-import { attempt } from '../../ui/outcome.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { formatScheduledTime, formatTimeUntil } from '#domain/manuscripts/publication.ts'
+import { notifySuccess } from '../../ui/announce.tsx'
+import { tryAction } from '../../ui/outcome.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
@@ -28,7 +28,7 @@ const TERMS = [
 const USUAL_TERM = '72'
 
 interface PreviewLinksProps {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly recordId: number
   /** Of the version that was saved last: a new link leads to it, whatever is written afterwards. */
   readonly newestNumber: () => number
@@ -37,14 +37,14 @@ interface PreviewLinksProps {
 }
 
 export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewLinksProps) {
-  const [noun] = KINDS[kind].noun
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [term, setTerm] = useState<string>(USUAL_TERM)
   const [made, setMade] = useState<{ readonly id: number; readonly address: string } | null>(null)
 
   const read = useCallback(async () => {
-    const outcome = await attempt(() => askData((client) => listPreviewLinks(client, kind, recordId)))
+    const outcome = await tryAction(() => askData((client) => listPreviewLinks(client, kind, recordId)))
     setFailure(outcome.failure)
     if (outcome.failure === null) setLinks(outcome.data)
   }, [kind, recordId])
@@ -57,12 +57,12 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
       onDone: (link) => {
         if (link === null) return setFailure(GONE)
         const { id, token } = link
-        setMade({ id, address: `${location.origin}${KINDS[kind].site}/preview?link=${token}` })
+        setMade({ id, address: `${location.origin}${CONTENT_TYPE_DEFINITIONS[kind].site}/preview?link=${token}` })
         void read()
       },
     },
   )
-  const withdrawing = useAction((client, { id }: PreviewLink) => withdrawPreviewLink(client, id), {
+  const withdrawing = useAction((client, { id }: PreviewLink) => revokePreviewLink(client, id), {
     reads: false,
     done: () => 'The link is withdrawn. It leads nowhere any more.',
     onDone: (_, { id }) => {
@@ -119,14 +119,14 @@ function LinkFacts({ link }: { readonly link: PreviewLink }) {
     <Stack gap={0}>
       <Text size="sm">
         Version {link.number}, until{' '}
-        <time dateTime={link.endsAt}>{arrangedMoment(new Date(link.endsAt))}</time>
+        <time dateTime={link.endsAt}>{formatScheduledTime(new Date(link.endsAt))}</time>
       </Text>
       <Text size="sm" c="dimmed">
         {[
           link.madeBy === null ? null : `Made by ${link.madeBy}`,
           link.openedAt === null
             ? 'Not opened yet'
-            : `Last opened ${untilMoment(new Date(link.openedAt), new Date())}`,
+            : `Last opened ${formatTimeUntil(new Date(link.openedAt), new Date())}`,
         ]
           .filter((fact) => fact !== null)
           .join('. ')}
@@ -151,7 +151,7 @@ function NewLink({ address }: { readonly address: string }) {
       <Button
         onClick={() => {
           copy(address)
-          announce('The link is copied.')
+          notifySuccess('The link is copied.')
         }}
       >
         Copy

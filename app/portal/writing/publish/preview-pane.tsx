@@ -2,8 +2,8 @@
 import { SegmentedControl, Stack, Tabs, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { ManuscriptKind, WrittenFields } from '#domain/manuscripts/manuscript.ts'
-import { Appearance } from './appearance.tsx'
+import type { ContentType, ContentFields } from '#domain/manuscripts/manuscript.ts'
+import { SearchAndSocialPreview } from './appearance.tsx'
 import { type PreviewedPage, usePreview } from './preview-document.ts'
 import styles from './publish.module.css'
 
@@ -11,8 +11,8 @@ const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
 
 interface PreviewPaneProps {
-  readonly kind: ManuscriptKind
-  readonly fields: WrittenFields
+  readonly kind: ContentType
+  readonly fields: ContentFields
   /** Null before the first save. */
   readonly recordId: number | null
 }
@@ -52,7 +52,7 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="elsewhere">
-        {page !== null && <Appearance kind={kind} fields={fields} recordId={recordId} head={page.head} />}
+        {page !== null && <SearchAndSocialPreview kind={kind} fields={fields} recordId={recordId} head={page.head} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -4,25 +4,25 @@
  */
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Reasons } from '#app/content/writing/check-reasons.ts'
-import type { Check, CheckPlace } from '#domain/manuscripts/checks/point.ts'
-import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
-import { arrangedMoment, publicationOf, untilMoment } from '#domain/manuscripts/publication.ts'
+import type { CheckOverrides } from '#app/content/writing/check-reasons.ts'
+import type { ContentIssue, IssueLocation } from '#domain/manuscripts/checks/point.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/manuscripts/manuscript.ts'
+import { formatScheduledTime, getPublication, formatTimeUntil } from '#domain/manuscripts/publication.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useFocusAfter } from '../../ui/use-action.ts'
-import { ChecksPanel, isAnswered } from './checks-panel.tsx'
-import { MomentField, nextGoodMoment } from './moment-field.tsx'
+import { ChecksPanel, isOverridden } from './checks-panel.tsx'
+import { PublishDateField, getDefaultPublishTime } from './moment-field.tsx'
 import { useChecks } from './use-checks.ts'
-import { useReasons } from './use-reasons.ts'
+import { useCheckOverrides } from './use-reasons.ts'
 
 interface PublishPanelProps {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   /** As they stood in the editor when whoever writes last paused. */
-  readonly fields: WrittenFields
+  readonly fields: ContentFields
   /** As they stand at this moment. */
-  readonly fieldsNow: () => WrittenFields
+  readonly fieldsNow: () => ContentFields
   /** What readers see, or will; null while it is a draft. */
-  readonly published: WrittenFields | null
+  readonly published: ContentFields | null
   /** Whether it differs from what readers see, or will. */
   readonly hasChanges: boolean
   readonly isDeleted: boolean
@@ -32,23 +32,23 @@ interface PublishPanelProps {
   readonly onType: (part: Readonly<Record<string, unknown>>) => void
   readonly onPublish: () => void
   readonly onUnpublish: () => void
-  readonly onGo: (place: CheckPlace) => void
+  readonly onGo: (place: IssueLocation) => void
 }
 
 type Timing = 'now' | 'at' | 'keep'
 
 export function PublishPanel(props: PublishPanelProps) {
   const { kind, fields, fieldsNow, published, hasChanges, isDeleted, isBusy, onType, onGo } = props
-  const [noun] = KINDS[kind].noun
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const now = useClock()
   const { checks, checkNow } = useChecks(fields, fieldsNow)
-  const [reasons, setReasons, keepReasons] = useReasons(kind, props.recordId)
+  const [reasons, setReasons, keepReasons] = useCheckOverrides(kind, props.recordId)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isChecking, setChecking] = useState(false)
   const [choice, setChoice] = useState<Timing | null>(null)
 
-  const publication = publicationOf(published, now)
+  const publication = getPublication(published, now)
   const told = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}`)
   const moment = 'publish_date' in fields ? fields.publish_date : null
   const timing = choice ?? timingOf(fields, published)
@@ -59,7 +59,7 @@ export function PublishPanel(props: PublishPanelProps) {
     setChoice(next)
     if (next === 'now') onType({ publish_date: null })
     if (next === 'keep') onType({ publish_date: momentOf(published) })
-    if (next === 'at') onType({ publish_date: moment ?? nextGoodMoment(now) })
+    if (next === 'at') onType({ publish_date: moment ?? getDefaultPublishTime(now) })
   }
 
   async function publish() {
@@ -67,7 +67,7 @@ export function PublishPanel(props: PublishPanelProps) {
     setChecking(true)
     setFailure(null)
     const found = await checkNow()
-    const isReady = found.every((check) => isAnswered(check, reasons))
+    const isReady = found.every((check) => isOverridden(check, reasons))
     const kept = isReady ? await keepReasons(reasonsFor(found, reasons)) : null
     setChecking(false)
     if (!isReady) return
@@ -87,7 +87,7 @@ export function PublishPanel(props: PublishPanelProps) {
   return (
     <Panel id="publish" title="Publishing">
       <Text ref={told} tabIndex={-1}>
-        {stateInWords(noun, publication, now)}
+        {formatPublishStatus(noun, publication, now)}
       </Text>
       {hasChanges && (
         <Text>Changed since published: readers see the text before these changes until you update it.</Text>
@@ -95,7 +95,7 @@ export function PublishPanel(props: PublishPanelProps) {
       {kind === 'blog' && (
         <TimingField timing={timing} state={publication.state} isLocked={locked} onTiming={chooseTiming}>
           {timing === 'at' && (
-            <MomentField
+            <PublishDateField
               moment={moment}
               onMoment={(next) => {
                 setChoice('at')
@@ -108,11 +108,11 @@ export function PublishPanel(props: PublishPanelProps) {
         </TimingField>
       )}
       <ChecksPanel checks={checks} onGo={onGo} reasons={reasons} onReasons={setReasons} />
-      {isAsked && !isChecking && checks?.some((check) => !isAnswered(check, reasons)) && (
+      {isAsked && !isChecking && checks?.some((check) => !isOverridden(check, reasons)) && (
         <Text role="alert" c="red">
-          {stoppedInWords(
+          {formatBlockedReason(
             noun,
-            checks.filter((check) => !isAnswered(check, reasons)),
+            checks.filter((check) => !isOverridden(check, reasons)),
           )}
         </Text>
       )}
@@ -169,7 +169,7 @@ function TimingField({ timing, state, isLocked, onTiming, children }: TimingFiel
 }
 
 /** A draft without a moment comes out when it is published; what is out keeps its moment until another is given. */
-function timingOf(fields: WrittenFields, published: WrittenFields | null): Timing {
+function timingOf(fields: ContentFields, published: ContentFields | null): Timing {
   const moment = momentOf(fields)
   if (published === null || Date.parse(momentOf(published) ?? '') > Date.now())
     return moment === null ? 'now' : 'at'
@@ -177,14 +177,14 @@ function timingOf(fields: WrittenFields, published: WrittenFields | null): Timin
   return Date.parse(moment) === Date.parse(momentOf(published) ?? '') ? 'keep' : 'at'
 }
 
-function momentOf(fields: WrittenFields | null): string | null {
+function momentOf(fields: ContentFields | null): string | null {
   return fields !== null && 'publish_date' in fields ? fields.publish_date : null
 }
 
-function stateInWords(noun: string, { state, moment }: ReturnType<typeof publicationOf>, now: Date): string {
+function formatPublishStatus(noun: string, { state, moment }: ReturnType<typeof getPublication>, now: Date): string {
   if (state === 'draft') return `This ${noun} is a draft. Only editors see it.`
   if (moment === null) return `This ${noun} is published.`
-  const when = `${arrangedMoment(moment)}, ${untilMoment(moment, now)}`
+  const when = `${formatScheduledTime(moment)}, ${formatTimeUntil(moment, now)}`
   return state === 'scheduled' ? `Scheduled: it comes out on ${when}.` : `Published on ${when}.`
 }
 
@@ -200,7 +200,7 @@ function buttonLabel(
   return 'Publish now'
 }
 
-function stoppedInWords(noun: string, open: readonly Check[]): string {
+function formatBlockedReason(noun: string, open: readonly ContentIssue[]): string {
   if (open.some(({ weight }) => weight === 'stops'))
     return `This ${noun} needs a title before it can come out.`
   return open.length === 1
@@ -209,7 +209,7 @@ function stoppedInWords(noun: string, open: readonly Check[]): string {
 }
 
 /** Nothing is kept of points that are no more. */
-function reasonsFor(found: readonly Check[], reasons: Reasons): Reasons {
+function reasonsFor(found: readonly ContentIssue[], reasons: CheckOverrides): CheckOverrides {
   const given = found.flatMap(({ id, weight }) => {
     const reason = reasons[id]?.trim()
     return weight === 'blocks' && reason ? [[id, reason] as const] : []

@@ -1,11 +1,11 @@
 /** What stands for a text where its link is shared: the card that the site draws, or a picture that was chosen for it. */
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { ManuscriptKind, WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType, ContentFields } from '#domain/manuscripts/manuscript.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { generatedPath } from '#domain/picture-sets/addresses.ts'
-import { useMediaAddress } from '../../ui/layout-data.ts'
-import { useSharedPicture } from '../../ui/pictures/shared-picture.ts'
+import { getGeneratedImagePath } from '#domain/picture-sets/addresses.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { useSocialImage } from '../../ui/pictures/shared-picture.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import styles from './publish.module.css'
 
@@ -13,16 +13,16 @@ import styles from './publish.module.css'
 const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
 
 interface SharedLinkProps {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   readonly recordId: number
   /** As they stand at this moment. */
-  readonly fieldsNow: () => WrittenFields
+  readonly fieldsNow: () => ContentFields
 }
 
-export function SharedLink({ kind, recordId, fieldsNow }: SharedLinkProps) {
-  const { outcome, readAgain } = useSharedPicture(kind, recordId)
-  const [fields, setFields] = useState<WrittenFields | null>(null)
-  const address = useMediaAddress()
+export function SocialImagePanel({ kind, recordId, fieldsNow }: SharedLinkProps) {
+  const { outcome, readAgain } = useSocialImage(kind, recordId)
+  const [fields, setFields] = useState<ContentFields | null>(null)
+  const address = useMediaUrl()
   const chosen = outcome?.data ?? null
   return (
     <Panel id="shared-link" title="Shared link">
@@ -34,7 +34,7 @@ export function SharedLink({ kind, recordId, fieldsNow }: SharedLinkProps) {
           <img
             className={styles.card}
             {...SOCIAL_CARD_SIZE}
-            src={address(generatedPath(chosen.name))}
+            src={address(getGeneratedImagePath(chosen.name))}
             alt="The card that was chosen"
           />
         </>

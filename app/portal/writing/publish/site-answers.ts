@@ -1,11 +1,11 @@
 /** What only the site knows of a text: where its links lead, what its pictures weigh, and what may be claimed today. */
-import { pictureSources } from '#app/content/renditions.ts'
-import type { CheckContext, LinkAnswer } from '#domain/manuscripts/checks/point.ts'
-import { askForPage } from '../../ui/editor/link-target.ts'
+import { getImageSources } from '#app/content/renditions.ts'
+import type { CheckContext, LinkStatus } from '#domain/manuscripts/checks/point.ts'
+import { fetchPageStatus } from '../../ui/editor/link-target.ts'
 
-export type SiteAnswers = Omit<CheckContext, 'siteUrl'>
+export type CheckResults = Omit<CheckContext, 'siteUrl'>
 
-export const NOTHING_ASKED: SiteAnswers = {
+export const EMPTY_CHECK_RESULTS: CheckResults = {
   links: new Map(),
   weights: new Map(),
   claims: [],
@@ -20,7 +20,7 @@ const AS_A_VISITOR: RequestInit = { credentials: 'omit', cache: 'no-store' }
 /** Nobody waits longer for an answer that is only advice. */
 const PATIENCE_MS = 10_000
 
-export interface SiteQuestions {
+export interface LinkCheckRequest {
   /** Addresses on this site. */
   readonly links: readonly string[]
   /** Pictures, as rows and texts have them. */
@@ -32,7 +32,7 @@ export interface SiteQuestions {
  * nobody is kept from publishing by that.
  * @param supabaseUrl origin of the API, where pictures are; the empty string means the page's own
  */
-export function createSiteInquiry(supabaseUrl: string, now: () => number = Date.now) {
+export function createLinkChecker(supabaseUrl: string, now: () => number = Date.now) {
   const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
 
   function ask<T>(what: string, since: number, question: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export function createSiteInquiry(supabaseUrl: string, now: () => number = Date.
   }
 
   /** @param isAnew whether what is remembered counts for nothing */
-  return async ({ links, pictures }: SiteQuestions, isAnew = false): Promise<SiteAnswers> => {
+  return async ({ links, pictures }: LinkCheckRequest, isAnew = false): Promise<CheckResults> => {
     const since = isAnew ? now() : now() - BELIEVED_MS
     const [answers, weights, register] = await Promise.all([
       Promise.all(links.map(async (link) => [link, await ask(link, since, () => askLink(link))] as const)),
@@ -59,15 +59,15 @@ export function createSiteInquiry(supabaseUrl: string, now: () => number = Date.
   }
 }
 
-async function askLink(address: string): Promise<LinkAnswer> {
-  const { kind } = await askForPage(address, AbortSignal.timeout(PATIENCE_MS))
+async function askLink(address: string): Promise<LinkStatus> {
+  const { kind } = await fetchPageStatus(address, AbortSignal.timeout(PATIENCE_MS))
   return kind === 'there' || kind === 'moved' ? 'found' : kind
 }
 
 /** Bytes of what a phone is sent; 0 where nobody says. */
 async function weigh(src: string, supabaseUrl: string): Promise<number> {
   try {
-    const answer = await fetch(pictureSources(supabaseUrl, src).src, { ...AS_A_VISITOR, method: 'HEAD' })
+    const answer = await fetch(getImageSources(supabaseUrl, src).src, { ...AS_A_VISITOR, method: 'HEAD' })
     return answer.ok ? Number(answer.headers.get('content-length') ?? 0) : 0
   } catch {
     return 0

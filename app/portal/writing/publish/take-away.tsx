@@ -1,24 +1,24 @@
 /** A text to take away: Markdown with its facts above it, in a ZIP with its pictures where it has any. */
 import { Anchor } from '@mantine/core'
-import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/manuscripts/manuscript.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { saveFile } from '../../ui/list/list-file.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { exportMarkdown, type TakenAway } from './markdown-file.ts'
+import { exportMarkdown, type MarkdownExport } from './markdown-file.ts'
 
 interface TakeAwayProps {
-  readonly kind: ManuscriptKind
+  readonly kind: ContentType
   /** As they stand in the editor at this moment. */
-  readonly fieldsNow: () => WrittenFields
+  readonly fieldsNow: () => ContentFields
 }
 
-export function TakeAway({ kind, fieldsNow }: TakeAwayProps) {
+export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
   const origin = useSupabaseOrigin()
   const taking = useAction(() => exportMarkdown(exportedText(kind, fieldsNow(), origin)), {
     reads: false,
-    done: ({ missing }) => takenInWords(missing),
-    onDone: ({ file, name }: TakenAway) => saveFile(name, file, file.type),
+    done: ({ missing }) => formatExportResult(missing),
+    onDone: ({ file, name }: MarkdownExport) => saveFile(name, file, file.type),
   })
   return (
     <>
@@ -36,7 +36,7 @@ export function TakeAway({ kind, fieldsNow }: TakeAwayProps) {
 }
 
 /** What is empty is left out. */
-function exportedText(kind: ManuscriptKind, fields: WrittenFields, origin: string) {
+function exportedText(kind: ContentType, fields: ContentFields, origin: string) {
   const { title, content, slug } = fields
   const facts =
     'date' in fields
@@ -49,10 +49,10 @@ function exportedText(kind: ManuscriptKind, fields: WrittenFields, origin: strin
           excerpt: fields.excerpt,
           picture: fields.featured_image,
         }
-  return { title, facts, html: content, slug: slug || KINDS[kind].slugOf(title), origin }
+  return { title, facts, html: content, slug: slug || CONTENT_TYPE_DEFINITIONS[kind].slugOf(title), origin }
 }
 
-function takenInWords(missing: readonly string[]): string {
+function formatExportResult(missing: readonly string[]): string {
   if (missing.length === 0) return 'The text is among your downloads.'
   const which = missing.length === 1 ? 'One picture' : `${missing.length} pictures`
   return `The text is among your downloads. ${which} could not be fetched: the text names the address instead.`

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepCheckReasons, type Reasons, readCheckReasons } from '#app/content/writing/check-reasons.ts'
+import { saveCheckOverrides, type CheckOverrides, readCheckOverrides } from '#app/content/writing/check-reasons.ts'
 import { askData } from '#app/session/data-session.ts'
-import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
-import { attempt } from '../../ui/outcome.ts'
+import type { ContentType } from '#domain/manuscripts/manuscript.ts'
+import { tryAction } from '../../ui/outcome.ts'
 
 const UNSAVED = 'Please save the text first, so that what you said of it can be kept with it.'
 
@@ -10,17 +10,17 @@ const UNSAVED = 'Please save the text first, so that what you said of it can be 
  * What was said of points that would block, and what is being said of them now.
  * @returns the reasons, how to change them, and how to keep them, which answers a failure in words or null
  */
-export function useReasons(
-  kind: ManuscriptKind,
+export function useCheckOverrides(
+  kind: ContentType,
   recordId: number | null,
-): readonly [Reasons, (reasons: Reasons) => void, (reasons: Reasons) => Promise<string | null>] {
-  const [reasons, setReasons] = useState<Reasons>({})
-  const kept = useRef<Reasons>({})
+): readonly [CheckOverrides, (reasons: CheckOverrides) => void, (reasons: CheckOverrides) => Promise<string | null>] {
+  const [reasons, setReasons] = useState<CheckOverrides>({})
+  const kept = useRef<CheckOverrides>({})
 
   useEffect(() => {
     if (recordId === null) return
     let left = false
-    void attempt(() => askData((client) => readCheckReasons(client, kind, recordId))).then(({ data }) => {
+    void tryAction(() => askData((client) => readCheckOverrides(client, kind, recordId))).then(({ data }) => {
       // Without them nothing is lost: they are asked for once more.
       if (left || data === null) return
       kept.current = data
@@ -31,11 +31,11 @@ export function useReasons(
     }
   }, [kind, recordId])
 
-  async function keep(given: Reasons): Promise<string | null> {
+  async function keep(given: CheckOverrides): Promise<string | null> {
     if (JSON.stringify(given) === JSON.stringify(kept.current)) return null
     if (recordId === null) return UNSAVED
-    const { failure } = await attempt(() =>
-      askData((client) => keepCheckReasons(client, kind, recordId, given)),
+    const { failure } = await tryAction(() =>
+      askData((client) => saveCheckOverrides(client, kind, recordId, given)),
     )
     if (failure === null) kept.current = given
     return failure

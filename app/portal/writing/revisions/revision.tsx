@@ -2,19 +2,19 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { data, Link, useNavigate } from 'react-router'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
-import { readManuscript, readRevision, saveManuscript } from '#app/content/writing/manuscripts.ts'
-import { randomId } from '#app/journal/journal.ts'
+import { readContentDraft, readRevision, saveContentDraft } from '#app/content/writing/manuscripts.ts'
+import { createUuid } from '#app/journal/journal.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { KINDS } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/manuscripts/manuscript.ts'
 import { changedFields } from '#domain/manuscripts/merging.ts'
-import { readData } from '../../ui/calls.ts'
-import { Moment } from '../../ui/moments.tsx'
+import { loadData } from '../../ui/calls.ts'
+import { DateTime } from '../../ui/moments.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Comparison } from '../desk/comparison.tsx'
-import { kindOfDesk, titleOf } from '../desk/use-writer.ts'
+import { getContentTypeFromPath, titleOf } from '../desk/use-writer.ts'
 import type { Route } from './+types/revision'
-import { whoInWords } from './revisions.tsx'
+import { formatAuthor } from './revisions.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -22,13 +22,13 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Revision ${params.number}`)
 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
-  const kind = kindOfDesk(new URL(request.url).pathname)
+  const kind = getContentTypeFromPath(new URL(request.url).pathname)
   const { id, number } = params
   const found =
     isArticleNumber(id) && isArticleNumber(number)
-      ? await readData(context, (client) =>
+      ? await loadData(context, (client) =>
           Promise.all([
-            readManuscript(client, kind, Number(id)),
+            readContentDraft(client, kind, Number(id)),
             readRevision(client, kind, Number(id), Number(number)),
           ]),
         )
@@ -46,16 +46,16 @@ const OVERTAKEN =
 export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
   const { kind, manuscript, revision } = loaderData
   const { head, fields } = manuscript
-  const { desk, noun } = KINDS[kind]
+  const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
   const own = `${desk}/${head.recordId}`
   const navigate = useNavigate()
   const isSame = changedFields({ ...fields }, { ...revision.fields }).length === 0
   const restoring = useAction(
     async (client) => {
-      const outcome = await saveManuscript(client, {
+      const outcome = await saveContentDraft(client, {
         kind,
         recordId: head.recordId,
-        origin: randomId(),
+        origin: createUuid(),
         basedOn: head.number,
         fields: revision.fields,
         restoredFrom: revision.number,
@@ -76,7 +76,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
         back={{ to: `${own}/revisions`, label: 'All revisions' }}
         lead={
           <>
-            {whoInWords(revision)}, <Moment at={revision.savedAt} />
+            {formatAuthor(revision)}, <DateTime at={revision.savedAt} />
             {revision.restoredFrom !== null && `, brought back from revision ${revision.restoredFrom}`}
           </>
         }

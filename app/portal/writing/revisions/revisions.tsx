@@ -4,15 +4,15 @@ import { data, Link, useSearchParams } from 'react-router'
 import {
   listRevisions,
   REVISIONS_PER_PAGE,
-  type RevisionHead,
-  readManuscript,
+  type RevisionSummary,
+  readContentDraft,
 } from '#app/content/writing/manuscripts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { KINDS } from '#domain/manuscripts/manuscript.ts'
-import { readData } from '../../ui/calls.ts'
-import { Moment } from '../../ui/moments.tsx'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/manuscripts/manuscript.ts'
+import { loadData } from '../../ui/calls.ts'
+import { DateTime } from '../../ui/moments.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
-import { kindOfDesk, titleOf } from '../desk/use-writer.ts'
+import { getContentTypeFromPath, titleOf } from '../desk/use-writer.ts'
 import type { Route } from './+types/revisions'
 import styles from './revisions.module.css'
 
@@ -23,19 +23,19 @@ export const meta = () => pageTitle('Revisions')
 
 export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  const kind = kindOfDesk(url.pathname)
+  const kind = getContentTypeFromPath(url.pathname)
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? '1')) || 1)
   const found = isArticleNumber(params.id)
-    ? await readData(context, (client) =>
+    ? await loadData(context, (client) =>
         Promise.all([
-          readManuscript(client, kind, Number(params.id)),
+          readContentDraft(client, kind, Number(params.id)),
           listRevisions(client, kind, Number(params.id), page),
         ]),
       )
     : null
   const [manuscript, revisions] = found ?? [null, null]
   if (manuscript === null || revisions === null)
-    throw data(`There is no such ${KINDS[kind].noun[0]}.`, { status: 404 })
+    throw data(`There is no such ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}.`, { status: 404 })
   return { kind, manuscript, revisions, page }
 }
 clientLoader.hydrate = true as const
@@ -44,14 +44,14 @@ export default function Revisions({
   loaderData: { kind, manuscript, revisions, page },
 }: Route.ComponentProps) {
   const { head, fields } = manuscript
-  const own = `${KINDS[kind].desk}/${head.recordId}`
+  const own = `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${head.recordId}`
   const [, setSearch] = useSearchParams()
   const pages = Math.ceil(revisions.total / REVISIONS_PER_PAGE)
   return (
     <Stack gap="lg">
       <ScreenHeader
         title={`Revisions of “${titleOf(kind, { ...fields })}”`}
-        back={{ to: own, label: `Back to the ${KINDS[kind].noun[0]}` }}
+        back={{ to: own, label: `Back to the ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` }}
         lead="Every save is kept. Open one to see what has changed since, and to bring it back."
       />
       <ol className={styles.list} aria-label="Revisions, the newest first">
@@ -65,9 +65,9 @@ export default function Revisions({
                 <Marks revision={revision} head={head} />
               </Group>
             </Group>
-            <Text>{whoInWords(revision)}</Text>
+            <Text>{formatAuthor(revision)}</Text>
             <Text size="sm" c="dimmed">
-              <Moment at={revision.savedAt} />,{' '}
+              <DateTime at={revision.savedAt} />,{' '}
               {revision.words === 1 ? 'one word' : `${revision.words} words`}
               {revision.restoredFrom !== null && `, brought back from revision ${revision.restoredFrom}`}
             </Text>
@@ -87,12 +87,12 @@ export default function Revisions({
   )
 }
 
-export function whoInWords({ isAutomatic, savedBy }: RevisionHead): string {
+export function formatAuthor({ isAutomatic, savedBy }: RevisionSummary): string {
   return `${isAutomatic ? 'Saved automatically for' : 'Saved by'} ${savedBy ?? 'somebody who is not known any more'}`
 }
 
 interface MarksProps {
-  readonly revision: RevisionHead
+  readonly revision: RevisionSummary
   readonly head: { readonly number: number; readonly publishedNumber: number | null }
 }
 

@@ -14,20 +14,20 @@ export interface ChatMessage {
   readonly content: string
 }
 
-export class ModelFault extends Error {}
+export class ChatModelError extends Error {}
 
 /**
  * The pieces of the answer.
  * @param patience milliseconds to the first piece and to the last
- * @throws {ModelFault} when the server refuses, errs, says too much or is too slow
+ * @throws {ChatModelError} when the server refuses, errs, says too much or is too slow
  */
-export async function* chatWords(
+export async function* streamChatCompletion(
   { url, name, key }: ModelSettings,
   messages: readonly ChatMessage[],
   patience: { readonly first: number; readonly whole: number },
 ): AsyncGenerator<string> {
   const ending = new AbortController()
-  const end = (what: string) => () => ending.abort(new ModelFault(`The language model ${what}`))
+  const end = (what: string) => () => ending.abort(new ChatModelError(`The language model ${what}`))
   const whole = setTimeout(end('took too long'), patience.whole)
   let first: NodeJS.Timeout | undefined = setTimeout(end('did not begin in time'), patience.first)
   try {
@@ -44,12 +44,12 @@ export async function* chatWords(
     })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
-      throw new ModelFault(`The language model answered ${response.status}`)
+      throw new ChatModelError(`The language model answered ${response.status}`)
     }
     for await (const data of eventsOf(response.body)) {
       if (data === '[DONE]') return
       const read = chunk.safeParse(parsed(data))
-      if (!read.success) throw new ModelFault('The language model said what is no chunk of an answer')
+      if (!read.success) throw new ChatModelError('The language model said what is no chunk of an answer')
       const piece = read.data.choices[0]?.delta?.content ?? ''
       if (piece === '') continue
       clearTimeout(first)
@@ -77,7 +77,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   let [rest, bytes] = ['', 0]
   for await (const piece of body) {
     bytes += piece.byteLength
-    if (bytes > MOST_BYTES) throw new ModelFault('The language model said too much')
+    if (bytes > MOST_BYTES) throw new ChatModelError('The language model said too much')
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim()

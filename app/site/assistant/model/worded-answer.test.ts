@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
-import { ASKED, ON_PAGES, TURNED } from '#domain/assistant/answers/injections.fixture.ts'
+import { USER_INJECTIONS, PAGE_INJECTIONS, FORBIDDEN_OUTPUTS } from '#domain/assistant/answers/injections.fixture.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { startStack } from '#tests/support/stack.ts'
-import { wordedAnswer } from './worded-answer.server.ts'
+import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { generateAnswer } from './worded-answer.server.ts'
 
 const KEY = 'sk-hidden-key-123'
 const PASSAGES: readonly Passage[] = [
@@ -33,7 +33,7 @@ const asked: {
 beforeAll(async () => {
   const opened = running.use(await openTestDatabase())
   database = opened.database
-  const { stack } = running.use(await startStack(database))
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   const server = createServer((request, response) => {
     let text = ''
@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 const ask = (question = 'Do you deliver?', passages = PASSAGES) =>
-  wordedAnswer(question, passages, {
+  generateAnswer(question, passages, {
     model: { url, name: 'small', key: KEY, budget },
     secret,
     report: (error) => reported.push(error),
@@ -155,7 +155,7 @@ describe('a server that does not', () => {
 
 describe('a server that was turned', () => {
   // Each of them is refused by the guard, which its own test says; here a few go the whole way.
-  it.each(TURNED.filter((_, number) => number % 5 === 0))(
+  it.each(FORBIDDEN_OUTPUTS.filter((_, number) => number % 5 === 0))(
     'takes back what was well said before: %s',
     async (sentence) => {
       answer = says([...GOOD, ` ${sentence}`, ' We deliver.'])
@@ -165,7 +165,7 @@ describe('a server that was turned', () => {
   )
 
   // It does as it is told: what stands in the message is what it says.
-  it.each([...ASKED, ...ON_PAGES])(
+  it.each([...USER_INJECTIONS, ...PAGE_INJECTIONS])(
     'that obeys what is written shows no link, markup, secret or promise: %s',
     async (text) => {
       answer = (request, response) => {

@@ -1,6 +1,6 @@
-import { Arrow, ink, Words } from './drawing.tsx'
+import { Arrow, ink, DrawingText } from './drawing.tsx'
 
-export interface ChainLink {
+export interface ProcessStep {
   readonly name: string
   /** Up to some 56 letters. */
   readonly note: string
@@ -8,10 +8,10 @@ export interface ChainLink {
 
 const ROW = 66
 
-export const chainHeight = (links: readonly ChainLink[]): number => links.length * ROW + 14
+export const chainHeight = (links: readonly ProcessStep[]): number => links.length * ROW + 14
 
 /** Stations one under another, in the order in which a box meets them. */
-export function Chain({ links }: { readonly links: readonly ChainLink[] }) {
+export function ProcessDiagram({ links }: { readonly links: readonly ProcessStep[] }) {
   return links.map(({ name, note }, index) => {
     const y = 34 + index * ROW
     return (
@@ -26,8 +26,8 @@ export function Chain({ links }: { readonly links: readonly ChainLink[] }) {
         )}
         <path className={ink.board} d={`M22 ${y - 18}h36v36h-36z`} />
         <path className={ink.fine} d={`M22 ${y - 6}h36M40 ${y - 18}v12`} />
-        <Words x={80} y={y - 2} text={name} kind="name" />
-        <Words x={80} y={y + 21} text={note} />
+        <DrawingText x={80} y={y - 2} text={name} kind="name" />
+        <DrawingText x={80} y={y + 21} text={note} />
       </g>
     )
   })

@@ -1,4 +1,4 @@
-import { Arrow, Drawing, ink, Words, wave } from './drawing.tsx'
+import { Arrow, Drawing, ink, DrawingText, wave } from './drawing.tsx'
 
 const STATIONS = [
   { x: 62, y: 40, name: 'reels' },
@@ -58,7 +58,7 @@ export function Corrugator() {
           <text className={ink.reversed} x={x} y={y + 7} textAnchor="middle">
             {index + 1}
           </text>
-          <Words
+          <DrawingText
             x={20 + (index % 3) * 210}
             y={292 + Math.floor(index / 3) * 28}
             text={`${index + 1}  ${name}`}

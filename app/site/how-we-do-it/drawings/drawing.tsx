@@ -42,7 +42,7 @@ interface WordsProps {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
-export function Words({ x, y, text, kind = 'note', anchor = 'start' }: WordsProps) {
+export function DrawingText({ x, y, text, kind = 'note', anchor = 'start' }: WordsProps) {
   const lines = typeof text === 'string' ? [text] : text
   return (
     <text x={x} y={y} className={styles[kind]} textAnchor={anchor}>
@@ -71,9 +71,9 @@ export function Dimension({ from: [x1, y1], to: [x2, y2], text }: DimensionProps
         d={`M${x1} ${y1}L${x2} ${y2}M${x1 - 6} ${y1 + 6}l12-12M${x2 - 6} ${y2 + 6}l12-12`}
       />
       {isLevel ? (
-        <Words x={(x1 + x2) / 2} y={y1 - 8} text={text} kind="measure" anchor="middle" />
+        <DrawingText x={(x1 + x2) / 2} y={y1 - 8} text={text} kind="measure" anchor="middle" />
       ) : (
-        <Words x={x1 + 12} y={(y1 + y2) / 2 + 6} text={text} kind="measure" />
+        <DrawingText x={x1 + 12} y={(y1 + y2) / 2 + 6} text={text} kind="measure" />
       )}
     </>
   )

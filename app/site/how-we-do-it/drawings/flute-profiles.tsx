@@ -1,5 +1,5 @@
 import { FLUTES } from '#domain/box/board.ts'
-import { Dimension, Drawing, ink, Words, wave } from './drawing.tsx'
+import { Dimension, Drawing, ink, DrawingText, wave } from './drawing.tsx'
 
 /** Drawing units to a millimetre. */
 const SCALE = 9
@@ -38,14 +38,14 @@ export function FluteProfiles() {
         const top = y - thickness * SCALE
         return (
           <g key={name}>
-            <Words x={20} y={y - (thickness * SCALE) / 2 + 7} text={name} kind="name" />
+            <DrawingText x={20} y={y - (thickness * SCALE) / 2 + 7} text={name} kind="name" />
             <Profile flutes={flutes} liner={liner} foot={y} />
             <Dimension
               from={[LEFT + WIDTH_MM * SCALE + 16, top]}
               to={[LEFT + WIDTH_MM * SCALE + 16, y]}
               text={thickness.toFixed(1).replace('.0', '')}
             />
-            <Words x={510} y={y - (thickness * SCALE) / 2 - 4} text={use} />
+            <DrawingText x={510} y={y - (thickness * SCALE) / 2 - 4} text={use} />
           </g>
         )
       })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Arrow, ink, Words } from './drawing.tsx'
+import { Arrow, ink, DrawingText } from './drawing.tsx'
 
-export interface RingStop {
+export interface CycleStep {
   readonly name: string
   /** Up to two lines of some 17 letters. */
   readonly note: readonly string[]
@@ -26,11 +26,11 @@ function clearOfArrows(y: number, lines: number): number {
 }
 
 /** Something that comes round again: its stops, numbered, on a ring, and what it is about in the middle. */
-export function Ring({
+export function CycleDiagram({
   stops,
   children,
 }: {
-  readonly stops: readonly RingStop[]
+  readonly stops: readonly CycleStep[]
   readonly children: ReactNode
 }) {
   const count = stops.length
@@ -53,8 +53,8 @@ export function Ring({
             <text className={ink.reversed} x={x} y={y + 7} textAnchor="middle">
               {index + 1}
             </text>
-            <Words x={wordsX} y={wordsY} text={name} kind="name" anchor={anchor} />
-            <Words x={wordsX} y={wordsY + 22} text={note} anchor={anchor} />
+            <DrawingText x={wordsX} y={wordsY} text={name} kind="name" anchor={anchor} />
+            <DrawingText x={wordsX} y={wordsY + 22} text={note} anchor={anchor} />
           </g>
         )
       })}

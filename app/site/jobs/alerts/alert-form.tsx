@@ -2,7 +2,7 @@ import { SelectField, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { ALERTS_PAGE } from '#domain/job-alerts/job-alerts.ts'
+import { JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 
 interface AlertFormProps {
   readonly state: FormState
@@ -12,7 +12,7 @@ interface AlertFormProps {
 /** Asks for an address to mail when a vacancy opens. Browsers send it by themselves. */
 export function AlertForm({ state, sites }: AlertFormProps) {
   return (
-    <form method="post" action={ALERTS_PAGE} encType="multipart/form-data" noValidate>
+    <form method="post" action={JOB_ALERTS_PATH} encType="multipart/form-data" noValidate>
       <FormFrame state={state}>
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
         <SelectField

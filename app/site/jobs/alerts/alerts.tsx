@@ -15,17 +15,17 @@ import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'
 import { isRefused, submit } from '#app/site/forms/submit.server.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import { confirmAlertMail } from '#domain/job-alerts/alert-mails.ts'
-import { ALERT_FIELDS, alertForm } from '#domain/job-alerts/form.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { buildAlertConfirmationEmail } from '#domain/job-alerts/alert-mails.ts'
+import { ALERT_FIELDS, jobAlertSchema } from '#domain/job-alerts/form.ts'
 import {
   ALERT_KEY,
   ALERT_MONTHS,
-  ALERTS_PAGE,
-  alertInWords,
+  JOB_ALERTS_PATH,
+  formatAlert,
   alertPath,
 } from '#domain/job-alerts/job-alerts.ts'
-import { monthsInWords } from '#domain/retention/retention.ts'
+import { formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
 import type { Route } from './+types/alerts'
 import { AlertForm } from './alert-form.tsx'
@@ -55,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...pageMeta({
       title: 'Vacancies by email',
       description: 'Leave your address and we email you when a vacancy opens. One click ends it.',
-      path: ALERTS_PAGE,
+      path: JOB_ALERTS_PATH,
       siteUrl: loaderData.siteUrl,
       refused: loaderData.refused,
     }),
@@ -90,21 +90,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     if (fields.act === 'end') {
       await endJobAlert(forms.secret, token)
-      return to(`${ALERTS_PAGE}?done=ended`)
+      return to(`${JOB_ALERTS_PATH}?done=ended`)
     }
     const isConfirmed = fields.act === 'confirm' && (await confirmJobAlert(forms.secret, token))
     return to(isConfirmed ? `${alertPath(token)}&done=confirmed` : alertPath(token))
   }
   const asked = await submit(
     request,
-    { schema: alertForm, names: ALERT_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SAVED },
+    { schema: jobAlertSchema, names: ALERT_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SAVED },
     { forms, report },
     async (alert) => {
       const made = await requestJobAlert(forms.secret, alert)
-      if (made !== null) await forms.send(confirmAlertMail(alert.email, made, siteUrl))
+      if (made !== null) await forms.send(buildAlertConfirmationEmail(alert.email, made, siteUrl))
     },
   )
-  if (asked.ok) return to(`${ALERTS_PAGE}?done=asked`)
+  if (asked.ok) return to(`${JOB_ALERTS_PATH}?done=asked`)
   context.set(isRefused, true)
   return answer(asked.state, { status: asked.status })
 }
@@ -130,7 +130,7 @@ export default function Alerts({ actionData, loaderData }: Route.ComponentProps)
         <>
           <p className={styles.lead}>
             Leave your address and we email you once when a vacancy opens. We do nothing else with it. One
-            click ends it, and after {monthsInWords(ALERT_MONTHS)} it ends by itself.
+            click ends it, and after {formatMonths(ALERT_MONTHS)} it ends by itself.
           </p>
           <AlertForm state={actionData ?? { ...EMPTY_FORM, values: asked }} sites={sites} />
         </>
@@ -156,16 +156,16 @@ function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
     return (
       <p className={styles.lead}>
         This link leads nowhere any more: it was not used in time, or was ended.{' '}
-        <Link to={ALERTS_PAGE}>Ask again</Link>.
+        <Link to={JOB_ALERTS_PATH}>Ask again</Link>.
       </p>
     )
   const siteName = sites.find(({ id }) => id === alert.site)?.name ?? (alert.site || null)
-  const what = alertInWords({ siteName, words: alert.words })
+  const what = formatAlert({ siteName, words: alert.words })
   return (
     <>
       <p className={styles.lead}>
         {alert.is_confirmed
-          ? `We email you of ${what} when they open, until ${longBritishDate(alert.ends_on ?? '')}.`
+          ? `We email you of ${what} when they open, until ${formatLongDate(alert.ends_on ?? '')}.`
           : `Shall we email you of ${what} when they open?`}
       </p>
       <form method="post" action={alertPath(token)} className={styles.ways}>

@@ -3,43 +3,43 @@
  * done, and the applicant is told by mail. Nothing is done that the page did not ask for by its own button.
  */
 import {
-  applicationOfLink,
+  findApplicationByLink,
   correctDetails,
   eraseApplication,
-  keepOnFile,
-  type LinkedApplication,
+  setOnFileConsent,
+  type ApplicationByLink,
   replaceCv,
   withdrawApplication,
 } from '#app/content/received/applicant.ts'
-import { callOffInterview, chooseInterview } from '#app/content/received/interviews.ts'
+import { cancelInterview, chooseInterview } from '#app/content/received/interviews.ts'
 import { removeCv, type StoredCv } from '#app/content/received/job-applications.ts'
 import type { FormServices } from '#app/server-context.ts'
-import { CV_MESSAGES } from '#domain/applications/applications.ts'
-import { applicationForm } from '#domain/applications/form.ts'
-import { CHOOSE_SENTENCES } from '#domain/applications/interviews.ts'
+import { CV_ERROR_MESSAGES } from '#domain/applications/applications.ts'
+import { applicationSchema } from '#domain/applications/form.ts'
+import { INTERVIEW_CHOICE_MESSAGES } from '#domain/applications/interviews.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
-import { applicationKeptUntil, lastDayKept, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import { getApplicationRetentionDate, getLastRetentionDay, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
 import { checkFields, type FormState } from '../../forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '../../forms/read-form.server.ts'
-import { type ReceivedFile, sendAll, takeOnce } from '../../forms/submit.server.ts'
+import { type ReceivedFile, sendEmails, consumeFormToken } from '../../forms/submit.server.ts'
 import { receiveCv } from '../apply.server.ts'
-import { confirmation, type Done } from './applicant-mails.server.ts'
+import { buildActionConfirmationEmail, type ApplicantActionType } from './applicant-mails.server.ts'
 
 /** More than anybody does by hand in an hour. */
 const ACT_LIMIT = { name: 'applicant', count: 40, seconds: 3600 } as const
 
 export const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
-const detailForm = applicationForm.pick({ name: true, email: true, phone: true })
+const detailForm = applicationSchema.pick({ name: true, email: true, phone: true })
 
-export interface ActParts {
+export interface ApplicantActionDependencies {
   readonly forms: FormServices
   readonly now: () => Date
   readonly report: (error: unknown) => void
   readonly siteUrl: string
 }
 
-export type ActOutcome =
-  | { readonly kind: 'done'; readonly done: Done['act'] | 'nothing' | 'link' | 'interview' }
+export type ApplicantActionResult =
+  | { readonly kind: 'done'; readonly done: ApplicantActionType['act'] | 'nothing' | 'link' | 'interview' }
   /** The link opens nothing. */
   | { readonly kind: 'ended' }
   /** @property act the form that it was */
@@ -47,13 +47,13 @@ export type ActOutcome =
 
 type Cv = ReceivedFile<StoredCv>
 
-export async function actAsApplicant(request: Request, token: string, parts: ActParts): Promise<ActOutcome> {
+export async function runApplicantAction(request: Request, token: string, parts: ApplicantActionDependencies): Promise<ApplicantActionResult> {
   const { forms, report } = parts
-  const taken = takeOnce(forms, ACT_LIMIT)
-  let application: LinkedApplication | null
+  const taken = consumeFormToken(forms, ACT_LIMIT)
+  let application: ApplicationByLink | null
   let read: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
-    application = await applicationOfLink(forms.secret, token)
+    application = await findApplicationByLink(forms.secret, token)
     const jobTitle = application?.jobTitle
     read = await readAct(request, async (file) =>
       jobTitle !== undefined && (await taken().catch(() => false))
@@ -67,7 +67,7 @@ export async function actAsApplicant(request: Request, token: string, parts: Act
   }
   if (application === null) return { kind: 'ended' }
   const stored = read.cv?.kind === 'stored' ? read.cv.file : null
-  let outcome: ActOutcome
+  let outcome: ApplicantActionResult
   try {
     outcome = (await taken())
       ? await settle(application, token, read, parts)
@@ -96,20 +96,20 @@ async function readAct(
 }
 
 async function settle(
-  application: LinkedApplication,
+  application: ApplicationByLink,
   token: string,
   { fields, cv }: { readonly fields: FormFields; readonly cv: Cv | undefined },
-  parts: ActParts,
-): Promise<ActOutcome> {
+  parts: ApplicantActionDependencies,
+): Promise<ApplicantActionResult> {
   const { forms, now, report } = parts
   const { secret } = forms
-  const told = (done: Done, to: readonly string[] = [application.email]) =>
+  const told = (done: ApplicantActionType, to: readonly string[] = [application.email]) =>
     tell(done, application, token, to, parts)
   switch (fields.act) {
     case 'withdraw':
       if (!(await withdrawApplication(secret, token))) return { kind: 'done', done: 'nothing' }
       // What fails now is done by the clock that looks for such interviews.
-      await callOffInterview(secret, application).catch(report)
+      await cancelInterview(secret, application).catch(report)
       return told({ act: 'withdrawn' })
     case 'details': {
       const checked = checkFields(detailForm, DETAIL_FIELDS, fields)
@@ -134,17 +134,17 @@ async function settle(
       const chosen = await chooseInterview(secret, application, fields.time ?? '')
       // Both sides are mailed with the choice itself.
       if (chosen === 'chosen') return { kind: 'done', done: 'interview' }
-      return wrong('interview', 409, undefined, fields, { time: CHOOSE_SENTENCES[chosen] })
+      return wrong('interview', 409, undefined, fields, { time: INTERVIEW_CHOICE_MESSAGES[chosen] })
     }
     case 'keep': {
-      const until = lastDayKept(now(), ON_FILE_MONTHS)
-      if (!(await keepOnFile(secret, token, until))) return { kind: 'done', done: 'nothing' }
+      const until = getLastRetentionDay(now(), ON_FILE_MONTHS)
+      if (!(await setOnFileConsent(secret, token, until))) return { kind: 'done', done: 'nothing' }
       return told({ act: 'kept', until })
     }
     case 'keep-no-longer': {
-      if (!(await keepOnFile(secret, token, null))) return { kind: 'done', done: 'nothing' }
+      if (!(await setOnFileConsent(secret, token, null))) return { kind: 'done', done: 'nothing' }
       const keptFrom = application.keptFrom
-      return told({ act: 'not-kept', until: applicationKeptUntil({ keptFrom, keptOnFileUntil: null }) })
+      return told({ act: 'not-kept', until: getApplicationRetentionDate({ keptFrom, keptOnFileUntil: null }) })
     }
     case 'erase':
       if (fields.sure !== 'yes') return wrong('erase', 422, undefined, fields, { sure: NOT_SURE })
@@ -158,23 +158,23 @@ async function settle(
 }
 
 async function tell(
-  done: Done,
-  application: LinkedApplication,
+  done: ApplicantActionType,
+  application: ApplicationByLink,
   token: string,
   to: readonly string[],
-  { forms, report, siteUrl }: ActParts,
-): Promise<ActOutcome> {
+  { forms, report, siteUrl }: ApplicantActionDependencies,
+): Promise<ApplicantActionResult> {
   const mails = to.map((email) =>
-    confirmation(done, { ...application, email, isKnown: email === application.email }, token, siteUrl),
+    buildActionConfirmationEmail(done, { ...application, email, isKnown: email === application.email }, token, siteUrl),
   )
-  await sendAll(mails, { forms, report })
+  await sendEmails(mails, { forms, report })
   return { kind: 'done', done: done.act }
 }
 
 function cvError(cv: Cv | undefined): string {
   if (cv === undefined) return 'Please choose a file.'
   if (cv.kind === 'refused') return cv.message
-  return cv.kind === 'failed' ? CV_MESSAGES.failed : CV_MESSAGES.again
+  return cv.kind === 'failed' ? CV_ERROR_MESSAGES.failed : CV_ERROR_MESSAGES.again
 }
 
 function wrong(
@@ -183,7 +183,7 @@ function wrong(
   problem?: string,
   fields: FormFields = {},
   errors: FormState['errors'] = {},
-): ActOutcome {
+): ApplicantActionResult {
   const values = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, fields[name] ?? '']))
   return { kind: 'wrong', act, status, state: { values, errors, ...(problem !== undefined && { problem }) } }
 }

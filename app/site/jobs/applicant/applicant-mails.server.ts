@@ -4,8 +4,8 @@
  */
 import { BRAND } from '#company/brand.ts'
 import { applicantLink } from '#domain/applications/applicant-link.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
 
 interface About {
   readonly reference: string
@@ -15,7 +15,7 @@ interface About {
   readonly isKnown: boolean
 }
 
-export type Done =
+export type ApplicantActionType =
   | { readonly act: 'withdrawn' }
   | { readonly act: 'details' }
   | { readonly act: 'cv' }
@@ -23,7 +23,7 @@ export type Done =
   | { readonly act: 'not-kept'; readonly until: string }
   | { readonly act: 'erased' }
 
-const SUBJECTS: Readonly<Record<Done['act'], string>> = {
+const SUBJECTS: Readonly<Record<ApplicantActionType['act'], string>> = {
   withdrawn: 'Application withdrawn',
   details: 'Contact details changed',
   cv: 'CV replaced',
@@ -32,7 +32,7 @@ const SUBJECTS: Readonly<Record<Done['act'], string>> = {
   erased: 'Application erased',
 }
 
-function sentence(done: Done, jobTitle: string): string {
+function sentence(done: ApplicantActionType, jobTitle: string): string {
   switch (done.act) {
     case 'withdrawn':
       return `Your application to be ${jobTitle} has been withdrawn, as you asked.`
@@ -41,18 +41,18 @@ function sentence(done: Done, jobTitle: string): string {
     case 'cv':
       return `Your new CV has arrived, for your application to be ${jobTitle}. The one before, if there was one, is erased.`
     case 'kept':
-      return `You agreed that we keep your application on file until ${longBritishDate(done.until)}, to tell you of vacancies that suit you. The consent ends by itself on that day, and you can end it sooner.`
+      return `You agreed that we keep your application on file until ${formatLongDate(done.until)}, to tell you of vacancies that suit you. The consent ends by itself on that day, and you can end it sooner.`
     case 'not-kept':
-      return `We no longer keep your application on file, as you asked. It is erased after ${longBritishDate(done.until)}.`
+      return `We no longer keep your application on file, as you asked. It is erased after ${formatLongDate(done.until)}.`
     case 'erased':
       return `Your application to be ${jobTitle} has been erased, as you asked: your letter, your CV, our notes and what we wrote to you. This email is all that is left of it, and we keep no copy.`
   }
 }
 
 /** @param token of the link by which it was done; it ends with what is erased */
-export function confirmation(done: Done, about: About, token: string, siteUrl: string): HouseMail {
+export function buildActionConfirmationEmail(done: ApplicantActionType, about: About, token: string, siteUrl: string): RenderedEmail {
   const isErased = done.act === 'erased'
-  return houseMail({
+  return renderEmail({
     to: about.email,
     subject: `${SUBJECTS[done.act]}: ${about.jobTitle} (${about.reference})`,
     lead: sentence(done, about.jobTitle),
@@ -74,8 +74,8 @@ export function confirmation(done: Done, about: About, token: string, siteUrl: s
   })
 }
 
-export function linkMail(about: Omit<About, 'isKnown'>, token: string, siteUrl: string): HouseMail {
-  return houseMail({
+export function buildMagicLinkEmail(about: Omit<About, 'isKnown'>, token: string, siteUrl: string): RenderedEmail {
+  return renderEmail({
     to: about.email,
     subject: `Your application: ${about.jobTitle}`,
     lead: `Here is the link to your application to be ${about.jobTitle}.`,

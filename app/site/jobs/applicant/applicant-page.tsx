@@ -2,19 +2,19 @@
 import type { ReactNode } from 'react'
 import type { ApplicantPage as Page } from '#app/content/received/applicant.ts'
 import { DropZone } from '#app/site/forms/drop-zone.tsx'
-import { RadioField, TextField, TickField } from '#app/site/forms/fields.tsx'
+import { RadioField, TextField, CheckboxField } from '#app/site/forms/fields.tsx'
 import { ErrorSummary, FormFrame } from '#app/site/forms/form-frame.tsx'
 import { EMPTY_FORM, type FormState, FormStateContext } from '#app/site/forms/form-state.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { APPLICANT_KEY, APPLICANT_PAGE, applicantPath } from '#domain/applications/applicant-link.ts'
-import { CLOSED_STATUSES, CV_ACCEPT, cvRefusal } from '#domain/applications/applications.ts'
-import { CHOOSE_SENTENCES, interviewTime } from '#domain/applications/interviews.ts'
+import { CLOSED_STATUSES, CV_ACCEPT, validateCv } from '#domain/applications/applications.ts'
+import { INTERVIEW_CHOICE_MESSAGES, formatInterviewTime } from '#domain/applications/interviews.ts'
 import { STAGES } from '#domain/applications/stages.ts'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
-import { sizeInWords } from '#domain/media/media.ts'
-import { monthsInWords, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { formatMonths, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
 import styles from './applicant.module.css'
-import { Held } from './held.tsx'
+import { StoredApplicantData } from './held.tsx'
 
 interface ApplicantPageProps {
   readonly token: string
@@ -33,7 +33,7 @@ const DONE: Readonly<Record<string, string>> = {
   cv: 'Your new CV has arrived. We have emailed you to say so.',
   kept: 'We keep your application on file. We have emailed you to say so.',
   'not-kept': 'We no longer keep your application on file. We have emailed you to say so.',
-  interview: CHOOSE_SENTENCES.chosen,
+  interview: INTERVIEW_CHOICE_MESSAGES.chosen,
   nothing: 'Nothing had to be changed.',
 }
 
@@ -65,11 +65,11 @@ export function ApplicantPage(props: ApplicantPageProps) {
           </div>
           <div>
             <dt>Sent on</dt>
-            <dd>{longBritishDate(londonDay(new Date(submittedAt)))}</dd>
+            <dd>{formatLongDate(toLondonDate(new Date(submittedAt)))}</dd>
           </div>
           <div>
             <dt>Kept until</dt>
-            <dd>{longBritishDate(keptUntil)}, then erased by itself</dd>
+            <dd>{formatLongDate(keptUntil)}, then erased by itself</dd>
           </div>
         </dl>
       </section>
@@ -107,7 +107,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
         {cv === null ? (
           <p>You sent none.</p>
         ) : (
-          <Download token={token} what="cv" label={`Download ${cv.file_name} (${sizeInWords(cv.size)})`} />
+          <Download token={token} what="cv" label={`Download ${cv.file_name} (${formatFileSize(cv.size)})`} />
         )}
         <ActForm act="cv" token={token}>
           <FormFrame state={stateOf('cv')}>
@@ -116,7 +116,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
               label={cv === null ? 'Send a CV' : 'Replace it'}
               hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB. The one before is erased."
               accept={CV_ACCEPT}
-              refusal={cvRefusal}
+              refusal={validateCv}
             />
             <button type="submit" className={buttonClass('quiet')}>
               Send this CV
@@ -128,33 +128,33 @@ export function ApplicantPage(props: ApplicantPageProps) {
       <Section id="held" title="Everything we hold about you">
         <p>This is all of it, with what we wrote for one another. As a file it can be taken elsewhere.</p>
         <Download token={token} what="data" label="Download it all as a file (JSON)" />
-        <Held held={application.held} />
+        <StoredApplicantData held={application.held} />
       </Section>
 
       <Section id="on-file" title="Keep it on file">
         {onFileUntil === null ? (
           <>
             <p>
-              If you agree, we keep your application for {monthsInWords(ON_FILE_MONTHS)}, until{' '}
-              {longBritishDate(couldBeKeptUntil)}, to tell you of vacancies that suit you. The consent ends by
+              If you agree, we keep your application for {formatMonths(ON_FILE_MONTHS)}, until{' '}
+              {formatLongDate(couldBeKeptUntil)}, to tell you of vacancies that suit you. The consent ends by
               itself on that day. You can end it here sooner, and nothing depends on it.
             </p>
             <ActForm act="keep" token={token}>
               <button type="submit" className={buttonClass('quiet')}>
-                I agree: keep it until {longBritishDate(couldBeKeptUntil)}
+                I agree: keep it until {formatLongDate(couldBeKeptUntil)}
               </button>
             </ActForm>
           </>
         ) : (
           <>
             <p>
-              You agreed that we keep it until {longBritishDate(onFileUntil)}. The consent ends by itself.
+              You agreed that we keep it until {formatLongDate(onFileUntil)}. The consent ends by itself.
             </p>
             <div className={styles.ways}>
               {onFileUntil < couldBeKeptUntil && (
                 <ActForm act="keep" token={token}>
                   <button type="submit" className={buttonClass('quiet')}>
-                    Renew it until {longBritishDate(couldBeKeptUntil)}
+                    Renew it until {formatLongDate(couldBeKeptUntil)}
                   </button>
                 </ActForm>
               )}
@@ -191,7 +191,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
           <FormStateContext value={stateOf('erase')}>
             <div className={styles.erase}>
               <ErrorSummary state={stateOf('erase')} />
-              <TickField name="sure" label="Yes, erase everything about this application" />
+              <CheckboxField name="sure" label="Yes, erase everything about this application" />
               <button type="submit" className={buttonClass('primary')}>
                 Erase everything now
               </button>
@@ -215,7 +215,7 @@ function Interview({ interview, token, state }: InterviewProps) {
     return (
       <Section id="interview" title="Your interview">
         <p>
-          {interviewTime(chosen)}, {minutes} minutes. {place}
+          {formatInterviewTime(chosen)}, {minutes} minutes. {place}
         </p>
       </Section>
     )
@@ -229,7 +229,7 @@ function Interview({ interview, token, state }: InterviewProps) {
           <RadioField
             name="time"
             label="Which time suits you?"
-            choices={times.map((time) => ({ value: time, label: interviewTime(time) }))}
+            choices={times.map((time) => ({ value: time, label: formatInterviewTime(time) }))}
           />
           <button type="submit" className={buttonClass('primary')}>
             Take this time

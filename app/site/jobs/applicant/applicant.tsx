@@ -9,19 +9,19 @@ import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
 import { APPLICANT_KEY, APPLICANT_PAGE, applicantPath } from '#domain/applications/applicant-link.ts'
-import { londonDay } from '#domain/dates/dates.ts'
-import { applicationKeptUntil, lastDayKept, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { getApplicationRetentionDate, getLastRetentionDay, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
 import type { Route } from './+types/applicant'
-import { actAsApplicant } from './act.server.ts'
+import { runApplicantAction } from './act.server.ts'
 import { ApplicantPage } from './applicant-page.tsx'
-import { askForLink } from './ask-for-link.server.ts'
+import { requestMagicLink } from './ask-for-link.server.ts'
 import { LinkForm } from './link-form.tsx'
 
 /** The link's token, and what was done last. */
 export const handle = { query: [APPLICANT_KEY, 'done'] }
 
-export const NEVER_KEPT = {
+export const NO_STORE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
   // The address is the key: no other site is to learn it.
@@ -29,7 +29,7 @@ export const NEVER_KEPT = {
 }
 
 export function headers() {
-  return NEVER_KEPT
+  return NO_STORE_HEADERS
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (found === null) return answer({ ...common, as: 'ended' as const }, { status: 404 })
   if (found === 'limited') return answer({ ...common, as: 'limited' as const }, { status: 429 })
   const { kept_from: keptFrom, kept_on_file_until: onFile } = found
-  const today = londonDay(now())
+  const today = toLondonDate(now())
   // A consent that has ended is none.
   const keptOnFileUntil = onFile !== null && onFile >= today ? onFile : null
   return answer({
@@ -66,8 +66,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     as: 'open' as const,
     token,
     application: { ...found, kept_on_file_until: keptOnFileUntil },
-    keptUntil: applicationKeptUntil({ keptFrom, keptOnFileUntil }),
-    couldBeKeptUntil: lastDayKept(now(), ON_FILE_MONTHS),
+    keptUntil: getApplicationRetentionDate({ keptFrom, keptOnFileUntil }),
+    couldBeKeptUntil: getLastRetentionDay(now(), ON_FILE_MONTHS),
   })
 }
 
@@ -76,13 +76,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parts = { forms: context.get(formServices), now, report, siteUrl }
   const token = new URL(request.url).searchParams.get(APPLICANT_KEY)
   const outcome =
-    token === null ? await askForLink(request, parts) : await actAsApplicant(request, token, parts)
+    token === null ? await requestMagicLink(request, parts) : await runApplicantAction(request, token, parts)
   if (outcome.kind === 'done') {
     const to =
       token === null || outcome.done === 'erased'
         ? `${APPLICANT_PAGE}?done=${outcome.done}`
         : `${applicantPath(token)}&done=${outcome.done}`
-    return redirect(to, { status: 303, headers: NEVER_KEPT })
+    return redirect(to, { status: 303, headers: NO_STORE_HEADERS })
   }
   context.set(isRefused, true)
   if (outcome.kind === 'ended') return answer({ act: '', state: EMPTY_FORM }, { status: 404 })

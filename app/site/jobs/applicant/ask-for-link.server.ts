@@ -3,12 +3,12 @@
  * mail alone: the page says the same in any case.
  */
 import { z } from 'zod'
-import { findByReference, issueApplicantLink } from '#app/content/received/applicant.ts'
+import { findApplicationByReference, issueApplicantLink } from '#app/content/received/applicant.ts'
 import { isApplicationReference } from '#domain/applications/applications.ts'
 import { emailAddress } from '#domain/forms/fields.ts'
 import { submit } from '../../forms/submit.server.ts'
-import type { ActOutcome, ActParts } from './act.server.ts'
-import { linkMail } from './applicant-mails.server.ts'
+import type { ApplicantActionResult, ApplicantActionDependencies } from './act.server.ts'
+import { buildMagicLinkEmail } from './applicant-mails.server.ts'
 
 const ASK_LIMIT = { name: 'applicant link', count: 10, seconds: 3600 } as const
 const ASK_FIELDS = ['reference', 'email'] as const
@@ -23,16 +23,16 @@ const askForm = z.object({
 
 const NOT_SENT = 'We could not look that up. Please try again in a moment.'
 
-export async function askForLink(request: Request, parts: ActParts): Promise<ActOutcome> {
+export async function requestMagicLink(request: Request, parts: ApplicantActionDependencies): Promise<ApplicantActionResult> {
   const { forms, report, siteUrl } = parts
   const asked = await submit(
     request,
     { schema: askForm, names: ASK_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SENT },
     { forms, report },
     async ({ reference, email }) => {
-      const found = await findByReference(forms.secret, reference, email)
+      const found = await findApplicationByReference(forms.secret, reference, email)
       const token = found === null ? null : await issueApplicantLink(forms.secret, found.id)
-      if (found !== null && token !== null) await forms.send(linkMail(found, token, siteUrl))
+      if (found !== null && token !== null) await forms.send(buildMagicLinkEmail(found, token, siteUrl))
     },
   )
   if (asked.ok) return { kind: 'done', done: 'link' }

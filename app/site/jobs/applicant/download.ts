@@ -1,10 +1,10 @@
 /** What is held of an application as a file, and its CV, for whoever has the link. Sent by a form, so that no address has the key. */
-import { applicationOfLink, readApplicantPage } from '#app/content/received/applicant.ts'
+import { findApplicationByLink, readApplicantPage } from '#app/content/received/applicant.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
 import { CV_BUCKET, isQuarantined } from '#domain/applications/applications.ts'
-import { servedType } from '#formats/media-type.ts'
+import { getContentType } from '#formats/media-type.ts'
 import type { Route } from './+types/download'
 
 const DOWNLOAD_LIMIT = { name: 'applicant download', count: 40, seconds: 3600 } as const
@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (!(await takeToken(DOWNLOAD_LIMIT)))
       return refused(429, 'Too many downloads. Please try again in an hour.')
-    const application = await applicationOfLink(secret, token)
+    const application = await findApplicationByLink(secret, token)
     if (application === null) return refused(404, 'This link opens nothing any more.')
     if (fields.what === 'cv') {
       const { cv } = application
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return refused(410, 'Our virus scanner found something in this CV: nobody can open it.')
       const { data, error } = await secret.storage.from(CV_BUCKET).download(cv.path)
       if (error) throw error
-      return file(data, servedType(cv.type), cv.fileName)
+      return file(data, getContentType(cv.type), cv.fileName)
     }
     const found = await readApplicantPage(secret, token)
     if (found === null || found === 'limited') return refused(429, 'Please try again in ten minutes.')

@@ -1,10 +1,10 @@
 /** All that is held of an application, for its applicant: nothing that is in the file is missing here. */
-import type { HeldData } from '#app/content/received/applicant.ts'
-import { interviewTime } from '#domain/applications/interviews.ts'
-import { arrangedMoment } from '#domain/manuscripts/publication.ts'
+import type { ApplicantData } from '#app/content/received/applicant.ts'
+import { formatInterviewTime } from '#domain/applications/interviews.ts'
+import { formatScheduledTime } from '#domain/manuscripts/publication.ts'
 import styles from './applicant.module.css'
 
-export function Held({ held }: { readonly held: HeldData }) {
+export function StoredApplicantData({ held }: { readonly held: ApplicantData }) {
   const { notes, history, mails, interviews, ...facts } = held
   return (
     <div className={styles.held}>
@@ -41,8 +41,8 @@ export function Held({ held }: { readonly held: HeldData }) {
                 <Moment at={interview.created_at} />
                 <p className={styles.typed}>
                   {interview.chosen === null
-                    ? `Proposed: ${interview.times.map(interviewTime).join('; ')}`
-                    : `Chosen: ${interviewTime(interview.chosen)}`}
+                    ? `Proposed: ${interview.times.map(formatInterviewTime).join('; ')}`
+                    : `Chosen: ${formatInterviewTime(interview.chosen)}`}
                   {`, ${interview.minutes} minutes. ${interview.place}`}
                   {interview.withdrawn_at !== null && ' Withdrawn.'}
                 </p>
@@ -57,7 +57,7 @@ export function Held({ held }: { readonly held: HeldData }) {
           <li key={`${event.happened_at} ${event.kind}`}>
             <Moment at={event.happened_at} />
             <p>
-              {eventInWords(event)}, by {event.made_by}
+              {describeApplicantEvent(event)}, by {event.made_by}
             </p>
           </li>
         ))}
@@ -85,7 +85,7 @@ export function Held({ held }: { readonly held: HeldData }) {
 function Moment({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} className={styles.moment}>
-      {arrangedMoment(new Date(at))}
+      {formatScheduledTime(new Date(at))}
     </time>
   )
 }
@@ -98,11 +98,11 @@ function inWords(column: string): string {
 
 function shown(value: unknown): string {
   if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\dT/.test(value) ? arrangedMoment(new Date(value)) : value
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatScheduledTime(new Date(value)) : value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function eventInWords({ kind, before, after }: HeldData['history'][number]): string {
+function describeApplicantEvent({ kind, before, after }: ApplicantData['history'][number]): string {
   if (kind === 'status') return `Moved from ${before} to ${after}`
   if (kind === 'rating') return after === null ? 'A rating was taken away' : `Rated ${after} of 5`
   const words = kind.replace(/^./, (first) => first.toUpperCase())

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { type ChoosableCategory, REMEMBERED } from '#domain/consent/consent.ts'
+import { type OptionalConsentCategory, PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
 import styles from './cookie-banner.module.css'
 
-export type Choice = Readonly<Record<ChoosableCategory, boolean>>
+export type Choice = Readonly<Record<OptionalConsentCategory, boolean>>
 
-export const EVERYTHING: Choice = { analytics: true, preferences: true, marketing: true }
-export const NOTHING: Choice = { analytics: false, preferences: false, marketing: false }
+export const ACCEPT_ALL: Choice = { analytics: true, preferences: true, marketing: true }
+export const REJECT_OPTIONAL: Choice = { analytics: false, preferences: false, marketing: false }
 
 interface CookieBannerProps {
   readonly isShown: boolean
@@ -35,14 +35,14 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
             <p className={styles.words}>
               <strong>May we store more than the site needs?</strong>
               <span>Analytics counts visits. Marketing notes which advertisement brought you here.</span>
-              <span>Preferences remembers {REMEMBERED}.</span> The site works without.{' '}
+              <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without.{' '}
               <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>
             <div className={styles.ways}>
-              <button type="button" className={buttonClass('quiet')} onClick={() => answer(EVERYTHING)}>
+              <button type="button" className={buttonClass('quiet')} onClick={() => answer(ACCEPT_ALL)}>
                 Accept all
               </button>
-              <button type="button" className={buttonClass('quiet')} onClick={() => answer(NOTHING)}>
+              <button type="button" className={buttonClass('quiet')} onClick={() => answer(REJECT_OPTIONAL)}>
                 Reject all
               </button>
               <button type="button" className={styles.choose} onClick={onChoose}>

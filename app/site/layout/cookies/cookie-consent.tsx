@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { browserConsent, useConsent } from '#app/analytics/consent.ts'
-import type { ChoosableCategory } from '#domain/consent/consent.ts'
+import type { OptionalConsentCategory } from '#domain/consent/consent.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import type { CookieSettings } from './cookie-settings.tsx'
 
@@ -63,6 +63,6 @@ function useSettings(choosing: boolean): typeof CookieSettings | undefined {
   return loaded?.Settings
 }
 
-function decide(choice: Readonly<Record<ChoosableCategory, boolean>>): void {
+function decide(choice: Readonly<Record<OptionalConsentCategory, boolean>>): void {
   browserConsent().decide(choice)
 }

@@ -5,9 +5,9 @@ import {
   CONSENT_CATEGORIES,
   type ConsentCategory,
   type ConsentRecord,
-  REMEMBERED,
+  PREFERENCE_DESCRIPTIONS,
 } from '#domain/consent/consent.ts'
-import { type Choice, EVERYTHING, NOTHING } from './cookie-banner.tsx'
+import { type Choice, ACCEPT_ALL, REJECT_OPTIONAL } from './cookie-banner.tsx'
 import styles from './cookie-settings.module.css'
 
 const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly what: string }>> = {
@@ -21,7 +21,7 @@ const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; read
   },
   preferences: {
     name: 'Preferences',
-    what: `Remembers ${REMEMBERED}, for your next visit. Off, they last until you leave or reload the page.`,
+    what: `Remembers ${PREFERENCE_DESCRIPTIONS}, for your next visit. Off, they last until you leave or reload the page.`,
   },
   marketing: {
     name: 'Marketing',
@@ -96,10 +96,10 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
           <button type="submit" className={buttonClass('primary')}>
             Save my choice
           </button>
-          <button type="button" className={buttonClass('quiet')} onClick={() => choose(EVERYTHING)}>
+          <button type="button" className={buttonClass('quiet')} onClick={() => choose(ACCEPT_ALL)}>
             Accept all
           </button>
-          <button type="button" className={buttonClass('quiet')} onClick={() => choose(NOTHING)}>
+          <button type="button" className={buttonClass('quiet')} onClick={() => choose(REJECT_OPTIONAL)}>
             Reject all
           </button>
           <button type="button" className={styles.cancel} onClick={() => dialog.current?.close()}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeConsent } from '#domain/consent/consent.ts'
+import { createConsentRecord } from '#domain/consent/consent.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { CookieConsent } from './cookie-consent.tsx'
@@ -50,7 +50,7 @@ describe('the cookie settings', () => {
   })
 
   it('show what was chosen', () => {
-    const record = makeConsent({ analytics: true, preferences: false, marketing: true }, new Date())
+    const record = createConsentRecord({ analytics: true, preferences: false, marketing: true }, new Date())
     expect(boxes(settings(record)).filter(({ checked }) => checked)).toMatchObject([
       { name: 'essential' },
       { name: 'analytics' },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { telephoneAddress } from '#domain/company/sites.ts'
+import { toTelUrl } from '#domain/company/sites.ts'
 import styles from './error-page.module.css'
 
 /** An address that leads nowhere, and a page that could not be put together. */
@@ -116,7 +116,7 @@ function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps)
         </li>
       </ul>
       <p className={styles.help}>
-        Or ring <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
+        Or ring <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
         <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>.
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ownAddress } from '#app/document/intended-page.ts'
+import { getLocalPath } from '#app/document/intended-page.ts'
 import type { PageHandle } from '#app/server-context.ts'
 import type { Route } from './+types/page-not-loaded'
 import { ChunkErrorPage } from './error-page.tsx'
@@ -8,7 +8,7 @@ export const handle = { query: ['page'] } satisfies PageHandle
 
 /** The chunk error page as a document of its own: for when so little of the application came that it cannot show it. */
 export function loader({ request }: Route.LoaderArgs) {
-  const page = ownAddress(new URL(request.url).searchParams.get('page'))
+  const page = getLocalPath(new URL(request.url).searchParams.get('page'))
   return data({ page }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

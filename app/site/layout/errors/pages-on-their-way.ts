@@ -3,7 +3,7 @@ import { useBlocker, useNavigation } from 'react-router'
 import { SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/intended-page.ts'
 
 /** The address of a page that has been on its way for too long; null while there is none. */
-export function useStalledPage(): string | null {
+export function useStalledNavigation(): string | null {
   const { location } = useNavigation()
   const address = location === undefined ? null : location.pathname + location.search
   const [stalled, setStalled] = useState<string | null>(null)

@@ -5,12 +5,12 @@ import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import type { Claim } from '#domain/company/registers.ts'
-import { telephoneAddress } from '#domain/company/sites.ts'
+import { toTelUrl } from '#domain/company/sites.ts'
 import { Logo } from '../header/logo.tsx'
 import { FOOTER_LINKS } from '../header/navigation.ts'
 import styles from './footer.module.css'
 
-export interface CompanyWords {
+export interface FooterTexts {
   /** Those that hold today; each leads to what it rests on. */
   readonly claims: readonly Pick<Claim, 'id' | 'wording'>[]
   /** What the law asks for, in sentences; absent where it is still to be filled in. */
@@ -18,7 +18,7 @@ export interface CompanyWords {
 }
 
 interface FooterProps {
-  readonly says: CompanyWords | undefined
+  readonly says: FooterTexts | undefined
   readonly onCookieSettings: () => void
 }
 
@@ -33,7 +33,7 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
         </Link>
         <p>
           or ring{' '}
-          <a href={telephoneAddress(BRAND.telephone)} className={styles.link}>
+          <a href={toTelUrl(BRAND.telephone)} className={styles.link}>
             {BRAND.telephone}
           </a>
         </p>

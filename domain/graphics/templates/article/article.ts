@@ -1,5 +1,5 @@
 /** What a shared link shows of an article or a post: its words, and its picture beside them. */
-import { pictureOrBlank, sides } from '#domain/graphics/page/sides.ts'
+import { drawImageOrBlank, splitPage } from '#domain/graphics/page/sides.ts'
 import { kicker, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -30,12 +30,12 @@ export const article: Template = {
   ],
   draw(page) {
     const { words, unit } = page
-    const { content, side } = sides(page, {
+    const { content, side } = splitPage(page, {
       beside: page.proportions === 'banner' ? 0.34 : 0.4,
       // Of a square, nearer to what photographs are: less of them is cut away.
       above: page.proportions === 'square' ? 0.52 : 0.46,
     })
-    pictureOrBlank(page, 'picture', side, words.lines('facts'))
+    drawImageOrBlank(page, 'picture', side, words.lines('facts'))
     page.column(
       [
         { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },

@@ -3,10 +3,10 @@ import type { Blank } from '#domain/box/blank.ts'
 import { blankSize } from '#domain/box/blank.ts'
 import { BOX_SIDE } from '#domain/graphics/model/box-address.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
-import { isTurnedIn } from '#domain/graphics/page/box-pattern.ts'
-import { BOX_STYLES, blankOf, NOT_CUT } from '#domain/graphics/page/box-styles.ts'
+import { isRotatedToFit } from '#domain/graphics/page/box-pattern.ts'
+import { BOX_STYLES, createBlank, BLANK_UNAVAILABLE } from '#domain/graphics/page/box-styles.ts'
 import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
-import { frame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -55,10 +55,10 @@ export const blank: Template = {
       width: words.number('width'),
       height: words.number('height'),
     }
-    const drawn = blankOf(words.of('style'), inside)
-    if (!drawn) page.note('length', 'not-understood', NOT_CUT)
+    const drawn = createBlank(words.of('style'), inside)
+    if (!drawn) page.note('length', 'not-understood', BLANK_UNAVAILABLE)
     const words_ = isWide ? Math.round(width * 0.4) : width
-    const { content } = frame(page, words_, !isWide)
+    const { content } = drawPageFrame(page, words_, !isWide)
     const sheet: Box = isWide
       ? { x: words_, y: 0, width: width - words_, height }
       : { x: 0, y: 0, width, height: Math.round(height * (page.proportions === 'tall' ? 0.54 : 0.46)) }
@@ -107,7 +107,7 @@ function pattern(page: Page, drawn: Blank, room: Box): void {
     height: Math.max(1, room.height - gutter),
   }
   const size = blankSize(drawn)
-  const isTurned = isTurnedIn(drawn, inner)
+  const isTurned = isRotatedToFit(drawn, inner)
   const laid = flatPattern(drawn, inner, isTurned)
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
   page.shape(laid.cuts, stroke)

@@ -1,13 +1,13 @@
 /** A set of pages to swipe through: a cover, a point a page, and an end. */
-import { boardEdge, frame } from '#domain/graphics/page/furniture.ts'
+import { boardEdge, drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { kicker, label, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import type { Words } from '#domain/graphics/page/words.ts'
+import type { SlotText } from '#domain/graphics/page/words.ts'
 
 const MOST_POINTS = 8
 
-const pagesOf = (words: Words) => words.lines('points').length + (words.of('closing') === '' ? 1 : 2)
+const pagesOf = (words: SlotText) => words.lines('points').length + (words.of('closing') === '' ? 1 : 2)
 
 export const carousel: Template = {
   name: 'carousel',
@@ -48,7 +48,7 @@ export const carousel: Template = {
     const points = words.lines('points')
     const pages = pagesOf(words)
     const at = Math.min(pages, Math.max(1, page.recipe.page ?? 1))
-    const { content } = frame(page)
+    const { content } = drawPageFrame(page)
     const isWide = page.isWide
     const point = points[at - 2]
     const room = { ...content, width: isWide ? content.width * 0.86 : content.width }

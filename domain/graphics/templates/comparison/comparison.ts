@@ -1,6 +1,6 @@
 /** Two pictures of one thing, before and after. */
 import type { Box } from '#domain/graphics/model/drawing.ts'
-import { frame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -27,7 +27,7 @@ export const comparison: Template = {
     const { width, height, unit, words, proportions } = page
     const isBanner = proportions === 'banner'
     const words_ = isBanner ? Math.round(width * 0.38) : width
-    const { content } = frame(page, words_, !isBanner)
+    const { content } = drawPageFrame(page, words_, !isBanner)
     const gap = Math.max(2, Math.round(unit * 0.7))
     const shown: Box = isBanner
       ? { x: words_, y: 0, width: width - words_, height }

@@ -1,5 +1,5 @@
 /** An event as a ticket: its day on the stub, what and where on the other part. */
-import { frame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -34,7 +34,7 @@ export const event: Template = {
     const { words, unit, palette, width, height } = page
     const isWide = page.isWide
     const stub = isWide ? Math.round(width * 0.32) : Math.round(height * 0.34)
-    const { content } = frame(page, isWide ? width - stub : width, !isWide)
+    const { content } = drawPageFrame(page, isWide ? width - stub : width, !isWide)
     const ground = palette.panel
     page.fill(
       isWide ? { x: width - stub, y: 0, width: stub, height } : { x: 0, y: 0, width, height: stub },

@@ -1,5 +1,5 @@
 /** A figure that is larger than all, what it counts, and where it is from. */
-import { frame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import { label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -29,7 +29,7 @@ export const figure: Template = {
   ],
   draw(page) {
     const { words, unit, palette } = page
-    const { content } = frame(page)
+    const { content } = drawPageFrame(page)
     const isBanner = page.proportions === 'banner'
     const number = { ...title(page, page.isWide ? 24 : 27, palette.accent, 1), tracking: -0.03, leading: 1 }
     const source = words.of('source') === '' ? '' : `Source: ${words.of('source')}`

@@ -3,7 +3,7 @@
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
 import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
-import { frame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { kicker, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
@@ -34,7 +34,7 @@ export const headline: Template = {
   ],
   draw(page) {
     if (page.isWide) motif(page)
-    const { content } = frame(page)
+    const { content } = drawPageFrame(page)
     const width = page.isWide ? content.width * 0.8 : content.width
     const { words } = page
     page.column(

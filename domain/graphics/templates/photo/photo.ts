@@ -1,10 +1,10 @@
 /** A photograph that fills the page, and words on it, which a shade makes readable whatever the picture shows. */
 import { BRAND } from '#company/brand.ts'
-import { lockup, uncovered } from '#domain/graphics/page/furniture.ts'
-import { shadeUnder } from '#domain/graphics/page/shade.ts'
+import { drawLogo, getVisibleArea } from '#domain/graphics/page/furniture.ts'
+import { drawScrim } from '#domain/graphics/page/shade.ts'
 import { kicker, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { ON_PICTURE, SHADES } from '#domain/graphics/page/themes.ts'
+import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from '#domain/graphics/page/themes.ts'
 
 export const photo: Template = {
   name: 'photo',
@@ -32,9 +32,9 @@ export const photo: Template = {
   draw(page) {
     const { words, unit, width, height, margin, theme } = page
     const whole = { x: 0, y: 0, width, height }
-    page.fill(whole, SHADES[theme])
+    page.fill(whole, SCRIM_COLOURS[theme])
     const placed = page.picture('picture', whole)
-    const { top, bottom } = uncovered(page)
+    const { top, bottom } = getVisibleArea(page)
     const isBanner = page.proportions === 'banner'
     const mark = unit * 5.6
     const foot = Math.min(bottom, height - margin * 0.8)
@@ -47,18 +47,18 @@ export const photo: Template = {
     }
     const fitted = page.fit(
       [
-        { slot: 'kicker', text: words.of('kicker'), style: kicker(page, ON_PICTURE), gap: 0, importance: 4 },
+        { slot: 'kicker', text: words.of('kicker'), style: kicker(page, IMAGE_TEXT_COLOUR), gap: 0, importance: 4 },
         {
           slot: 'title',
           text: words.of('title'),
-          style: title(page, page.isWide ? 7.4 : 8.2, ON_PICTURE, 5),
+          style: title(page, page.isWide ? 7.4 : 8.2, IMAGE_TEXT_COLOUR, 5),
           gap: unit * 2.2,
           importance: 1,
         },
         {
           slot: 'support',
           text: words.of('support'),
-          style: running(page, 3, ON_PICTURE, 2),
+          style: running(page, 3, IMAGE_TEXT_COLOUR, 2),
           gap: unit * 2.2,
           importance: 3,
         },
@@ -67,10 +67,10 @@ export const photo: Template = {
     )
     const y = room.y + room.height - fitted.height
     const shaded = { x: 0, y, width, height: height - y }
-    const contrast = shadeUnder(page, placed, shaded, fitted.height === 0 ? foot - mark : y)
+    const contrast = drawScrim(page, placed, shaded, fitted.height === 0 ? foot - mark : y)
     page.draw(fitted, { ...room, y }, { contrast })
     const box = { x: margin, y: foot - mark, width: room.width, height: mark }
-    lockup(page, box, { mark: ON_PICTURE, line: SHADES[theme], ink: ON_PICTURE, ground: { contrast } })
+    drawLogo(page, box, { mark: IMAGE_TEXT_COLOUR, line: SCRIM_COLOURS[theme], ink: IMAGE_TEXT_COLOUR, ground: { contrast } })
   },
   describe: (words, [picture]) => [picture, words.of('title')].filter(Boolean).join('. '),
 }

@@ -1,5 +1,5 @@
 /** A ground in the company’s manner and nothing to read: for slides, calls and profiles. */
-import { boardEdge, lockup } from '#domain/graphics/page/furniture.ts'
+import { boardEdge, drawLogo } from '#domain/graphics/page/furniture.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
 export const plain: Template = {
@@ -46,7 +46,7 @@ export const plain: Template = {
         { x: 0, y: margin * 0.5, width: Math.min(width, margin * 2 + unit * 46), height: margin + unit * 7 },
         palette.ground,
       )
-    lockup(page, box, {
+    drawLogo(page, box, {
       mark: palette.accent,
       line: palette.onAccent,
       ink: palette.ink,

@@ -1,6 +1,6 @@
 /** A product, large, with its name and what is special about it. */
 import { boardEdge } from '#domain/graphics/page/furniture.ts'
-import { pictureOrBlank, sides } from '#domain/graphics/page/sides.ts'
+import { drawImageOrBlank, splitPage } from '#domain/graphics/page/sides.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -31,11 +31,11 @@ export const product: Template = {
   ],
   draw(page) {
     const { words, unit, palette } = page
-    const { content, side } = sides(page, {
+    const { content, side } = splitPage(page, {
       beside: page.proportions === 'banner' ? 0.42 : 0.5,
       above: page.proportions === 'tall' ? 0.5 : 0.42,
     })
-    pictureOrBlank(page, 'picture', side)
+    drawImageOrBlank(page, 'picture', side)
     const facts = words.lines('facts')
     const fitted = page.column(
       [

@@ -1,5 +1,5 @@
 /** What somebody said, with who they are. */
-import { frame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
 import { label, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -39,7 +39,7 @@ export const quote: Template = {
   ],
   draw(page) {
     const { words, unit, palette } = page
-    const { content } = frame(page)
+    const { content } = drawPageFrame(page)
     const mark = unit * (page.proportions === 'banner' ? 6 : 8)
     page.shape(MARKS, {
       fill: palette.accent,

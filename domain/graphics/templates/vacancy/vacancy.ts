@@ -2,7 +2,7 @@
 import { BRAND } from '#company/brand.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
-import { drawingSheet, sides } from '#domain/graphics/page/sides.ts'
+import { drawingSheet, splitPage } from '#domain/graphics/page/sides.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
@@ -35,7 +35,7 @@ export const vacancy: Template = {
   draw(page) {
     const { words, unit } = page
     const isBanner = page.proportions === 'banner'
-    const { content, side } = sides(page, { beside: isBanner ? 0.36 : 0.4, above: 0.5 })
+    const { content, side } = splitPage(page, { beside: isBanner ? 0.36 : 0.4, above: 0.5 })
     const facts = words.lines('facts')
     const sheet = isBanner ? 0 : Math.min(side.height * 0.44, unit * 32)
     const isPictured = page.picture('picture', { ...side, height: side.height - sheet }) !== null

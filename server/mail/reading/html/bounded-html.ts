@@ -2,7 +2,7 @@
 import { Tokenizer } from 'htmlparser2'
 
 /** Markup beyond this is cut off. */
-export const LONGEST_HTML = 3_000_000
+export const MAX_HTML_LENGTH = 3_000_000
 /**
  * So many elements may be open at once: parsers take longer for each the more there are. Many end without a tag that says so,
  * and count as open here: nobody writes so many paragraphs.
@@ -10,16 +10,16 @@ export const LONGEST_HTML = 3_000_000
 const MOST_OPEN = 20_000
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-export interface BoundedHtml {
+export interface LimitedHtml {
   readonly html: string
   /** Sentences that say what was left out. */
   readonly cut: readonly string[]
 }
 
 /** @param whole as the letter has it */
-export function boundedHtml(whole: string): BoundedHtml {
-  const html = whole.slice(0, LONGEST_HTML)
-  const cut = whole.length > LONGEST_HTML ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []
+export function limitHtml(whole: string): LimitedHtml {
+  const html = whole.slice(0, MAX_HTML_LENGTH)
+  const cut = whole.length > MAX_HTML_LENGTH ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []
   const end = endOfBearable(html)
   return end === null
     ? { html, cut }

@@ -89,7 +89,7 @@ const PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Returns what of the declarations may stand, as `name:value;name:value`. */
-export function safeDeclarations(css: string): string {
+export function sanitiseDeclarations(css: string): string {
   return withoutComments(css.slice(0, LONGEST_SHEET))
     .split(';')
     .flatMap((declaration) => {
@@ -114,7 +114,7 @@ function safeValue(name: string, given: string): string | null {
 }
 
 /** Returns what of a style sheet may stand: plain rules for elements and classes, and no rule that begins with an @. */
-export function safeSheet(css: string): string {
+export function sanitiseStyleSheet(css: string): string {
   const source = withoutComments(css.slice(0, LONGEST_SHEET)).replace(/<!--|-->/g, ' ')
   const rules: string[] = []
   let at = 0
@@ -129,7 +129,7 @@ export function safeSheet(css: string): string {
     at = close + 1
     if (prelude.startsWith('@')) continue
     const selectors = prelude.split(',').flatMap((selector) => safeSelector(selector) ?? [])
-    const declarations = safeDeclarations(source.slice(open + 1, close))
+    const declarations = sanitiseDeclarations(source.slice(open + 1, close))
     if (selectors.length > 0 && declarations !== '') rules.push(`${selectors.join(',')}{${declarations}}`)
   }
   return rules.join('\n')
@@ -166,7 +166,7 @@ function safeSelector(selector: string): string | null {
 }
 
 /** The classes of an element, as the rules above name them. */
-export function safeClasses(classes: string): string {
+export function sanitiseClassNames(classes: string): string {
   return classes
     .split(/\s+/, 20)
     .filter((name) => /^[\w-]{1,60}$/.test(name))

@@ -4,27 +4,27 @@
  * here has to know the tricks. The frame's policy forbids the same once more (app/portal/email-viewer/letter/).
  */
 import sanitizeHtml from 'sanitize-html'
-import type { LetterLink, RemotePicture } from '#domain/mail/letter.ts'
-import { cleanLine } from '../parsing/clean-text.ts'
-import { safeClasses, safeDeclarations, safeSheet } from './letter-css.ts'
+import type { BodyLink, RemoteImage } from '#domain/mail/letter.ts'
+import { sanitiseSingleLine } from '../parsing/clean-text.ts'
+import { sanitiseClassNames, sanitiseDeclarations, sanitiseStyleSheet } from './letter-css.ts'
 
 const DEEPEST = 200
 const MOST_LINKS = 2000
 const MOST_PICTURES = 500
 const LONGEST_TARGET = 2000
 
-export interface LetterPictures {
+export interface MessageImages {
   /** The `data:` address of the part that a `cid:` or `data:` address names; null where it is no picture. */
   readonly inline: (address: string) => string | null
   /** Those that were loaded, by number. */
   readonly loaded: ReadonlyMap<number, string>
 }
 
-export interface SafeHtml {
+export interface SanitisedHtml {
   readonly html: string
   readonly styles: string
-  readonly links: readonly LetterLink[]
-  readonly remotePictures: readonly RemotePicture[]
+  readonly links: readonly BodyLink[]
+  readonly remotePictures: readonly RemoteImage[]
 }
 
 type Attributes = Record<string, string>
@@ -66,12 +66,12 @@ const OWN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 }
 
 /** @param source within bounds (`bounded-html.ts`) */
-export function safeHtml(source: string, pictures: LetterPictures): SafeHtml {
+export function sanitiseHtml(source: string, pictures: MessageImages): SanitisedHtml {
   const links: { number: number; text: string; target: string }[] = []
-  const remotePictures: RemotePicture[] = []
+  const remotePictures: RemoteImage[] = []
 
   function keepLink(attribs: Attributes): Attributes {
-    const target = cleanLine(attribs.href ?? '', LONGEST_TARGET)
+    const target = sanitiseSingleLine(attribs.href ?? '', LONGEST_TARGET)
     if (target === '' || target.startsWith('#') || links.length === MOST_LINKS) return kept('span', attribs)
     links.push({ number: links.length + 1, text: '', target })
     return { ...kept('span', attribs), class: 'letter-link', 'data-link': String(links.length) }
@@ -79,7 +79,7 @@ export function safeHtml(source: string, pictures: LetterPictures): SafeHtml {
 
   function keepPicture(attribs: Attributes): Attributes {
     const address = (attribs.src ?? '').trim()
-    const shown = { ...kept('img', attribs), alt: cleanLine(attribs.alt ?? '', 500) }
+    const shown = { ...kept('img', attribs), alt: sanitiseSingleLine(attribs.alt ?? '', 500) }
     const inline = pictures.inline(address)
     if (inline !== null) return { ...shown, src: inline }
     const remote = webAddress(address)
@@ -113,7 +113,7 @@ export function safeHtml(source: string, pictures: LetterPictures): SafeHtml {
     } as Record<string, sanitizeHtml.Transformer>,
     exclusiveFilter: ({ attribs, text }) => {
       const link = links[Number(attribs['data-link'] ?? 0) - 1]
-      if (link !== undefined) link.text = cleanLine(text, 500)
+      if (link !== undefined) link.text = sanitiseSingleLine(text, 500)
       return false
     },
   })
@@ -126,10 +126,10 @@ function kept(element: string, attribs: Attributes): Attributes {
   const safe: Attributes = {}
   for (const [name, value] of Object.entries(attribs)) {
     if (name === 'style') {
-      const declarations = safeDeclarations(value)
+      const declarations = sanitiseDeclarations(value)
       if (declarations !== '') safe.style = declarations
     } else if (name === 'class') {
-      const classes = safeClasses(value)
+      const classes = sanitiseClassNames(value)
       if (classes !== '') safe.class = classes
     } else if (Object.hasOwn(grammar, name) && grammar[name]?.test(value)) safe[name] = value
   }
@@ -160,7 +160,7 @@ function sheetsOf(html: string): string {
   const sheets: string[] = []
   for (const [, css = ''] of html.matchAll(SHEETS)) {
     if (sheets.length === MOST_SHEETS) break
-    sheets.push(safeSheet(css))
+    sheets.push(sanitiseStyleSheet(css))
   }
   return sheets.filter((sheet) => sheet !== '').join('\n')
 }

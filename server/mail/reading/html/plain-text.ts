@@ -9,7 +9,7 @@ const BLOCKS = new Set(
 const UNREAD = new Set('script style title template noscript svg math select textarea'.split(' '))
 
 /** @param html within bounds (`bounded-html.ts`) */
-export function plainText(html: string): string {
+export function htmlToText(html: string): string {
   const pieces: string[] = []
   let unread = 0
   const parser = new Parser({

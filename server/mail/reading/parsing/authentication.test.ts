@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authenticationOf } from './authentication.ts'
+import { parseAuthenticationResults } from './authentication.ts'
 
 const headers = (...lines: readonly string[]) =>
   lines.map((line) => ({ name: line.slice(0, line.indexOf(':')), value: line.slice(line.indexOf(':') + 2) }))
@@ -39,7 +39,7 @@ describe('what the receiving server found', () => {
       { spf: 'fail', dkim: 'none', dmarc: 'fail', by: 'lo1.gbrp265.prod.outlook.com' },
     ],
   ])('is read where it was %s', (_, lines, found) => {
-    expect(authenticationOf(lines)).toEqual(found)
+    expect(parseAuthenticationResults(lines)).toEqual(found)
   })
 
   it.each([
@@ -58,6 +58,6 @@ describe('what the receiving server found', () => {
     ['comes with nothing that was received', headers('Authentication-Results: mx.example.net; spf=pass')],
     ['is none', headers(RECEIVED)],
   ])('is not believed where it %s', (_, lines) => {
-    expect(authenticationOf(lines)).toBeNull()
+    expect(parseAuthenticationResults(lines)).toBeNull()
   })
 })

@@ -4,14 +4,14 @@
  * believed only where it names the server that the topmost named `Received` says it was received by.
  */
 import { getDomain } from 'tldts'
-import type { Authentication, LetterHeader } from '#domain/mail/letter.ts'
+import type { Authentication, MessageHeader } from '#domain/mail/letter.ts'
 
 const RESULTS = 'authentication-results'
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/
 /** What the methods can come to (RFC 8601, 2.7), and what Microsoft adds. */
 const FOUND = 'pass|fail|softfail|neutral|none|temperror|permerror|policy|bestguesspass'
 
-export function authenticationOf(headers: readonly LetterHeader[]): Authentication | null {
+export function parseAuthenticationResults(headers: readonly MessageHeader[]): Authentication | null {
   const value = headers.find(({ name }) => name.toLowerCase() === RESULTS)?.value
   const receiver = receiverOf(headers)
   if (value === undefined || receiver === null) return null
@@ -25,7 +25,7 @@ export function authenticationOf(headers: readonly LetterHeader[]): Authenticati
 }
 
 /** The host in the topmost `by` that is a name: within a large service letters are handed on by number. */
-function receiverOf(headers: readonly LetterHeader[]): string | null {
+function receiverOf(headers: readonly MessageHeader[]): string | null {
   for (const { name, value } of headers) {
     if (name.toLowerCase() !== 'received') continue
     const [, host = ''] = /\bby\s+([^\s;()]{1,255})/i.exec(value) ?? []

@@ -9,7 +9,7 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
 
 /** Several lines, each ended by a line feed. */
-export function cleanText(text: string, longest: number): string {
+export function sanitiseMultiline(text: string, longest: number): string {
   return text
     .slice(0, longest)
     .toWellFormed()
@@ -18,7 +18,7 @@ export function cleanText(text: string, longest: number): string {
 }
 
 /** One line, without what turns it around or hides in it. */
-export function cleanLine(text: string, longest: number): string {
+export function sanitiseSingleLine(text: string, longest: number): string {
   return text
     .slice(0, longest * 4)
     .toWellFormed()
@@ -32,8 +32,8 @@ export function cleanLine(text: string, longest: number): string {
 }
 
 /** A name for a file: its last step, without what no system takes. */
-export function cleanFileName(name: string): string {
-  const last = cleanLine(name, 400)
+export function sanitiseFileName(name: string): string {
+  const last = sanitiseSingleLine(name, 400)
     .replace(/^.*[/\\]/, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')

@@ -1,17 +1,17 @@
 /** Reads an email as it travels (RFC 5322 and MIME). */
 import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
-import { cleanLine } from './clean-text.ts'
+import { sanitiseSingleLine } from './clean-text.ts'
 import {
   cleanContentId,
   cleanDate,
   cleanHeaders,
-  cleanMailbox,
-  cleanMailboxes,
+  sanitiseAddress,
+  sanitiseAddressList,
   cleanType,
-  LONGEST_TEXT_PART,
-  MOST_PARTS,
+  MAX_TEXT_PART_BYTES,
+  MAX_PARTS,
   messageIds,
-  type ParsedLetter,
+  type ParsedMessage,
   type ParsedPart,
   partName,
 } from './parsed-letter.ts'
@@ -50,7 +50,7 @@ function keepFilesAside(parser: Internals, cut: string[]): void {
   const isText = parser.isInlineTextNode.bind(parser)
   parser.isInlineTextNode = (node) => {
     if (!isText(node) || isFile(node)) return false
-    if ((node.content?.byteLength ?? 0) <= LONGEST_TEXT_PART) return true
+    if ((node.content?.byteLength ?? 0) <= MAX_TEXT_PART_BYTES) return true
     cut.push('A text of more than 5 MB is not shown. It is among the attachments.')
     return false
   }
@@ -94,7 +94,7 @@ function keepPlainBytes(parser: Internals): void {
 }
 
 /** @returns null for what is no email */
-export async function readEml(bytes: Uint8Array): Promise<ParsedLetter | null> {
+export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const cut: string[] = []
   const reader = new PostalMime({
     forceRfc822Attachments: true,
@@ -107,12 +107,12 @@ export async function readEml(bytes: Uint8Array): Promise<ParsedLetter | null> {
   const email = await reader.parse(withoutFromLine(bytes))
   if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
   const tnef = openTnefOf(email.attachments)
-  const mailboxes = (given: Address[] | undefined) => cleanMailboxes((given ?? []).flatMap(membersOf), cut)
-  const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(cleanMailbox)
+  const mailboxes = (given: Address[] | undefined) => sanitiseAddressList((given ?? []).flatMap(membersOf), cut)
+  const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(sanitiseAddress)
   return {
     kind: 'eml',
     headers: cleanHeaders(email.headers.map(asHeader), cut),
-    subject: cleanLine(email.subject ?? '', 1000),
+    subject: sanitiseSingleLine(email.subject ?? '', 1000),
     from,
     replyTo: mailboxes(email.replyTo),
     to: mailboxes(email.to),
@@ -173,9 +173,9 @@ function partsOf(
     }
   })
   const all = [...parts, ...packed]
-  if (all.length > MOST_PARTS)
+  if (all.length > MAX_PARTS)
     cut.push(`Of ${all.length.toLocaleString('en-GB')} attachments the first 3,000 are listed.`)
-  return all.slice(0, MOST_PARTS)
+  return all.slice(0, MAX_PARTS)
 }
 
 function bytesOf({ content }: Attachment): Uint8Array {

@@ -9,13 +9,13 @@ const MOST_BYTES_TOGETHER = 24 * 1024 * 1024
 /** A picture that claims more would take a browser’s memory. */
 const MOST_PIXELS = 50_000_000
 
-export interface InlinePictures {
+export interface InlineImageSet {
   readonly find: (address: string) => string | null
   /** The places of the parts that were found. */
   readonly shown: ReadonlySet<number>
 }
 
-export function inlinePictures(parts: readonly ParsedPart[]): InlinePictures {
+export function createInlineImages(parts: readonly ParsedPart[]): InlineImageSet {
   const made = new Map<number, string | null>()
   const shown = new Set<number>()
   let room = MOST_BYTES_TOGETHER

@@ -2,20 +2,20 @@
 import { createRequire } from 'node:module'
 import type MsgReader from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
-import { isSoundCompound } from '#formats/mail/compound-check.ts'
-import { cleanLine } from './clean-text.ts'
+import { isValidCfb } from '#formats/mail/compound-check.ts'
+import { sanitiseSingleLine } from './clean-text.ts'
 import { decodeHtml } from './code-pages.ts'
-import { readEml } from './eml.ts'
-import { unpackRtf } from './packed-rtf.ts'
+import { parseEml } from './eml.ts'
+import { decompressRtf } from './packed-rtf.ts'
 import {
   cleanContentId,
   cleanDate,
-  cleanMailbox,
-  cleanMailboxes,
+  sanitiseAddress,
+  sanitiseAddressList,
   cleanType,
-  MOST_PARTS,
+  MAX_PARTS,
   messageIds,
-  type ParsedLetter,
+  type ParsedMessage,
   type ParsedPart,
   partName,
 } from './parsed-letter.ts'
@@ -26,26 +26,26 @@ const { default: Reader } = createRequire(import.meta.url)('@kenjiuno/msgreader'
 }
 
 /** @returns null for what is no such file, or one whose tables contradict themselves */
-export async function readMsg(bytes: Uint8Array): Promise<ParsedLetter | null> {
-  if (!isSoundCompound(bytes)) return null
+export async function parseMsg(bytes: Uint8Array): Promise<ParsedMessage | null> {
+  if (!isValidCfb(bytes)) return null
   const file = new Reader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const fields = file.getFileData()
   if (fields.error !== undefined || fields.dataType !== 'msg') return null
   // What came over the network has its headers with it; what was never sent has none.
-  const sent = fields.headers === undefined ? null : await readEml(new TextEncoder().encode(fields.headers))
+  const sent = fields.headers === undefined ? null : await parseEml(new TextEncoder().encode(fields.headers))
   const cut = [...(sent?.cut ?? [])]
-  const packed = unpackRtf(fields.compressedRtf)
+  const packed = decompressRtf(fields.compressedRtf)
   const html = fields.bodyHtml ?? (fields.html && decodeHtml(fields.html, fields.internetCodepage))
   const recipients = (kind: 'to' | 'cc' | 'bcc') =>
-    cleanMailboxes(
+    sanitiseAddressList(
       (fields.recipients ?? []).filter(({ recipType }) => recipType === kind).map(mailboxOf),
       cut,
     )
-  const from = cleanMailbox(senderOf(fields))
+  const from = sanitiseAddress(senderOf(fields))
   return {
     kind: 'msg',
     headers: sent?.headers ?? [],
-    subject: cleanLine(fields.subject ?? '', 1000),
+    subject: sanitiseSingleLine(fields.subject ?? '', 1000),
     from: sent?.from ?? (from.name === '' && from.address === '' ? null : from),
     replyTo: sent?.replyTo ?? [],
     to: recipients('to'),
@@ -58,7 +58,7 @@ export async function readMsg(bytes: Uint8Array): Promise<ParsedLetter | null> {
     text: fields.body ?? packed.text,
     html: html ?? packed.html,
     parts: (fields.attachments ?? [])
-      .slice(0, MOST_PARTS)
+      .slice(0, MAX_PARTS)
       .map((attachment, index) => partOf(file, attachment, index)),
     cut,
   }

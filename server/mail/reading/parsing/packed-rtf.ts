@@ -7,14 +7,14 @@ import { decodeCodePage } from './code-pages.ts'
 const MOST_PACKED_BYTES = 1024 * 1024
 const HEADER_BYTES = 16
 
-export interface Unpacked {
+export interface DecompressedRtf {
   readonly html: string | null
   readonly text: string | null
 }
 
-const NOTHING: Unpacked = { html: null, text: null }
+const NOTHING: DecompressedRtf = { html: null, text: null }
 
-export function unpackRtf(packed: Uint8Array | undefined): Unpacked {
+export function decompressRtf(packed: Uint8Array | undefined): DecompressedRtf {
   if (packed === undefined || packed.length < HEADER_BYTES || packed.length > MOST_PACKED_BYTES)
     return NOTHING
   const own = packed.slice()

@@ -1,16 +1,16 @@
 /** What every reader of a format gives: the letter's own words, before anything of them is shown. */
-import type { LetterHeader, Mailbox } from '#domain/mail/letter.ts'
-import { cleanFileName, cleanLine } from './clean-text.ts'
+import type { MessageHeader, EmailAddress } from '#domain/mail/letter.ts'
+import { sanitiseFileName, sanitiseSingleLine } from './clean-text.ts'
 
-export interface ParsedLetter {
+export interface ParsedMessage {
   readonly kind: 'eml' | 'msg' | 'tnef'
-  readonly headers: readonly LetterHeader[]
+  readonly headers: readonly MessageHeader[]
   readonly subject: string
-  readonly from: Mailbox | null
-  readonly replyTo: readonly Mailbox[]
-  readonly to: readonly Mailbox[]
-  readonly cc: readonly Mailbox[]
-  readonly bcc: readonly Mailbox[]
+  readonly from: EmailAddress | null
+  readonly replyTo: readonly EmailAddress[]
+  readonly to: readonly EmailAddress[]
+  readonly cc: readonly EmailAddress[]
+  readonly bcc: readonly EmailAddress[]
   readonly date: string | null
   readonly messageId: string | null
   readonly inReplyTo: string | null
@@ -31,10 +31,10 @@ export interface ParsedPart {
 }
 
 /** Text parts beyond this are attachments, and not shown. */
-export const LONGEST_TEXT_PART = 5_000_000
+export const MAX_TEXT_PART_BYTES = 5_000_000
 /** Shown of a letter's text. */
-export const LONGEST_TEXT = 2_000_000
-export const MOST_PARTS = 3000
+export const MAX_DISPLAYED_TEXT_LENGTH = 2_000_000
+export const MAX_PARTS = 3000
 const MOST_MAILBOXES = 500
 const MOST_HEADERS = 1000
 const LONGEST_HEADER = 10_000
@@ -42,7 +42,7 @@ const MOST_REFERENCES = 200
 
 /** A file's name as it is shown, or one made of its place and type. */
 export function partName(given: string | null | undefined, index: number, type: string): string {
-  const name = cleanFileName(given ?? '')
+  const name = sanitiseFileName(given ?? '')
   if (name !== '') return name
   if (type === 'message/rfc822') return `Email ${index + 1}.eml`
   return `Attachment ${index + 1}`
@@ -50,57 +50,57 @@ export function partName(given: string | null | undefined, index: number, type: 
 
 /** New Outlook ends it with a NUL; others leave the brackets off, or write it in capitals. */
 export function cleanContentId(given: string | null | undefined): string {
-  return cleanLine(given ?? '', 500)
+  return sanitiseSingleLine(given ?? '', 500)
     .replace(/^<|>$/g, '')
     .trim()
     .toLowerCase()
 }
 
 export function cleanType(given: string | null | undefined): string {
-  const type = cleanLine(given ?? '', 200).toLowerCase()
+  const type = sanitiseSingleLine(given ?? '', 200).toLowerCase()
   return /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/.test(type) ? type : 'application/octet-stream'
 }
 
-export function cleanMailbox({
+export function sanitiseAddress({
   name,
   address,
 }: {
   readonly name?: string
   readonly address?: string
-}): Mailbox {
-  const clean = cleanLine(address ?? '', 320).replace(/^<|>$/g, '')
+}): EmailAddress {
+  const clean = sanitiseSingleLine(address ?? '', 320).replace(/^<|>$/g, '')
   const at = clean.lastIndexOf('@')
   return {
-    name: cleanLine(name ?? '', 300).replace(/^(["'])(.*)\1$/, '$2'),
+    name: sanitiseSingleLine(name ?? '', 300).replace(/^(["'])(.*)\1$/, '$2'),
     address: at === -1 ? clean : clean.slice(0, at) + clean.slice(at).toLowerCase(),
   }
 }
 
-export function cleanMailboxes(
+export function sanitiseAddressList(
   given: Iterable<{ readonly name?: string; readonly address?: string }>,
   cut: string[],
-): Mailbox[] {
+): EmailAddress[] {
   const all = [...given]
   if (all.length > MOST_MAILBOXES)
     cut.push(`Of ${all.length.toLocaleString('en-GB')} recipients the first ${MOST_MAILBOXES} are shown.`)
   return all
     .slice(0, MOST_MAILBOXES)
-    .map(cleanMailbox)
+    .map(sanitiseAddress)
     .filter(({ name, address }) => name !== '' || address !== '')
 }
 
-export function cleanHeaders(given: readonly LetterHeader[], cut: string[]): LetterHeader[] {
+export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): MessageHeader[] {
   if (given.length > MOST_HEADERS)
     cut.push(`Of ${given.length.toLocaleString('en-GB')} header lines the first 1,000 are shown.`)
   return given
     .slice(0, MOST_HEADERS)
-    .map(({ name, value }) => ({ name: cleanLine(name, 200), value: cleanLine(value, LONGEST_HEADER) }))
+    .map(({ name, value }) => ({ name: sanitiseSingleLine(name, 200), value: sanitiseSingleLine(value, LONGEST_HEADER) }))
     .filter(({ name }) => name !== '')
 }
 
 /** The identifiers in a header, each with its brackets. */
 export function messageIds(value: string | undefined): string[] {
-  const found = cleanLine(value ?? '', 40_000).match(/<[^<>\s]{1,500}>/g) ?? []
+  const found = sanitiseSingleLine(value ?? '', 40_000).match(/<[^<>\s]{1,500}>/g) ?? []
   return [...new Set(found)].slice(0, MOST_REFERENCES)
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { type AddressObject, simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_LETTERS } from '#tests/support/sample-letters.ts'
-import { openBytes } from '../opening.ts'
+import { parseRawMessage } from '../opening.ts'
 
 interface Read {
   readonly subject: string
@@ -40,7 +40,7 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 
 async function ours(bytes: Uint8Array): Promise<Read> {
-  const letter = await openBytes(bytes, new Map())
+  const letter = await parseRawMessage(bytes, new Map())
   if (letter === null) throw new Error('It is no letter')
   return {
     subject: letter.subject,

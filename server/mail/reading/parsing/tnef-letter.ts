@@ -1,14 +1,14 @@
 /** An email that Outlook packed into `winmail.dat`: alone as a file, or as a part of another. */
-import { type MapiProperties, readTnef, type Tnef, type TnefAttachment } from '#formats/mail/tnef.ts'
-import { cleanLine } from './clean-text.ts'
+import { type MapiProperties, parseTnef, type Tnef, type TnefAttachment } from '#formats/mail/tnef.ts'
+import { sanitiseSingleLine } from './clean-text.ts'
 import { decodeCodePage, decodeHtml } from './code-pages.ts'
-import { unpackRtf } from './packed-rtf.ts'
+import { decompressRtf } from './packed-rtf.ts'
 import {
   cleanContentId,
-  cleanMailbox,
+  sanitiseAddress,
   cleanType,
-  MOST_PARTS,
-  type ParsedLetter,
+  MAX_PARTS,
+  type ParsedMessage,
   type ParsedPart,
   partName,
 } from './parsed-letter.ts'
@@ -36,33 +36,33 @@ const INTERFACE_BYTES = 16
 const UTF_16 = 0x1f
 const TEXT = 0x1e
 
-export interface PackedLetter {
+export interface TnefMessage {
   readonly text: string | null
   readonly html: string | null
   readonly parts: readonly ParsedPart[]
 }
 
 /** @returns null for what is no such package */
-export function openTnef(bytes: Uint8Array): PackedLetter | null {
-  const tnef = readTnef(bytes)
+export function openTnef(bytes: Uint8Array): TnefMessage | null {
+  const tnef = parseTnef(bytes)
   return tnef === null ? null : packedLetter(tnef)
 }
 
 /** @returns null for what is no such package */
-export function readTnefLetter(bytes: Uint8Array): ParsedLetter | null {
-  const tnef = readTnef(bytes)
+export function parseTnefMessage(bytes: Uint8Array): ParsedMessage | null {
+  const tnef = parseTnef(bytes)
   if (tnef === null) return null
   const { text, html, parts } = packedLetter(tnef)
   const { properties, codepage } = tnef
-  const word = (tag: number) => cleanLine(textOf(properties, tag, codepage) ?? '', 1000)
-  const from = cleanMailbox({
+  const word = (tag: number) => sanitiseSingleLine(textOf(properties, tag, codepage) ?? '', 1000)
+  const from = sanitiseAddress({
     name: word(TAG.senderName),
     address: word(TAG.senderAddress) || word(TAG.senderEmail),
   })
   return {
     kind: 'tnef',
     headers: [],
-    subject: word(TAG.subject) || cleanLine(decoded(tnef.subject, codepage) ?? '', 1000),
+    subject: word(TAG.subject) || sanitiseSingleLine(decoded(tnef.subject, codepage) ?? '', 1000),
     from: from.name === '' && from.address === '' ? null : from,
     replyTo: [],
     to: [],
@@ -79,14 +79,14 @@ export function readTnefLetter(bytes: Uint8Array): ParsedLetter | null {
   }
 }
 
-function packedLetter(tnef: Tnef): PackedLetter {
+function packedLetter(tnef: Tnef): TnefMessage {
   const { properties, codepage, body, attachments } = tnef
-  const packed = unpackRtf(properties.get(TAG.rtf)?.bytes)
+  const packed = decompressRtf(properties.get(TAG.rtf)?.bytes)
   const html = properties.get(TAG.html)
   return {
     html: html === undefined ? packed.html : htmlOf(html, numberOf(properties, TAG.codepage)),
     text: textOf(properties, TAG.body, codepage) ?? decoded(body, codepage) ?? packed.text,
-    parts: attachments.slice(0, MOST_PARTS).map((attachment, index) => partOf(attachment, index, codepage)),
+    parts: attachments.slice(0, MAX_PARTS).map((attachment, index) => partOf(attachment, index, codepage)),
   }
 }
 

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPictureLoader, type PictureLimits, type PictureNetwork } from './load-pictures.ts'
+import { createRemoteImageLoader, type RemoteImageLimits, type RemoteImageNetwork } from './load-pictures.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const LOCAL = '127.0.0.1'
-const LIMITS: PictureLimits = {
+const LIMITS: RemoteImageLimits = {
   bytes: 200_000,
   bytesTogether: 400_000,
   milliseconds: 3000,
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 /** One machine stands for the internet: whatever else a name resolves to is judged as ever. */
-function network(resolve: PictureNetwork['resolve'], strangers: readonly string[] = [LOCAL]): PictureNetwork {
+function network(resolve: RemoteImageNetwork['resolve'], strangers: readonly string[] = [LOCAL]): RemoteImageNetwork {
   return {
     resolve,
     isPublic: (address) => strangers.includes(address) || isPublicAddress(address),
@@ -53,7 +53,7 @@ function network(resolve: PictureNetwork['resolve'], strangers: readonly string[
   }
 }
 const internet = network(async () => [LOCAL])
-const load = createPictureLoader(internet, LIMITS)
+const load = createRemoteImageLoader(internet, LIMITS)
 const at = (path: string, host = 'pictures.example.org') => `http://${host}:${port}${path}`
 const one = (address: string) => [{ number: 1, address }]
 
@@ -146,9 +146,9 @@ describe('a picture from elsewhere', () => {
       const timer = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(timer))
     })
-    const hasty = createPictureLoader(internet, { ...LIMITS, milliseconds: 150 })
+    const hasty = createRemoteImageLoader(internet, { ...LIMITS, milliseconds: 150 })
     expect((await hasty([...one(at('/silent')), { number: 2, address: at('/drip') }])).size).toBe(0)
-    const nameless = createPictureLoader(
+    const nameless = createRemoteImageLoader(
       network(() => new Promise(() => {})),
       { ...LIMITS, milliseconds: 150 },
     )
@@ -163,7 +163,7 @@ describe('a picture from elsewhere', () => {
   )
 
   it('is asked for at the ports of the web alone, and never with a name and a password', async () => {
-    const usual = createPictureLoader(
+    const usual = createRemoteImageLoader(
       { ...internet, isPort: (asked) => asked === 80 || asked === 443 },
       LIMITS,
     )
@@ -231,10 +231,10 @@ const PRIVATE = [
 ]
 
 describe('our own network', () => {
-  const strict = (resolve: PictureNetwork['resolve']) =>
-    createPictureLoader({ ...network(resolve, []), isPort: () => true }, { ...LIMITS, milliseconds: 1000 })
+  const strict = (resolve: RemoteImageNetwork['resolve']) =>
+    createRemoteImageLoader({ ...network(resolve, []), isPort: () => true }, { ...LIMITS, milliseconds: 1000 })
   /** A literal is what it resolves to. */
-  const literal: PictureNetwork['resolve'] = async (host) => [host]
+  const literal: RemoteImageNetwork['resolve'] = async (host) => [host]
 
   it.each(PRIVATE)('is not reached as %s, by an address, a name or a redirect', async (address) => {
     const [written, host] = [`http://${address}:${port}/picture.png`, new URL(`http://${address}`).hostname]
@@ -244,7 +244,7 @@ describe('our own network', () => {
 
     answers.set('/inward', (_, response) => response.writeHead(302, { Location: written }).end())
     const outside = network(async (name) => (name === 'pictures.example.org' ? [LOCAL] : [name]))
-    const inward = createPictureLoader(
+    const inward = createRemoteImageLoader(
       { ...outside, isPublic: (ip) => (ip === LOCAL && seen.length === 0) || isPublicAddress(ip) },
       LIMITS,
     )
@@ -260,12 +260,12 @@ describe('our own network', () => {
 
   it('is not reached by a name that changes its address between the look and the call', async () => {
     let asked = 0
-    const rebinding: PictureNetwork['resolve'] = async () => {
+    const rebinding: RemoteImageNetwork['resolve'] = async () => {
       asked += 1
       // Somewhere in the documentation’s network at first, which nobody answers; and then here.
       return asked === 1 ? ['198.51.100.7'] : [LOCAL]
     }
-    const loader = createPictureLoader(network(rebinding, ['198.51.100.7', LOCAL]), {
+    const loader = createRemoteImageLoader(network(rebinding, ['198.51.100.7', LOCAL]), {
       ...LIMITS,
       milliseconds: 400,
     })

@@ -4,12 +4,12 @@
  * connection goes to the address that was checked; what comes is a picture by its bytes, drawn anew.
  */
 import { lookup } from 'node:dns/promises'
-import type { RemotePicture } from '#domain/mail/letter.ts'
-import { type Answer, fetchFrom } from './picture-request.ts'
+import type { RemoteImage } from '#domain/mail/letter.ts'
+import { type Answer, fetchFromAddress } from './picture-request.ts'
 import { isPublicAddress } from './public-address.ts'
-import { redrawn } from './redrawn-picture.ts'
+import { reEncodeImage } from './redrawn-picture.ts'
 
-export interface PictureLimits {
+export interface RemoteImageLimits {
   /** Of one picture, as it comes. */
   readonly bytes: number
   /** Of all of a letter’s. */
@@ -22,14 +22,14 @@ export interface PictureLimits {
   readonly atOnce: number
 }
 
-export interface PictureNetwork {
+export interface RemoteImageNetwork {
   /** All addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>
   readonly isPublic: (address: string) => boolean
   readonly isPort: (port: number) => boolean
 }
 
-const LIMITS: PictureLimits = {
+const LIMITS: RemoteImageLimits = {
   bytes: 5 * 1024 * 1024,
   bytesTogether: 25 * 1024 * 1024,
   milliseconds: 8000,
@@ -38,19 +38,19 @@ const LIMITS: PictureLimits = {
   atOnce: 4,
 }
 
-const INTERNET: PictureNetwork = {
+const INTERNET: RemoteImageNetwork = {
   resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
   isPort: (port) => port === 80 || port === 443,
 }
 
-export type LoadPictures = (pictures: readonly RemotePicture[]) => Promise<Map<number, string>>
+export type LoadRemoteImages = (pictures: readonly RemoteImage[]) => Promise<Map<number, string>>
 
 /** @returns what loads them; each as a `data:` address by its number, and those that cannot be had left out */
-export function createPictureLoader(
-  network: PictureNetwork = INTERNET,
-  limits: PictureLimits = LIMITS,
-): LoadPictures {
+export function createRemoteImageLoader(
+  network: RemoteImageNetwork = INTERNET,
+  limits: RemoteImageLimits = LIMITS,
+): LoadRemoteImages {
   return async (pictures) => {
     const all = AbortSignal.timeout(limits.millisecondsTogether)
     const byAddress = Map.groupBy(pictures, ({ address }) => address)
@@ -64,7 +64,7 @@ export function createPictureLoader(
           const most = Math.min(limits.bytes, room)
           const bytes = await load(network, address, { ...limits, bytes: most }, all)
           room -= bytes?.length ?? 0
-          const picture = bytes === null ? null : await redrawn(bytes)
+          const picture = bytes === null ? null : await reEncodeImage(bytes)
           if (picture !== null) for (const { number } of wanted) loaded.set(number, picture)
         }
       }),
@@ -74,13 +74,13 @@ export function createPictureLoader(
 }
 
 /** One loader for the process: it keeps nothing of anybody. */
-export const loadPictures = createPictureLoader()
+export const loadRemoteImages = createRemoteImageLoader()
 
 /** @returns its bytes; null where it cannot be had, for whatever reason: nobody is told more */
 async function load(
-  network: PictureNetwork,
+  network: RemoteImageNetwork,
   address: string,
-  limits: PictureLimits,
+  limits: RemoteImageLimits,
   all: AbortSignal,
 ): Promise<Uint8Array | null> {
   const signal = AbortSignal.any([all, AbortSignal.timeout(limits.milliseconds)])
@@ -88,7 +88,7 @@ async function load(
   for (let step = 0; url !== null && step <= limits.redirects; step++) {
     const checked = await checkedAddress(network, url, signal)
     if (checked === null) return null
-    const answer = await fetchFrom(url, checked, limits.bytes, signal).catch((): Answer => ({ bytes: null }))
+    const answer = await fetchFromAddress(url, checked, limits.bytes, signal).catch((): Answer => ({ bytes: null }))
     if (!('location' in answer)) return answer.bytes
     url = URL.parse(answer.location, url)
   }
@@ -97,7 +97,7 @@ async function load(
 
 /** The address to connect to; null where the host has none, or a single one that is not public. */
 async function checkedAddress(
-  network: PictureNetwork,
+  network: RemoteImageNetwork,
   url: URL,
   signal: AbortSignal,
 ): Promise<string | null> {

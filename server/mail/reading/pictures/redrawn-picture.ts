@@ -10,9 +10,9 @@ const SHOWN = { width: 1600, height: 4000, resize: 'contain', quality: 82 } as c
 let render: RenderImage | undefined
 
 /** @returns a `data:` address of a WebP; null for what is no picture, claims to be enormous, or cannot be drawn */
-export async function redrawn(bytes: Uint8Array): Promise<string | null> {
-  const { createImageWorkshop } = await import('#backend/storage/images/image-workshop.ts')
-  render ??= createImageWorkshop()
+export async function reEncodeImage(bytes: Uint8Array): Promise<string | null> {
+  const { createImageRendererPool } = await import('#backend/storage/images/image-workshop.ts')
+  render ??= createImageRendererPool()
   try {
     const drawn = await render(bytes, SHOWN, ['webp'])
     return `data:image/webp;base64,${Buffer.from(drawn).toString('base64')}`
