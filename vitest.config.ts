@@ -10,7 +10,7 @@ function suite(
     test: {
       name,
       include,
-      setupFiles: ['tests/support/silence.ts'],
+      setupFiles: ['tests/support/fail-on-console.ts'],
       restoreMocks: true,
       // However busy the machine is.
       expect: { poll: { timeout: 45_000 } },
@@ -24,7 +24,7 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 const withDatabase = {
   testTimeout: 180_000,
   hookTimeout: 300_000,
-  setupFiles: ['tests/support/silence.ts', 'tests/support/engine.ts'],
+  setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/engine.ts'],
 }
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
       suite('unit', ['{company,domain,formats,app}/**/*.test.{ts,tsx}'], {
         ...withDatabase,
         isolate: false,
-        setupFiles: ['tests/support/silence.ts'],
+        setupFiles: ['tests/support/fail-on-console.ts'],
       }),
       // A worker that has compiled PostgreSQL once opens each further database in half the time.
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { reportBoundaryError } from './document/caught-errors.ts'
+import { reportBoundaryError } from './document/boundary-errors.ts'
 
 startTransition(() => {
   hydrateRoot(

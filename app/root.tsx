@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { FAILED_EVENT } from './document/intended-page.ts'
+import { FAILED_EVENT } from './document/pending-navigation.ts'
 
 /** Renders no document: site and portal each render their own (docs/decisions/0003). */
 export default function Root() {

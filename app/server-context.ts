@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 import type { Company } from '#domain/company-entries/company.ts'
 import type { FocalPoint } from '#domain/media/crops.ts'
 import type { Database } from '#supabase/database.types.ts'
-import type { RenderedEmail } from '../domain/mail/house-mail.ts'
+import type { RenderedEmail } from '../domain/email/html-email.ts'
 
 /** What the server hands to loaders and actions of public pages. */
 export interface SiteServices {

@@ -1,17 +1,17 @@
 /**
  * Whatever is sent to whichever protocol by whomever, the answer has that protocol's form. It is never a 500, no value
  * ever becomes part of a statement's text, nobody sees what they may not see, and no row changes through those who may
- * change none. How many requests are made, and where they begin, is said in tests/fuzz/campaign.ts; what lies above the
+ * change none. How many requests are made, and where they begin, is said in tests/fuzz/run-campaign.ts; what lies above the
  * protocols is tried in server/fuzz.test.ts.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSchema } from '#backend/rest/schema/load-schema.ts'
 import { accountRequests } from '#tests/fuzz/account-requests.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
+import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
 import { storageRequests } from '#tests/fuzz/storage-requests.ts'
-import { CANARY, type Sample } from '#tests/fuzz/words.ts'
-import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/world.ts'
+import { CANARY, type Sample } from '#tests/fuzz/arbitraries.ts'
+import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
 
 let world: World
 let before: string

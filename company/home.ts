@@ -1,6 +1,6 @@
 /** What the home page says beside the lists of products, news and posts. */
 import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
-import { STATIC_VIDEO } from './film.ts'
+import { STATIC_VIDEO } from './video.ts'
 
 /** Without one, the home page does without the section. */
 export const PROMO_VIDEO: PromoVideo | undefined = {

@@ -1,7 +1,7 @@
 /** Backs this installation up, whether it serves or not: `npm run backup -- --help`. */
 import { resolve } from 'node:path'
-import { readProcessEnv } from '../server/operator/env.ts'
-import { createLog } from '../server/operator/log.ts'
+import { readProcessEnv } from '../server/config/env.ts'
+import { createLog } from '../server/config/logger.ts'
 import { backUp } from './backup/back-up.ts'
 import { runArchiveCommand } from './backup/command.ts'
 

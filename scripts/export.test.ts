@@ -3,11 +3,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
+import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { ExportCommandError, parseExport, TABLES } from './export/command.ts'
-import { linesOf } from './export/read-counted.ts'
+import { linesOf } from './export/export-rows.ts'
 
 const opened = new AsyncDisposableStack()
 /** The day on which the clocks went forward, and the ones around it: more events than one answer holds. */

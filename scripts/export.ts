@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { InstanceStartingError } from '../backend/data-directory/data-directory.ts'
-import { readProcessEnv } from '../server/operator/env.ts'
-import { getStartupMessage } from '../server/operator/faults.ts'
-import { createLog } from '../server/operator/log.ts'
+import { readProcessEnv } from '../server/config/env.ts'
+import { getStartupMessage } from '../server/config/startup-errors.ts'
+import { createLog } from '../server/config/logger.ts'
 import { ExportCommandError, parseExport, USAGE } from './export/command.ts'
-import { linesOf } from './export/read-counted.ts'
-import { connectBackend } from './owner/connect-backend.ts'
+import { linesOf } from './export/export-rows.ts'
+import { connectBackend } from './instance/connect-backend.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '#scripts/programs/run-command.ts'
+import { root } from '#scripts/tools/run-command.ts'
 
 const USAGE = `npm run fuzz -- [--only letters|graphics] [--requests N] [--seed N]
 
@@ -36,7 +36,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     usual: 20_000,
     what: 'letters',
     counted: 'FUZZ_REQUESTS',
-    files: ['server/mail/reading/fuzz.test.ts'],
+    files: ['server/email/parsing/fuzz.test.ts'],
   },
   graphics: {
     usual: 10_000,

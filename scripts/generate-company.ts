@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { BRAND, COLOURS } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
-import { STATIC_IMAGES } from '#company/pictures.ts'
+import { STATIC_IMAGES } from '#company/images.ts'
 import type { StaticImage } from '#domain/company/company.ts'
 import { formatCompanyParticulars } from '#domain/company/particulars.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { createCardServices } from '#server/pages/social-card/draw-card.ts'
+import { createCardServices } from '#server/pages/social-card/render-card.ts'
 import { commitPicture } from './pictures/derivatives.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -129,11 +129,11 @@ async function writePictures(): Promise<string[]> {
     const folder = join(uploads, dirname(file))
     listed.push([address, known ?? (await commitPicture(join(uploads, file), folder, stem))])
   }
-  await writeFile(join(ROOT, 'company/pictures.ts'), manifestText(Object.fromEntries(listed)))
+  await writeFile(join(ROOT, 'company/images.ts'), manifestText(Object.fromEntries(listed)))
   return made
 }
 
-/** `company/pictures.ts`, the list by which pages know the committed pictures. */
+/** `company/images.ts`, the list by which pages know the committed pictures. */
 function manifestText(pictures: Readonly<Record<string, StaticImage>>): string {
   const lines = Object.entries(pictures).map(
     ([address, { width, height, hash, trace }]) =>

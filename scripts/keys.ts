@@ -3,11 +3,11 @@
 import { connectToRunningInstance, InstanceStartingError, openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { sendKeyCommand, runKeyCommand, type KeyCommand } from '../backend/keys/key-commands.ts'
 import { KeyCommandError, type KeyRing } from '../backend/keys/key-ring.ts'
-import { type Env, readProcessEnv } from '../server/operator/env.ts'
-import { getStartupMessage } from '../server/operator/faults.ts'
-import { createLog } from '../server/operator/log.ts'
+import { type Env, readProcessEnv } from '../server/config/env.ts'
+import { getStartupMessage } from '../server/config/startup-errors.ts'
+import { createLog } from '../server/config/logger.ts'
 import { parseKeyCommand, USAGE } from './keys/command.ts'
-import { retryWhileStarting } from './owner/while-starting.ts'
+import { retryWhileStarting } from './instance/retry-while-starting.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)

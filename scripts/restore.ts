@@ -1,7 +1,7 @@
 /** Puts a backup into an empty data directory: `npm run restore -- --help`. */
 import { resolve } from 'node:path'
-import { readProcessEnv } from '../server/operator/env.ts'
-import { createLog } from '../server/operator/log.ts'
+import { readProcessEnv } from '../server/config/env.ts'
+import { createLog } from '../server/config/logger.ts'
 import { runArchiveCommand } from './backup/command.ts'
 import { restore } from './backup/restore.ts'
 

@@ -8,10 +8,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
 import { migratedDatabaseDirectory, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { parseCommand } from './user/command.ts'
-import { runCommand } from './user/people.ts'
+import { runCommand } from './user/users.ts'
 
 /** What `npm run user -- …` prints and how it ends, in a process of its own. */
 async function user(settings: Record<string, string>, ...words: string[]) {

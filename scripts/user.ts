@@ -1,12 +1,12 @@
 /** The people who may sign in, from the terminal: `npm run user -- --help`. */
 
 import { InstanceStartingError } from '../backend/data-directory/data-directory.ts'
-import { type Env, readProcessEnv } from '../server/operator/env.ts'
-import { getStartupMessage } from '../server/operator/faults.ts'
-import { createLog } from '../server/operator/log.ts'
-import { connectBackend } from './owner/connect-backend.ts'
+import { type Env, readProcessEnv } from '../server/config/env.ts'
+import { getStartupMessage } from '../server/config/startup-errors.ts'
+import { createLog } from '../server/config/logger.ts'
+import { connectBackend } from './instance/connect-backend.ts'
 import { type Command, parseCommand, USAGE, UserCommandError } from './user/command.ts'
-import { runCommand } from './user/people.ts'
+import { runCommand } from './user/users.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)

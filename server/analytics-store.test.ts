@@ -1,6 +1,6 @@
 /** How the function of `supabase/functions/analytics` gathers events before it writes them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EventRow } from '#domain/analytics/wire.ts'
+import type { EventRow } from '#domain/analytics/event-payload.ts'
 import { createStore } from '#supabase/functions/analytics/store.ts'
 
 /** What the database was given, call by call, and how it answers each. */

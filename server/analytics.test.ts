@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MAX_EVENT_BYTES } from '#domain/analytics/wire.ts'
-import { RELEASE_ANNOTATION } from '#domain/reporting/notes.ts'
+import { MAX_EVENT_BYTES } from '#domain/analytics/event-payload.ts'
+import { RELEASE_ANNOTATION } from '#domain/reporting/annotations.ts'
 import { writeLog } from '#tests/support/analytics-log.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { recordRelease } from './pages/build-note.ts'
+import { recordRelease } from './pages/release-annotation.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from './operator/env.ts'
+import { readEnv } from './config/env.ts'
 import { start } from './start.ts'
 
 let backend: TestSite

@@ -1,7 +1,7 @@
 /** The embedded backend alone, for a site on another machine or any Supabase client: `npm run backend`. */
 import { getRequestListener } from '@hono/node-server'
 import { createBaseApp } from './base-app.ts'
-import { renderBackendBanner, describeData } from './screen.ts'
+import { renderBackendBanner, describeData } from './startup-banner.ts'
 import { openServices, type Service, type ServiceDependencies } from './services.ts'
 
 export async function createBackendService(parts: ServiceDependencies): Promise<Service> {

@@ -7,7 +7,7 @@ import { type Database, DatabaseError, type Transaction } from '#backend/databas
 import { migratedDatabaseDirectory, openTestDatabase } from '#tests/support/database.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
-import { startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { requestBackup } from '../backend/backup/backup-command.ts'
 import type { BlobStore } from '../backend/blobs/blobs.ts'
 import { connectToRunningInstance } from '../backend/data-directory/data-directory.ts'

@@ -1,16 +1,16 @@
 /**
  * Whatever is sent to the website API, to pages, forms and previews by whomever, the answer has its form: it is never a
  * 500, nothing unexpected is logged, nobody sees what they may not see, and only staff reach what staff may do. The
- * protocols below are tried in backend/fuzz.test.ts; how much is said in tests/fuzz/campaign.ts.
+ * protocols below are tried in backend/fuzz.test.ts; how much is said in tests/fuzz/run-campaign.ts.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionRequests } from '#tests/fuzz/action-requests.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
+import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
-import type { SiteSample } from '#tests/fuzz/site-words.ts'
-import { openWebsiteFixture, type SiteWorld } from '#tests/fuzz/site-world.ts'
-import { CANARY } from '#tests/fuzz/words.ts'
-import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/world.ts'
+import type { SiteSample } from '#tests/fuzz/website-arbitraries.ts'
+import { openWebsiteFixture, type SiteWorld } from '#tests/fuzz/website-fixture.ts'
+import { CANARY } from '#tests/fuzz/arbitraries.ts'
+import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
 
 let world: World
 let site: SiteWorld

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { waitFor } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const root = join(import.meta.dirname, '..')
 let workplace: string

@@ -6,7 +6,7 @@ import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from './operator/env.ts'
+import { readEnv } from './config/env.ts'
 import { type Running, start } from './start.ts'
 
 /** The log says it all, and is not what is looked at here. */

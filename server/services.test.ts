@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { openSite } from '#tests/support/site.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -4,22 +4,22 @@ import { createSupabaseSource, type DataSource } from './data-source/data-source
 import type { EmbeddedSourceDependencies } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
 import { enableDemoUsers, disableDemoUsers, type DemoMode, getDemoMode } from './demo/demonstration.ts'
-import { startInterviewCancellation } from './interviews/abandoned-interviews.ts'
+import { startInterviewCancellation } from './interviews/cancel-interviews.ts'
 import { startJobAlertSender } from './job-alerts/job-alerts.ts'
-import { createEmailIngestion, type EmailIngestion } from './mail/intake/intake.ts'
-import { parseMessageForIndex } from './mail/reading/workshop.ts'
-import { startWeeklyReport } from './mail/reports/weekly-figures.ts'
-import { type CapturedEmails, createCapturedEmails } from './mail/sending/mailbox.ts'
-import { createSmtpMailer, type OutboxMailer } from './mail/sending/mailer.ts'
-import { createOutboxStore, type OutboxStore } from './mail/store/mail-store.ts'
-import { type Connections, createConnections } from './network/connection.ts'
-import type { Env } from './operator/env.ts'
-import type { Log } from './operator/log.ts'
-import type { Listener } from './port/listener.ts'
-import { replayErasures, startErasureLog } from './retention/erasure-ledger.ts'
-import { runRetentionAfterRestore, startSessionExpiry, startRetention } from './retention/purge.ts'
-import { createClamd } from './scanning/clamd.ts'
-import { startCvScanner } from './scanning/scanning.ts'
+import { createEmailIngestion, type EmailIngestion } from './email/ingestion/ingestion.ts'
+import { parseMessageForIndex } from './email/parsing/parser-pool.ts'
+import { startWeeklyReport } from './email/reports/weekly-report.ts'
+import { type CapturedEmails, createCapturedEmails } from './email/sending/captured-emails.ts'
+import { createSmtpMailer, type OutboxMailer } from './email/sending/mailer.ts'
+import { createOutboxStore, type OutboxStore } from './email/outbox/outbox-store.ts'
+import { type Connections, createConnections } from './network/client-address.ts'
+import type { Env } from './config/env.ts'
+import type { Log } from './config/logger.ts'
+import type { Listener } from './listener/listener.ts'
+import { replayErasures, startErasureLog } from './retention/erasure-log.ts'
+import { runRetentionAfterRestore, startSessionExpiry, startRetention } from './retention/retention-run.ts'
+import { createClamd } from './virus-scanning/clamd.ts'
+import { startCvScanner } from './virus-scanning/cv-scanner.ts'
 import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 
 /** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
@@ -106,7 +106,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   // Few installations have one, so that what reads it is loaded only there.
   const mailboxReader =
     env.mailbox &&
-    (await import('./mail/mailbox/mailbox-reader.ts')).startMailboxSync({
+    (await import('./email/imap/mailbox-sync.ts')).startMailboxSync({
       secret,
       intake,
       mailbox: env.mailbox,

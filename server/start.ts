@@ -1,11 +1,11 @@
 /** Starts and stops the parts of the process in their order. */
 
 import type { OpenedData } from './data-source/open-data.ts'
-import type { Env } from './operator/env.ts'
-import { StartupError } from './operator/faults.ts'
-import type { Log } from './operator/log.ts'
-import { isSameSite } from './operator/settings.ts'
-import { openListener } from './port/listener.ts'
+import type { Env } from './config/env.ts'
+import { StartupError } from './config/startup-errors.ts'
+import type { Log } from './config/logger.ts'
+import { isSameSite } from './config/settings-schema.ts'
+import { openListener } from './listener/listener.ts'
 import type { Service, ServiceDependencies } from './services.ts'
 
 /** Requests in flight may take this long to finish. */
@@ -79,7 +79,7 @@ async function load(mode: Mode, { supabase }: Env): Promise<(parts: ServiceDepen
     const [{ createBackendService }] = await Promise.all([import('./backend-service.ts'), backend])
     return createBackendService
   }
-  const [{ createWebsite, loadBuild }] = await Promise.all([import('./site.ts'), backend])
+  const [{ createWebsite, loadBuild }] = await Promise.all([import('./website.ts'), backend])
   const build = mode === 'development' ? undefined : await loadBuild()
   return (parts) => createWebsite({ ...parts, build })
 }

@@ -1,7 +1,7 @@
 /** With `SUPABASE_URL` nothing of the embedded backend runs. A backend alone stands in for Supabase here. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from './operator/env.ts'
+import { readEnv } from './config/env.ts'
 import { type Running, start } from './start.ts'
 import { INVALIDATE_SIGNATURE_HEADER, invalidationSignature } from './website-api/invalidate-webhook.ts'
 

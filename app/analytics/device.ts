@@ -1,6 +1,6 @@
 /** What an operator may turn on besides, with the visitor's consent: a device's print, and where it is. */
 
-import { timeZone } from './body.ts'
+import { timeZone } from './event-payload.ts'
 
 /** A hash of what this browser tells every page. */
 export async function computeFingerprint(): Promise<string> {

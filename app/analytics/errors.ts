@@ -1,8 +1,8 @@
 /**
- * Errors that nobody caught, and those that a boundary of React's did (`app/document/caught-errors.ts`), by the script that
+ * Errors that nobody caught, and those that a boundary of React's did (`app/document/boundary-errors.ts`), by the script that
  * they came from: told of at most ten a document.
  */
-import type { Tell } from './page-watch.ts'
+import type { Tell } from './page-engagement.ts'
 
 const MOST_ERRORS = 10
 

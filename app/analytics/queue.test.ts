@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EventPayload } from '#domain/analytics/wire.ts'
+import type { EventPayload } from '#domain/analytics/event-payload.ts'
 import { createEventQueue, FLUSH_QUEUE_LENGTH, FLUSH_INTERVAL_MS, MAX_REQUEUED_EVENTS, MAX_RETRIES } from './queue.ts'
 
 const event = (name: string, eventType = 'interaction') =>

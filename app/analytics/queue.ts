@@ -2,7 +2,7 @@
  * The queue of events on their way (docs/product.md, 7.6 and 9): every 5000 ms what is in it goes, each event by its own
  * request; at once with ten, or with a page or a measurement.
  */
-import type { EventPayload } from '#domain/analytics/wire.ts'
+import type { EventPayload } from '#domain/analytics/event-payload.ts'
 
 export const FLUSH_INTERVAL_MS = 5000
 export const FLUSH_QUEUE_LENGTH = 10

@@ -5,15 +5,15 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { BrowserSettings } from '#app/server-context.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
-import type { EventPayload } from '#domain/analytics/wire.ts'
-import { createEventPayload, browserInfo, pathIn, signedIn, timeZone } from './body.ts'
+import type { EventPayload } from '#domain/analytics/event-payload.ts'
+import { createEventPayload, browserInfo, pathIn, signedIn, timeZone } from './event-payload.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
 import { observeErrors } from './errors.ts'
 import type { TrackedEvent } from './events.ts'
-import { type EngagementObserver, observeEngagement } from './page-watch.ts'
+import { type EngagementObserver, observeEngagement } from './page-engagement.ts'
 import { createEventQueue } from './queue.ts'
-import { createTaskQueue } from './turns.ts'
+import { createTaskQueue } from './task-queue.ts'
 import { currentVisit } from './visit.ts'
 
 /** What is there between a consent and its end. */
@@ -101,7 +101,7 @@ function start(): void {
   // A slow phone takes long for each of them, the first time that a page asks.
   turns.add(timeZone)
   turns.add(browserInfo)
-  if (isPortal) void import('./calls.ts').then(({ observeRequests }) => observeRequests(tell, signal))
+  if (isPortal) void import('./request-timing.ts').then(({ observeRequests }) => observeRequests(tell, signal))
   else watchVitals()
   if (settings?.fingerprint || settings?.geolocation) void takeDevice(settings, signal)
 }

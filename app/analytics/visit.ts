@@ -3,7 +3,7 @@
  * tabs of a browser are in one visit, which is over after half an hour without anything.
  */
 import type { VisitorClass } from '#domain/analytics/events.ts'
-import type { UtmData } from '#domain/analytics/wire.ts'
+import type { UtmData } from '#domain/analytics/event-payload.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 
 export const VISITOR_COOKIE = `${ANALYTICS_PREFIX}visitor`

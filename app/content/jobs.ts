@@ -5,7 +5,7 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { type JobReference, jobSlug } from '#domain/jobs/address.ts'
+import { type JobReference, jobSlug } from '#domain/jobs/job-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError, NO_ROWS } from './content-error.ts'
 

@@ -5,7 +5,7 @@ import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { bucketKey, type MediaBucket, UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from './content-error.ts'
-import { mediaPath } from './media-address.ts'
+import { mediaPath } from './media-url.ts'
 
 type Client = SupabaseClient<Database>
 

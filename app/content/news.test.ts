@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewsFields } from '#domain/manuscripts/manuscript.ts'
+import type { NewsFields } from '#domain/content-drafts/content-draft.ts'
 import { NEWS_MEDIA } from '#domain/media/media.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { ContentError } from './content-error.ts'
 import { uploadMedia } from './media.ts'
-import { getMediaUrl } from './media-address.ts'
+import { getMediaUrl } from './media-url.ts'
 import { findNewsArticle, findRedirectedArticleSlug, listLatestArticles } from './news.ts'
-import { deleteContent, restoreContent } from './writing/manuscript-lists.ts'
-import { saveContentDraft } from './writing/manuscripts.ts'
-import { listMedia, removeUnusedMedia } from './writing/stored-media.ts'
+import { deleteContent, restoreContent } from './drafts/draft-lists.ts'
+import { saveContentDraft } from './drafts/content-drafts.ts'
+import { listMedia, removeUnusedMedia } from './drafts/media-library.ts'
 
 let database: TestDatabase
 let running: RunningStack

@@ -3,12 +3,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { PRODUCTS } from '#company/products.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { jobPath } from '#domain/jobs/address.ts'
+import { jobPath } from '#domain/jobs/job-path.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from './content-error.ts'
-import { wordPatterns } from './list-pages.ts'
-import { PUBLIC_PAGES } from './site-map.ts'
+import { wordPatterns } from './pagination.ts'
+import { PUBLIC_PAGES } from './sitemap-pages.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type DataClient, signedInClient } from '#tests/support/people.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/stack.ts'
+import { type DataClient, signedInClient } from '#tests/support/users.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { STALE_VERSION } from './content-error.ts'
 import {
   readApplicationMetrics,
@@ -9,7 +9,7 @@ import {
   readContentMetrics,
   latestActivity,
   readLeadMetrics,
-} from './dashboard-figures.ts'
+} from './dashboard-metrics.ts'
 import {
   addPrivacyNote,
   listPrivacyRequests,

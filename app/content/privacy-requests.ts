@@ -6,7 +6,7 @@ import { CLOSED_STATUSES, OPEN_STATUSES, type QueueView } from '#domain/privacy/
 import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
-import { type ListPage, rangeOf } from './list-pages.ts'
+import { type ListPage, rangeOf } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -11,9 +11,9 @@ import {
   RICH_TEXT_ELEMENTS,
   RICH_TEXT_SYNONYMS,
   type RichTextElement,
-} from '#domain/rich-text/grammar.ts'
-import { ownMediaPath } from './media-address.ts'
-import { getImageSources } from './renditions.ts'
+} from '#domain/rich-text/allowlist.ts'
+import { ownMediaPath } from './media-url.ts'
+import { getImageSources } from './responsive-images.ts'
 
 export interface RichTextTarget {
   /** Origin of the API, where pictures are; the empty string means the page's own. */

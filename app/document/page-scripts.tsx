@@ -6,7 +6,7 @@ import {
   INTENDED_PAGE_KEY,
   READY_EVENT,
   SCRIPT_LOAD_TIMEOUT_MS,
-} from './intended-page.ts'
+} from './pending-navigation.ts'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
 /** Nonce of the document's inline scripts; undefined in the browser, which hides it. */

@@ -6,9 +6,9 @@ import { getAdmittedUser, withoutPrompts, isCurrentScreen, enforceRouteGuard } f
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { AuthProvider } from '../session/account/auth-provider.tsx'
 import type { Route } from './+types/portal-layout'
-import { PortalShell } from './frame/portal-frame.tsx'
+import { PortalShell } from './shell/portal-shell.tsx'
 import { PortalDocument } from './portal-document.tsx'
-import { createNavigationTimeout, navigationTimeoutContext, sessionContext, userContext } from './ui/calls.ts'
+import { createNavigationTimeout, navigationTimeoutContext, sessionContext, userContext } from './ui/loader-data.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { browser, nonce } = context.get(siteServices)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { browserConsent } from '#app/analytics/consent.ts'
-import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
+import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
 
 /**
  * Takes back what React Router's `<ScrollRestoration>` writes as a page is left, unless the visitor lets preferences be

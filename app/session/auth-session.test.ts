@@ -8,10 +8,10 @@ import {
   USER_KEY,
 } from '#domain/session/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { createPendingSignOut } from './sign-out.ts'
-import { createWebsiteApi, type WebsiteApi } from './website-api/website-api.ts'
+import { createWebsiteApi, type WebsiteApi } from './website-api/api-client.ts'
 
 const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null } as const
 const CHECK = 'GET /api/auth/validate-cookie'

@@ -6,7 +6,7 @@ import { type AuthSession, createAuthSession } from './auth-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createPendingSignOut, createSessionBroadcast } from './sign-out.ts'
-import { createWebsiteApi, type WebsiteApi } from './website-api/website-api.ts'
+import { createWebsiteApi, type WebsiteApi } from './website-api/api-client.ts'
 
 export interface BrowserSession {
   readonly settings: BrowserSettings

@@ -10,7 +10,7 @@ import { validateSession } from '#domain/session/session.ts'
 import { type TabSessionResponse, WEBSITE_API } from '#domain/session/website-api.ts'
 import { type BrowserSession, browserSession } from './browser-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
-import type { ApiResult, CallOptions } from './website-api/website-api.ts'
+import type { ApiResult, CallOptions } from './website-api/api-client.ts'
 
 /** Signing in again was declined. */
 export class SignInDeclinedError extends Error {

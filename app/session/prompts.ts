@@ -1,6 +1,6 @@
 /** What the session asks of the person at the screen: to sign in, or to read that they no longer are. */
 
-import { createObservable, type Observable } from './store.ts'
+import { createObservable, type Observable } from './observable.ts'
 
 export interface SignInRequest {
   /** `enter`: go to the dashboard afterwards. `stay`: carry on where the person was. */

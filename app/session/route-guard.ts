@@ -7,7 +7,7 @@ import { canAccess, getProtectedRoute } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { rememberReturnPath } from './origin.ts'
+import { rememberReturnPath } from './return-path.ts'
 
 /** Who comes through; null when they may not. A route with no entry in the table admits whoever is signed in. */
 export function getAdmittedUser(state: SettledAuthState, pathname: string): SessionUser | null {

@@ -6,8 +6,8 @@
 
 import { SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
-import { createObservable, type Observable } from './store.ts'
-import type { WebsiteApi } from './website-api/website-api.ts'
+import { createObservable, type Observable } from './observable.ts'
+import type { WebsiteApi } from './website-api/api-client.ts'
 
 /** `open`: the server has not confirmed it. `confirmed`: it has, after the person was told that it had not. */
 export type SignOutState = 'open' | 'confirmed' | null

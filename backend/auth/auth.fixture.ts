@@ -5,7 +5,7 @@ import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import type { EmailMessage } from '../dependencies/mail.ts'
 import { createCallerResolver } from '../gateway/caller-resolver.ts'
 import { createAuth } from './auth.ts'
-import { loadTemplates } from './mail/templates.ts'
+import { loadTemplates } from './email/templates.ts'
 
 const START = Date.parse('2026-03-02T09:30:00.000Z')
 const SECRET = 'sb_secret_for_tests'

@@ -6,15 +6,15 @@
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
-import { deviceVerify } from './codes/guess-warning.ts'
+import { deviceVerify } from './codes/failed-attempts-email.ts'
 import { otpSend } from './codes/otp-send.ts'
 import { otpVerify } from './codes/otp-verify.ts'
 import { resend } from './codes/resend.ts'
 import { health, jwks, settings } from './discovery.ts'
 import { generateLink } from './links/generate-link.ts'
 import { linkVerify } from './links/link-verify.ts'
-import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from './mail/account-mail.ts'
-import { checkTemplate } from './mail/templates.ts'
+import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from './email/auth-emails.ts'
+import { checkTemplate } from './email/templates.ts'
 import {
   adminFactorsList,
   adminFactorUse,
@@ -33,11 +33,11 @@ import {
   adminUsersGet,
   adminUsersList,
   adminUsersUpdate,
-} from './people/admin-users.ts'
-import { userGet, userUpdate } from './people/user.ts'
+} from './users/admin-users.ts'
+import { userGet, userUpdate } from './users/user.ts'
 import type { AuthContext } from './protocol/context.ts'
 import { errors, renderAuthError } from './protocol/errors.ts'
-import { EMAIL_ENDPOINTS, constantTimeResponse } from './protocol/even-time.ts'
+import { EMAIL_ENDPOINTS, constantTimeResponse } from './protocol/constant-time.ts'
 import { createSecrets } from './protocol/secrets.ts'
 import { createAccessTokens } from './sessions/access-token.ts'
 import { logout } from './sessions/session-end.ts'

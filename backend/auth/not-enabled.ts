@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { isUuid } from '#formats/json-values.ts'
-import { requireUserId } from './people/admin-users.ts'
+import { requireUserId } from './users/admin-users.ts'
 import type { AuthContext } from './protocol/context.ts'
 import { AuthError, errors } from './protocol/errors.ts'
-import { requireAdmin, requireActiveUser } from './protocol/person.ts'
+import { requireAdmin, requireActiveUser } from './protocol/current-user.ts'
 import { readBody } from './protocol/request.ts'
 
 interface NotEnabled {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { type AuthBench, openAuthBench } from './auth.fixture.ts'
-import { FREE_ATTEMPTS } from './one-time-tokens/guess-budget.ts'
+import { FREE_ATTEMPTS } from './one-time-tokens/attempt-limits.ts'
 import { ATTEMPTS_PER_CODE } from './one-time-tokens/one-time-token.ts'
 
 const EMAIL = 'ada@example.com'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataDirectoryError } from '../disk/data-format.ts'
 import { connectToRunningInstance, openDataDirectory } from './data-directory.ts'
-import { DataDirectoryLockedError } from './owner-lock.ts'
+import { DataDirectoryLockedError } from './lock-file.ts'
 
 let home: string
 let path: string

@@ -10,8 +10,8 @@ import { type DiskReserve, releaseReserveForStart, openDiskReserve, type Reserve
 import { handleKeyCommand } from '../keys/key-commands.ts'
 import { type KeyChoices, type KeyRing, openKeyRing, readKeys } from '../keys/key-ring.ts'
 import type { Keys } from '../keys/keys.ts'
-import { findLockHolder, DataDirectoryLockedError, acquireLock } from './owner-lock.ts'
-import { fetchOver, openControlSocket, getSocketPath, removeSocket } from './owner-socket.ts'
+import { findLockHolder, DataDirectoryLockedError, acquireLock } from './lock-file.ts'
+import { fetchOver, openControlSocket, getSocketPath, removeSocket } from './control-socket.ts'
 
 export interface DataDirectory {
   readonly path: string

@@ -29,7 +29,7 @@ export interface Transaction {
   readonly readOnly?: boolean
   /** Runs everything and then rolls it back, for `Prefer: tx=rollback` and permission probes. */
   readonly rollback?: boolean
-  /** Writes little or makes room, and so goes on while the disk is full (room.ts). */
+  /** Writes little or makes room, and so goes on while the disk is full (disk-space.ts). */
   readonly frugal?: boolean
   /** The whole transaction may take this many milliseconds; the database's default applies when absent. */
   readonly timeout?: number

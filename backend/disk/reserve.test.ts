@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
 import { releaseReserveForStart, openDiskReserve } from './reserve.ts'
 

@@ -8,7 +8,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { TokenError } from '../caller/caller.ts'
 import { createFunctions } from './functions.ts'
 

@@ -17,10 +17,10 @@ import { objectDelete, objectsRemove } from './objects/object-remove.ts'
 import { blobKey } from './objects/object-row.ts'
 import { objectCopy, objectMove } from './objects/object-transfer.ts'
 import { objectUpdate, objectUpload } from './objects/object-upload.ts'
-import { isKeyed, type StorageContext } from './protocol/endpoint.ts'
+import { isKeyed, type StorageContext } from './protocol/context.ts'
 import { errors, renderError } from './protocol/errors.ts'
-import { objectSign, objectsSign, uploadSign } from './signed/link-create.ts'
-import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/link-use.ts'
+import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
+import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/signed-url-access.ts'
 import { createSignedTokens } from './signed/signed-token.ts'
 
 /** An address to read by is signed for seven days at most, in seconds, unless the installation says otherwise. */

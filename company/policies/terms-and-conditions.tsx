@@ -1,7 +1,7 @@
 import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
 import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
 import { BRAND } from '../brand.ts'
-import { MANUFACTURING_LIMITS, TOLERANCES } from '../making.ts'
+import { MANUFACTURING_LIMITS, TOLERANCES } from '../manufacturing-limits.ts'
 
 export const loader = legalLoader
 export const meta = legalMeta({

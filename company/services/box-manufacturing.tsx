@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Arrow, Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
-import { MANUFACTURING_LIMITS, TOLERANCES } from '../making.ts'
+import { MANUFACTURING_LIMITS, TOLERANCES } from '../manufacturing-limits.ts'
 
 export const meta = serviceMeta
 export const loader = serviceLoader('box-manufacturing')

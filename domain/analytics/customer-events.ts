@@ -1,5 +1,5 @@
 /** The events of the customers' area, by docs/product.md, 3.11: ready for its screens. */
-import { defineEvent } from './fields.ts'
+import { defineEvent } from './event-schema.ts'
 
 const CUSTOMER = { customerId: 'text', customerName: 'text', accountStatus: 'text' } as const
 

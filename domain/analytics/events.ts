@@ -3,7 +3,7 @@
  * Those of the customers' area stand in a file of their own.
  */
 import { CUSTOMER_EVENTS } from './customer-events.ts'
-import { defineEvent, type PropertiesOf } from './fields.ts'
+import { defineEvent, type PropertiesOf } from './event-schema.ts'
 
 const PRODUCT = { productId: 'number', productTitle: 'text', position: 'number' } as const
 

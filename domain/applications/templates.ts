@@ -5,10 +5,10 @@
 
 import { BRAND } from '#company/brand.ts'
 import { formatLongDate } from '../dates/dates.ts'
-import { LINK_PLACEHOLDER } from '../mail/plain-mail.ts'
+import { LINK_PLACEHOLDER } from '../email/text-email.ts'
 import { APPLICATION_RETENTION_MONTHS, getApplicationRetentionDate, getLastRetentionDay } from '../retention/retention.ts'
 import { APPLICATION_RETENTION, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
-import { NAME_PLACEHOLDER } from './hiding.ts'
+import { NAME_PLACEHOLDER } from './anonymisation.ts'
 import { type InterviewProposal, formatProposedTimes } from './interviews.ts'
 
 export const TEMPLATE_KEYS = ['acknowledgement', 'invitation', 'rejection', 'withdrawal', 'offer'] as const

@@ -3,7 +3,7 @@
  * about the middle of its thickness, so the styles space their creases one thickness wider than the box is inside.
  */
 import type { Board } from './board.ts'
-import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from './plane.ts'
+import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from './geometry-2d.ts'
 
 export interface Panel {
   readonly name: string

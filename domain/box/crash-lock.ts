@@ -5,7 +5,7 @@
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
-import type { Point } from './plane.ts'
+import type { Point } from './geometry-2d.ts'
 import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
 
 const TAB = 25

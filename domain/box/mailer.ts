@@ -4,7 +4,7 @@
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
-import { type Outline, type Point, rectangle, type Segment } from './plane.ts'
+import { type Outline, type Point, rectangle, type Segment } from './geometry-2d.ts'
 
 /** With thickness t the base is L + 5t by W + t between its creases, because each side wall is three boards thick. */
 export function mailer({ length, width, height }: Inside, board: Board): Blank {

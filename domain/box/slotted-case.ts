@@ -5,7 +5,7 @@
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
-import type { Outline, Segment } from './plane.ts'
+import type { Outline, Segment } from './geometry-2d.ts'
 import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
 
 /** The slotter leaves this between two flaps, and the gluer needs this much. */

@@ -1,7 +1,7 @@
 /** A die-cut tray with glued corners: a base and four walls. */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
-import { type Outline, type Point, rectangle, signedArea } from './plane.ts'
+import { type Outline, type Point, rectangle, signedArea } from './geometry-2d.ts'
 import type { WallName } from './walls.ts'
 
 const LONGEST_TAB = 32

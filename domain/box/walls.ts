@@ -1,6 +1,6 @@
 /** The four walls that most styles wrap around their contents, with one glued joint at the back left corner. */
 import type { Crease, Inside, Panel } from './blank.ts'
-import { type Outline, rectangle } from './plane.ts'
+import { type Outline, rectangle } from './geometry-2d.ts'
 
 export type WallName = 'left' | 'front' | 'right' | 'back'
 

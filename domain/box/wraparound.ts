@@ -4,7 +4,7 @@
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
-import { type Point, rectangle } from './plane.ts'
+import { type Point, rectangle } from './geometry-2d.ts'
 
 const TAB = 35
 

@@ -6,7 +6,7 @@ import { type Company, SECTIONS, type Section } from './company.ts'
 import { getEntryPath, entryChanges, entryTitle, newEntryId, keepPreviousTitles } from './entries.ts'
 import { createEntrySchema, toFormValues } from './entry-form.ts'
 import { SECTION_LABELS } from './fields.ts'
-import { DEFAULT_COMPANY } from './files.ts'
+import { DEFAULT_COMPANY } from './defaults.ts'
 import { getDefaultEntries, mergeCompany } from './merge.ts'
 import { ENTRY_SCHEMAS, type Entry } from './schemas.ts'
 

@@ -5,7 +5,7 @@
 import type { Product, ProductStory } from '../company/product.ts'
 import type { Certificate, Claim } from '../company/registers.ts'
 import type { Service } from '../company/services.ts'
-import type { CompanyLocation } from '../company/sites.ts'
+import type { CompanyLocation } from '../company/locations.ts'
 
 export const SECTIONS = ['sites', 'certificates', 'claims', 'products', 'services'] as const
 export type Section = (typeof SECTIONS)[number]

@@ -1,6 +1,6 @@
 /** An entry as a form holds it, and back: everything as text, but lists of choices, hours and the one box. */
 import { z } from 'zod'
-import type { Weekday } from '../company/sites.ts'
+import type { Weekday } from '../company/locations.ts'
 import type { Section } from './company.ts'
 import { type Field, SECTION_LABELS } from './fields.ts'
 import { ENTRY_SCHEMAS, type Entry } from './schemas.ts'

@@ -1,6 +1,6 @@
 /** The shapes of what a company says of itself on every page. */
 
-import type { PostalAddress } from './sites.ts'
+import type { PostalAddress } from './locations.ts'
 
 /** A picture of the site, with what pages must know of it before it is there. */
 export interface StaticImage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PARTICULARS } from '#company/particulars.ts'
-import { renderEmail } from '../mail/house-mail.ts'
+import { renderEmail } from '../email/html-email.ts'
 import { type Particulars, formatCompanyParticulars, publishableParticulars } from './particulars.ts'
 
 const particulars: Particulars = {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { COMPANY_LOCATIONS } from '#company/sites.ts'
-import { isLoopbackHost } from '#server/network/connection.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { isLoopbackHost } from '#server/network/client-address.ts'
 import { filterPublishable } from './particulars.ts'
 import {
   type Claim,

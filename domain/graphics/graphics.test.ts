@@ -7,12 +7,12 @@ import {
   getLuminanceRange,
   pickReadableColour,
   getScrimOpacity,
-} from './pictures/contrast.ts'
-import { createLuminanceGrid } from './pictures/light.ts'
+} from './contrast/contrast.ts'
+import { createLuminanceGrid } from './contrast/luminance.ts'
 import { getSafeZones } from './safe-zones.ts'
-import { splitGraphemes, sanitiseLine, sanitiseLines } from './text/clean.ts'
-import { measured } from './text/outlines.ts'
-import { directionOf } from './text/shaping.ts'
+import { splitGraphemes, sanitiseLine, sanitiseLines } from './typography/clean.ts'
+import { measured } from './typography/outlines.ts'
+import { directionOf } from './typography/shaping.ts'
 
 describe('a line that was typed', () => {
   it.each([

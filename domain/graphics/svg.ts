@@ -1,6 +1,6 @@
 /** Writes a drawing as an SVG document. Letters are outlines, so that no machine’s faces matter. */
 import type { Box, Drawing, Element, PlacedImage, TextLine } from './model/drawing.ts'
-import { rounded } from './text/outlines.ts'
+import { rounded } from './typography/outlines.ts'
 
 /** What is shown for a placed picture: the whole picture, of which a region is seen, or that region alone. */
 export interface SvgImage {

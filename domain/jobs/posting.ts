@@ -1,6 +1,6 @@
 /** What search engines read of a vacancy: schema.org's JobPosting, by Google's rules for it. */
 import { BRAND } from '#company/brand.ts'
-import type { CompanyLocation } from '../company/sites.ts'
+import type { CompanyLocation } from '../company/locations.ts'
 import { endOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import { parsePay } from './pay.ts'
 

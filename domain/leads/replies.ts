@@ -1,8 +1,8 @@
 /** Words to begin an answer with, by what somebody asked for. Whoever sends them reads and changes them first. */
 import { BRAND } from '#company/brand.ts'
-import { DEPARTMENT_EMAILS } from '#company/desks.ts'
+import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
 import { getSpecificationPath, type TypedSpecification } from '../specification/fields.ts'
-import { type ConversationLine, formatTranscript } from './desk.ts'
+import { type ConversationLine, formatTranscript } from './inbox.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from './leads.ts'
 
 export interface ReplyContext {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CASE_STUDIES, SECTORS } from '#company/our-work.ts'
+import { CASE_STUDIES, SECTORS } from '#company/case-studies.ts'
 import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { filterProducts, productOptions, getProductStory } from './product-filters.ts'

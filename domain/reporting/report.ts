@@ -2,7 +2,7 @@
  * A section of a report as values, which the screen, the downloaded file, the picture and the weekly email all read: so
  * none of them can say something else than the others.
  */
-import { type MetricId, getMetric } from './measures.ts'
+import { type MetricId, getMetric } from './metrics.ts'
 import { MIN_SAMPLE_SIZE, HIDDEN, isHidden, NONE, type Unit, type SampledValue } from './values.ts'
 
 export interface ReportMetric {

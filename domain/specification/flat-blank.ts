@@ -3,7 +3,7 @@ import { type Blank, blankBounds, blankSize, boardArea, type Inside } from '../b
 import { BOARDS, type Board, FLUTES, LINERS, weightOf } from '../box/board.ts'
 import { crashLock } from '../box/crash-lock.ts'
 import { mailer } from '../box/mailer.ts'
-import type { Outline } from '../box/plane.ts'
+import type { Outline } from '../box/geometry-2d.ts'
 import { sleeve } from '../box/sleeve.ts'
 import { slottedCase } from '../box/slotted-case.ts'
 import { tray } from '../box/tray.ts'

@@ -1,7 +1,7 @@
 /** How a rule of the checker looks, and what rules of several tables ask. */
 import type { ManufacturingLimits, SheetSize } from '../company/product.ts'
 import type { SpecificationField } from './fields.ts'
-import type { ParsedMeasurement } from './measures.ts'
+import type { ParsedMeasurement } from './parse-measurements.ts'
 import type { Specification } from './specification.ts'
 
 export interface Suggestion {

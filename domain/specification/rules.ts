@@ -6,7 +6,7 @@ import { daysUntil, formatLongDate } from '../dates/dates.ts'
 import { BOARD_RULES, STYLE_RULES } from './board-rules.ts'
 import { DIMENSION_RULES, READING_RULES } from './dimension-rules.ts'
 import { formatNumeric } from './fields.ts'
-import type { ParsedMeasurement } from './measures.ts'
+import type { ParsedMeasurement } from './parse-measurements.ts'
 import { BOX_MAKING, whenEquals, type Rule } from './rule.ts'
 
 const DESIGN = { to: '/how-we-do-it/design-services', label: 'How a sample is made' } as const

@@ -27,7 +27,7 @@ import {
   parseStackHeight,
   parseWeight,
   type Stack,
-} from './measures.ts'
+} from './parse-measurements.ts'
 
 export interface Specification {
   readonly style: BoxStyle | null

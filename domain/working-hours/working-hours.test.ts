@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { workingTimeBetween } from './working-hours.fixture.ts'
 import {

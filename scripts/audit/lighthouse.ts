@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { npmPrograms } from '#scripts/programs/npm-programs.ts'
-import { findChromium } from '../programs/chromium.ts'
+import { npmPrograms } from '#scripts/tools/npm-tools.ts'
+import { findChromium } from '../tools/chromium.ts'
 
 const programs = npmPrograms(join(import.meta.dirname, 'programs'))
 

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { restoreArchive } from '#backend/backup/restore.ts'
-import type { Env } from '#server/operator/env.ts'
+import type { Env } from '#server/config/env.ts'
 
 /** Verifies and unpacks an archive. @throws what has a sentence, where the operator can put it right */
 export async function restore(env: Env, file: string): Promise<string> {

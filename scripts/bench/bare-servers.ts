@@ -3,8 +3,8 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findProgram } from '../programs/find-program.ts'
-import { freePort, untilAnswered } from '../programs/port.ts'
+import { findProgram } from '../tools/find-program.ts'
+import { freePort, untilAnswered } from '../tools/port.ts'
 
 export const FORMS = ['br', 'identity'] as const
 export type Form = (typeof FORMS)[number]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { freePort, untilAnswered } from '#scripts/programs/port.ts'
+import { freePort, untilAnswered } from '#scripts/tools/port.ts'
 import type { Database } from '#supabase/database.types.ts'
 
 /**

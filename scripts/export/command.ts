@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
-import { addDays } from '#domain/reporting/period.ts'
+import { addDays } from '#domain/reporting/date-range.ts'
 
 /** What is exported; the first column of each order is what it is cut into days by. */
 export const TABLES = ['events', 'visits', 'facts', 'hours', 'vitals', 'page_loads'] as const

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName } from '#app/ui/picture/derivatives.ts'
+import { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName } from '#app/ui/picture/image-variants.ts'
 import type { StaticImage } from '#domain/company/company.ts'
 
 const ORIGINAL_QUALITY = 90

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '#scripts/programs/run-command.ts'
+import { root } from '#scripts/tools/run-command.ts'
 import type { SuiteReport } from './suite-report.ts'
 
 /** The acceptance suites, on each database. */

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { runTool } from '#scripts/programs/run-command.ts'
+import { runTool } from '#scripts/tools/run-command.ts'
 import type { RunEnd, SuiteReport } from './suite-report.ts'
 
 export interface VitestRun {

@@ -1,7 +1,7 @@
 /** The supabase-js clients of this process: one contract, whether the backend is in the process or across a network. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import type { Connections } from '../network/connection.ts'
+import type { Connections } from '../network/client-address.ts'
 
 export type DataClient = SupabaseClient<Database>
 

@@ -3,7 +3,7 @@
  * which.
  */
 
-import type { Connections } from '../network/connection.ts'
+import type { Connections } from '../network/client-address.ts'
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
 
 /** Says how much room there is where this process keeps its data. */

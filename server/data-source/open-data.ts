@@ -10,11 +10,11 @@ import { type DataDirectory, openDataDirectory } from '#backend/data-directory/d
 import { type Database, DatabaseError } from '#backend/database/database.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import type { ProcessLock } from '#backend/database/postgres/presence.ts'
-import { rejectWritesWhenFull } from '#backend/database/room.ts'
-import type { Env } from '../operator/env.ts'
-import { StartupError } from '../operator/faults.ts'
-import type { Log } from '../operator/log.ts'
+import type { ProcessLock } from '#backend/database/postgres/advisory-lock.ts'
+import { rejectWritesWhenFull } from '#backend/database/disk-space.ts'
+import type { Env } from '../config/env.ts'
+import { StartupError } from '../config/startup-errors.ts'
+import type { Log } from '../config/logger.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -98,7 +98,7 @@ const CANNOT_SHARE =
 
 /** @throws {StartupError} where others serve the database beside whom this process cannot */
 async function enter(env: Env, url: string, log: Log): Promise<ProcessLock> {
-  const { acquireProcessLock } = await import('#backend/database/postgres/presence.ts')
+  const { acquireProcessLock } = await import('#backend/database/postgres/advisory-lock.ts')
   const lacks = [
     ...(env.sharedKeysSecret === undefined ? ['SHARED_KEYS_SECRET'] : []),
     ...(env.s3 === undefined ? ['S3_BUCKET'] : []),

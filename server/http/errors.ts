@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiErrorBody } from '#domain/session/website-api.ts'
-import type { Log } from '../operator/log.ts'
+import type { Log } from '../config/logger.ts'
 import { requestIdOf, type ServerEnvironment } from './headers.ts'
 import { plainPage } from './plain-page.ts'
 

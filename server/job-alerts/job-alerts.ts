@@ -2,12 +2,12 @@
  * Mails those who wish to hear of vacancies, once for each that opens. A mail is claimed before the mail server hears of
  * it: where the process dies in between it is not sent twice. What certainly did not go is tried again.
  */
-import { buildJobAlertEmail } from '#domain/job-alerts/alert-mails.ts'
+import { buildJobAlertEmail } from '#domain/job-alerts/alert-emails.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { EmailNotSentError } from '../mail/sending/mailer.ts'
-import type { OutboxStore } from '../mail/store/mail-store.ts'
-import type { Log } from '../operator/log.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/purge.ts'
+import { EmailNotSentError } from '../email/sending/mailer.ts'
+import type { OutboxStore } from '../email/outbox/outbox-store.ts'
+import type { Log } from '../config/logger.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
 
 export interface JobAlertDependencies {
   /** A client above row-level security. */

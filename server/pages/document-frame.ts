@@ -1,5 +1,5 @@
 /**
- * The frame in which the portal shows files that strangers sent (app/portal/ui/documents/). It is a page of nobody’s: its
+ * The frame in which the portal shows files that strangers sent (app/portal/ui/document-viewer/). It is a page of nobody’s: its
  * origin is its own, it may load nothing from anywhere, and only this site’s pages may hold it. Its program, the programs
  * of its workers and the file’s bytes are handed to it; what it may run besides its one line is what it was handed.
  */

@@ -10,8 +10,8 @@ import { ALERT_KEY, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import type { Clients } from '../data-source/clients.ts'
 import { createRateLimiter, type RateLimit } from '../data-source/rate-limit.ts'
 import { plainPage } from '../http/plain-page.ts'
-import type { OutboxStore } from '../mail/store/mail-store.ts'
-import type { Connections } from '../network/connection.ts'
+import type { OutboxStore } from '../email/outbox/outbox-store.ts'
+import type { Connections } from '../network/client-address.ts'
 
 /** This leaves room for the largest CV beside the fields, and for the form's own boundaries. */
 export const MAX_FORM_BYTES = 12 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { recompressPage, sendPage, createStoredPage } from './page-response.ts'
-import { sizeOf } from './ready-page.ts'
+import { sizeOf } from './prebuilt-page.ts'
 
 describe('the size of a kept page', () => {
   it('counts its address, which a visitor can make as long as the page is short', async () => {

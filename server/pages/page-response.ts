@@ -10,8 +10,8 @@ import {
   matchesEntityTag,
   BROTLI_MAX_QUALITY,
 } from './encodings.ts'
-import { withRetryAfter } from './out-of-reach.ts'
-import { headersOfNotModified, type PrebuiltResponse, type PrebuiltEncodings, createPrebuiltResponse, getCacheStatus } from './ready-page.ts'
+import { withRetryAfter } from './outage-response.ts'
+import { headersOfNotModified, type PrebuiltResponse, type PrebuiltEncodings, createPrebuiltResponse, getCacheStatus } from './prebuilt-page.ts'
 
 export interface StoredPage {
   readonly status: number

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import { type ByteRange, parseRange } from '#formats/byte-range.ts'
 import { negotiateEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
-import type { PreviousBuildAssets } from './kept-assets.ts'
+import type { PreviousBuildAssets } from './previous-build-assets.ts'
 
 export interface StaticFile {
   readonly path: string
@@ -37,7 +37,7 @@ const HASHED_ASSETS = '/assets/'
 /** No page has such an address: a page in place of a missing file would be run as a script. */
 const CODE = /\.(?:m?js|css|map)$/
 /**
- * A committed picture in one of its sizes, as `npm run generate:company` names them (app/ui/picture/derivatives.ts), or
+ * A committed picture in one of its sizes, as `npm run generate:company` names them (app/ui/picture/image-variants.ts), or
  * the film.
  */
 const HASHED_PICTURE = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/

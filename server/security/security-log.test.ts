@@ -1,11 +1,11 @@
 /** What the security log has of a site that is used, and misused, from outside. */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#domain/people/people.ts'
+import type { AuditEntry } from '#domain/users/users.ts'
 import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { createConnections } from '../network/connection.ts'
-import { readEnv } from '../operator/env.ts'
+import { createConnections } from '../network/client-address.ts'
+import { readEnv } from '../config/env.ts'
 import { createSecurityLog } from './security-log.ts'
 
 const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'

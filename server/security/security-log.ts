@@ -5,8 +5,8 @@
  */
 import type { SecurityEvent } from '#backend/dependencies/security-events.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { Connections } from '../network/connection.ts'
-import type { Log } from '../operator/log.ts'
+import type { Connections } from '../network/client-address.ts'
+import type { Log } from '../config/logger.ts'
 import { deviceName } from './devices.ts'
 
 export interface SecurityLog {

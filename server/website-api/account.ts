@@ -10,13 +10,13 @@ import {
   type UpdateNameResponse,
   updateNameSchema,
   type EndSessionsResponse,
-} from '#domain/people/account.ts'
-import { ACCOUNT_API } from '#domain/people/account-api.ts'
+} from '#domain/users/account.ts'
+import { ACCOUNT_API } from '#domain/users/account-api.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import type { RateLimit } from '../data-source/rate-limit.ts'
 import { type ApiDependencies, getCookieUser, csrfGuard, type GuardedEnvironment } from './guards.ts'
 import type { Accounts } from './services/accounts.ts'
-import { WebsiteApiError, parseInput, apiErrors } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors } from './services/errors.ts'
 
 /** Each counts the calls of one person. */
 const LIMITS = {

@@ -10,16 +10,16 @@ import {
   EMAILS_API,
   MAX_NESTING_DEPTH,
   type RemoteImagesResponse,
-} from '#domain/mail/emails.ts'
-import type { ParsedEmail } from '#domain/mail/letter.ts'
+} from '#domain/email/emails.ts'
+import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { UNKNOWN_TYPE } from '#formats/media-type.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { importFile } from '../mail/intake/import-file.ts'
-import type { EmailIngestion } from '../mail/intake/intake.ts'
-import { readRawMessage } from '../mail/intake/letter-store.ts'
-import { buildSentMessage } from '../mail/intake/sent-letter.ts'
-import type { LoadRemoteImages } from '../mail/reading/pictures/load-pictures.ts'
-import { ParseError, type EmailParserPool } from '../mail/reading/workshop.ts'
+import { importFile } from '../email/ingestion/import-file.ts'
+import type { EmailIngestion } from '../email/ingestion/ingestion.ts'
+import { readRawMessage } from '../email/ingestion/raw-message-store.ts'
+import { buildSentMessage } from '../email/ingestion/sent-message.ts'
+import type { LoadRemoteImages } from '../email/parsing/remote-images/load-remote-images.ts'
+import { ParseError, type EmailParserPool } from '../email/parsing/parser-pool.ts'
 import {
   type ApiDependencies,
   csrfGuard,
@@ -29,7 +29,7 @@ import {
   type SessionEnvironment,
   sessionGuard,
 } from './guards.ts'
-import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/errors.ts'
 
 export interface EmailsDependencies {
   /** A client above row-level security: letters have no address of their own that a browser could be led to. */

@@ -7,7 +7,7 @@ import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
 import type { RateLimit, ConsumeRateLimit } from '../data-source/rate-limit.ts'
 import type { AccessTokens } from './services/access-tokens.ts'
 import { type ApiCookie, type CsrfTokens, isRandomToken } from './services/browser-tokens.ts'
-import { WebsiteApiError, apiErrors } from './services/refusals.ts'
+import { WebsiteApiError, apiErrors } from './services/errors.ts'
 import type { TabSessions } from './services/tab-sessions.ts'
 import type { SessionLimits, WebsiteSessions } from './services/website-sessions.ts'
 

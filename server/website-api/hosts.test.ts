@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from '../operator/env.ts'
+import { readEnv } from '../config/env.ts'
 import { start } from '../start.ts'
 
 const WWW = 'https://www.example.com'

@@ -1,7 +1,7 @@
 /** Mails people the answers to their requests under data protection law, which a browser cannot do by itself. */
 import { type Handler, Hono } from 'hono'
 import { BRAND } from '#company/brand.ts'
-import { type RenderedEmail, renderEmail } from '#domain/mail/house-mail.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 import {
   RESPONSE_ERRORS,
   type SentResponse,
@@ -10,7 +10,7 @@ import {
   PRIVACY_RESPONSE_API,
 } from '#domain/privacy/queue.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { SendEmail } from '../mail/sending/mailer.ts'
+import type { SendEmail } from '../email/sending/mailer.ts'
 import {
   type ApiDependencies,
   csrfGuard,
@@ -19,7 +19,7 @@ import {
   type SessionEnvironment,
   sessionGuard,
 } from './guards.ts'
-import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/refusals.ts'
+import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/errors.ts'
 
 /** One person may send this many: more than anybody writes, and too few for whoever takes over their session. */
 export const RESPONSE_RATE_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const

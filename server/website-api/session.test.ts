@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
-import { BACKEND_TARGETS } from '#tests/support/places.ts'
+import { BACKEND_TARGETS } from '#tests/support/backends.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
 describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {

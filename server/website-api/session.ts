@@ -9,7 +9,7 @@ import {
 } from '#domain/session/website-api.ts'
 import { type ApiDependencies, getCookieUser, csrfGuard, type GuardedEnvironment } from './guards.ts'
 import { isRandomToken, randomToken } from './services/browser-tokens.ts'
-import { apiErrors } from './services/refusals.ts'
+import { apiErrors } from './services/errors.ts'
 
 /** The limits are far above what a whole office behind one address needs. */
 export const SESSION_RATE_LIMITS = {

@@ -1,7 +1,7 @@
 /** People administration with the secret key, through an unmodified supabase-js. */
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, inject, it } from 'vitest'
-import { administrator, codeFor, createTestUser, signedIn, visitor } from './auth-people.ts'
+import { administrator, codeFor, createTestUser, signedIn, visitor } from './auth-users.ts'
 
 const { url, publishableKey, secretKey } = inject('stack')
 const { admin } = administrator().auth

@@ -1,7 +1,7 @@
 /** What a session is good for and how it ends, through an unmodified supabase-js. */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { describe, expect, inject, it } from 'vitest'
-import { administrator, signedIn, visitor } from './auth-people.ts'
+import { administrator, signedIn, visitor } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 

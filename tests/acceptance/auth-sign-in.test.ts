@@ -1,6 +1,6 @@
 /** Signing in with an emailed code, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
-import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor, wrong } from './auth-people.ts'
+import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor, wrong } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 

@@ -1,7 +1,7 @@
 /** What the database refuses, and what is refused in its name: its own codes and words, with a status. */
 
 import { describe, expect, it } from 'vitest'
-import { createTestUser } from './auth-people.ts'
+import { createTestUser } from './auth-users.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
 const BEYOND = 'The request asks for more than a caller without a role may ask for at once'

@@ -1,7 +1,7 @@
 /** Related rows of the product's tables, by an unmodified client. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { administrator, visitor } from './auth-people.ts'
+import { administrator, visitor } from './auth-users.ts'
 
 const admin = administrator()
 const anonymous = visitor()

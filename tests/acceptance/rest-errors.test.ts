@@ -1,7 +1,7 @@
 /** Every refusal of the data API's own that a caller can bring about: status, code, and always the same four keys. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { administrator } from './auth-people.ts'
+import { administrator } from './auth-users.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
 const admin = administrator()

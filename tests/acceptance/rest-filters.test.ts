@@ -1,7 +1,7 @@
 /** Lists, documents and words of the product's posts, filtered and shaped by an unmodified client. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { administrator, visitor } from './auth-people.ts'
+import { administrator, visitor } from './auth-users.ts'
 
 const admin = administrator()
 const anonymous = visitor()

@@ -1,7 +1,7 @@
 /** Reading tables by an unmodified client. */
 
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { administrator, visitor } from './auth-people.ts'
+import { administrator, visitor } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 const admin = administrator()

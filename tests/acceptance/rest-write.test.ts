@@ -3,7 +3,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
-import { administrator, createTestUser, signedIn, visitor } from './auth-people.ts'
+import { administrator, createTestUser, signedIn, visitor } from './auth-users.ts'
 
 const admin = administrator()
 const anonymous = visitor()

@@ -1,7 +1,7 @@
 /** What files are taken for: by their bytes when they come, and never as something that runs when they leave. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { administrator } from './auth-people.ts'
+import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()

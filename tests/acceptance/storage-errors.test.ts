@@ -1,8 +1,8 @@
 /** Every error of the storage protocol that can be had from outside: its four keys, its status, and what the client makes of it. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { administrator } from './auth-people.ts'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
+import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()

@@ -1,8 +1,8 @@
 /** Listings by an unmodified client: pages, folders, orders, and names that mean something in SQL. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anonymousClient } from '#tests/support/people.ts'
-import { administrator } from './auth-people.ts'
+import { anonymousClient } from '#tests/support/users.ts'
+import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()

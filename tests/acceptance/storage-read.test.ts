@@ -1,8 +1,8 @@
 /** Reading files by an unmodified client and by plain requests, as browsers make them. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { administrator } from './auth-people.ts'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
+import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()

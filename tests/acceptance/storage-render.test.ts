@@ -2,8 +2,8 @@
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { administrator } from './auth-people.ts'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
+import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()

@@ -1,6 +1,6 @@
 /** What a signed address is worth, and for how long, through an unmodified supabase-js. */
 import { describe, expect, it } from 'vitest'
-import { administrator, signedIn } from './auth-people.ts'
+import { administrator, signedIn } from './auth-users.ts'
 
 const admin = administrator()
 const PNG = Uint8Array.from(

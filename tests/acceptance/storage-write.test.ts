@@ -1,8 +1,8 @@
 /** Filling the bucket of news pictures by an unmodified client: who may, and what it takes. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
-import { administrator } from './auth-people.ts'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
+import { administrator } from './auth-users.ts'
 
 const stack = inject('stack')
 const admin = administrator()

@@ -1,12 +1,12 @@
 /** Counting, watched from the browser to the table: with consent and without, in two tabs, and what a visitor erases. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseEventPayload } from '#domain/analytics/wire.ts'
-import { VISITOR_DATA_PATH } from '#domain/analytics/words.ts'
+import { parseEventPayload } from '#domain/analytics/event-payload.ts'
+import { VISITOR_DATA_PATH } from '#domain/analytics/describe-event.ts'
 import { ANALYTICS_PREFIX, CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { openHydrated, observeHydration } from './support/ready-page.ts'
+import { openHydrated, observeHydration } from './support/hydrated-page.ts'
 
 /** As people have it: the browser without windows says that it is none of theirs. */
 const USER_AGENT =

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserContext, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chooseInterview } from '#app/content/received/interviews.ts'
+import { chooseInterview } from '#app/content/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilRead, observeHydration } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/hydrated-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite

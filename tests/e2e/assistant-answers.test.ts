@@ -1,6 +1,6 @@
 /** What the assistant finds on the pages of the site as they are rendered, and on the demo company's rows. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { searchPassages } from '#app/content/received/conversations.ts'
+import { searchPassages } from '#app/content/leads/conversations.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { QUESTIONS } from './support/answer-questions.ts'
 

@@ -7,7 +7,7 @@ import { VISITOR_TYPE_REPLIES, CALL_ME_REPLY } from '#domain/assistant/greeting.
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
 
 /** Over the wire, of everything that the first press loads. */
 const MOST_BYTES = 60_000

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/intended-page.ts'
+import { INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/pending-navigation.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import {
   answerCookies,
@@ -12,7 +12,7 @@ import {
   openHydrated,
   waitForHydration,
   observeHydration,
-} from './support/ready-page.ts'
+} from './support/hydrated-page.ts'
 import { copyProduct, type Site, startSite } from './support/site-process.ts'
 
 /** The page whose code is deleted, and one whose code is whole. */

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
-import { INTENDED_PAGE_KEY } from '#app/document/intended-page.ts'
+import { INTENDED_PAGE_KEY } from '#app/document/pending-navigation.ts'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import {
   ANALYTICS_PREFIX,
@@ -14,7 +14,7 @@ import {
 import { TAB_ID_KEY } from '#domain/session/session.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { openHydrated, waitForHydration, observeHydration } from './support/ready-page.ts'
+import { openHydrated, waitForHydration, observeHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 /** What may be kept without asking: the answer itself, a tab's own way back, and its number once it asks to sign in. */

@@ -9,7 +9,7 @@ import {
   openHydrated,
   runUntil,
   observeHydration,
-} from './support/ready-page.ts'
+} from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const HEIGHT = 844

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IMAGES_API } from '#domain/picture-sets/picture-sets.ts'
+import { IMAGES_API } from '#domain/image-sets/image-sets.ts'
 import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilRead, observeHydration } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/hydrated-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
@@ -89,8 +89,8 @@ it('a vacancy that opens is mailed once, and the mail program’s one click ends
   // The server looks every minute, and waits until a vacancy has been open for ten.
   expect(portal.mailbox.count(email)).toBe(1)
   const { sendJobAlerts } = await import('#server/job-alerts/job-alerts.ts')
-  const { createOutboxStore } = await import('#server/mail/store/mail-store.ts')
-  const { createSmtpMailer } = await import('#server/mail/sending/mailer.ts')
+  const { createOutboxStore } = await import('#server/email/outbox/outbox-store.ts')
+  const { createSmtpMailer } = await import('#server/email/sending/mailer.ts')
   const log = { warn: () => {}, error: () => {} }
   const from = 'site@example.com'
   const mailer = createSmtpMailer({ url: portal.mailbox.url, from })

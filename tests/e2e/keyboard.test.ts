@@ -10,7 +10,7 @@ import {
   openHydrated,
   runUntil,
   observeHydration,
-} from './support/ready-page.ts'
+} from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 import { tabStops } from './support/tab-stops.ts'
 

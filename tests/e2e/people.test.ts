@@ -1,7 +1,7 @@
 /** A member of staff brings somebody in, changes what they may do, lets them go, and reads it all in the log. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { USER_ERRORS } from '#domain/people/people.ts'
+import { USER_ERRORS } from '#domain/users/users.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { signIn } from './support/sign-in.ts'

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { answerCookies } from './support/ready-page.ts'
+import { answerCookies } from './support/hydrated-page.ts'
 
 const ARTICLES = 60
 

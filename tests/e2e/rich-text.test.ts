@@ -1,12 +1,12 @@
 /**
  * The editor in a browser: what is typed, pasted and dropped, by keys and on a phone, and what hostile markup comes to
- * in it. What a paste becomes is proved without a browser in app/portal/ui/editor; here it goes the browser’s own way.
+ * in it. What a paste becomes is proved without a browser in app/portal/ui/rich-text-editor; here it goes the browser’s own way.
  */
 import axe from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as pastes from '#app/portal/ui/editor/pastes.fixture.ts'
+import * as pastes from '#app/portal/ui/rich-text-editor/pastes.fixture.ts'
 import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'

@@ -7,7 +7,7 @@ import { canFollowLink, canAccess, getProtectedRoute, ROLES, type Role } from '#
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { waitForHydration, observeHydration } from './support/ready-page.ts'
+import { waitForHydration, observeHydration } from './support/hydrated-page.ts'
 
 const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]

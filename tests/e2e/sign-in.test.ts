@@ -1,13 +1,13 @@
 /** Signing in as people do it, and everything that may go wrong on the way and after it. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
-import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES } from '#app/site/legal/stored-things.ts'
+import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
+import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES } from '#app/site/legal/cookie-list.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
-import { waitForHydration, observeHydration } from './support/ready-page.ts'
+import { waitForHydration, observeHydration } from './support/hydrated-page.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 let portal: PortalSite

@@ -7,7 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#scripts/programs/port.ts'
+import { freePort } from '#scripts/tools/port.ts'
 import {
   INVALIDATE_PATH,
   INVALIDATE_SIGNATURE_HEADER,
@@ -17,13 +17,13 @@ import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilRead, observeHydration } from './support/ready-page.ts'
+import { untilRead, observeHydration } from './support/hydrated-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startBackend, startSite } from './support/site-process.ts'
 
 const EMAIL = 'jo.bloggs@example.com'
 const INVALIDATION_KEY = '0123456789abcdef0123456789abcdef'
-const told = `--import=${fileURLToPath(import.meta.resolve('#tests/support/tell-modules.ts'))}`
+const told = `--import=${fileURLToPath(import.meta.resolve('#tests/support/log-loaded-modules.ts'))}`
 
 const opened = new AsyncDisposableStack()
 let mailbox: Mailbox

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/ready-page.ts'
+import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser

@@ -11,7 +11,7 @@ import {
   searchOf,
   strange,
   value,
-} from './words.ts'
+} from './arbitraries.ts'
 
 /** The other protocols, and what lies beside all of them. */
 export function accountRequests(): fc.Arbitrary<Sample> {

@@ -9,8 +9,8 @@ import {
   targetOf,
   text,
   visitors,
-} from './site-words.ts'
-import { mostly, searchOf, strange } from './words.ts'
+} from './website-arbitraries.ts'
+import { mostly, searchOf, strange } from './arbitraries.ts'
 
 const post = fields.map((record) => ({
   title: 'A post',

@@ -2,8 +2,8 @@
 import sharp from 'sharp'
 import type { Box, Drawing, TextLine } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import { getSlotText } from '#domain/graphics/page/words.ts'
-import { getContrastRatio, MIN_CONTRAST_RATIO } from '#domain/graphics/pictures/contrast.ts'
+import { getSlotText } from '#domain/graphics/page/slot-text.ts'
+import { getContrastRatio, MIN_CONTRAST_RATIO } from '#domain/graphics/contrast/contrast.ts'
 import { renderSvg } from '#domain/graphics/svg.ts'
 import { getTemplate } from '#domain/graphics/templates.ts'
 

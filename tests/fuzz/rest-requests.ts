@@ -14,7 +14,7 @@ import {
   strange,
   value,
   valueFor,
-} from './words.ts'
+} from './arbitraries.ts'
 
 export function restRequests(schema: Schema): fc.Arbitrary<Sample> {
   const tables = [...schema.tables.keys()]

@@ -10,8 +10,8 @@ import {
   targetOf,
   text,
   visitors,
-} from './site-words.ts'
-import { mostly } from './words.ts'
+} from './website-arbitraries.ts'
+import { mostly } from './arbitraries.ts'
 
 export function apiRequests(): fc.Arbitrary<SiteSample> {
   const routes = fc.constantFrom(

@@ -12,8 +12,8 @@ import {
   searchOf,
   sparse,
   strange,
-} from './words.ts'
-import { knownFiles, SHARED_FILE } from './world.ts'
+} from './arbitraries.ts'
+import { knownFiles, SHARED_FILE } from './backend-fixture.ts'
 
 const buckets = mostly(
   fc.constantFrom(...Object.keys(knownFiles)),

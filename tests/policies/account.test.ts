@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE, signedIn } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 const { customer, staff } = PEOPLE
 const [here, there, theirs] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string]

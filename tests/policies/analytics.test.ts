@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OverviewReport, PagesReport, ProductsReport } from '#domain/analytics/figures.ts'
-import { toEventRow } from '#domain/analytics/wire.ts'
+import type { OverviewReport, PagesReport, ProductsReport } from '#domain/analytics/reports.ts'
+import { toEventRow } from '#domain/analytics/event-payload.ts'
 import { arrivedOf, countBy, distinct, isView, STEPS, visitsOf } from '#tests/support/analytics-count.ts'
 import { arrivalsOf, type LoggedEvent, writeLog } from '#tests/support/analytics-log.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 let log: readonly LoggedEvent[]

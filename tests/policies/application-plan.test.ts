@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seedApplications } from '#tests/support/many-applications.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 const APPLICATIONS = 8_000
 

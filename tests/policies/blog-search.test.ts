@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BLOG_CONTENT_MAX } from '#domain/blog/posts.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

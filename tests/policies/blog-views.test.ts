@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, requestOf } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 const heard: unknown[] = []
 let world: TestDatabase

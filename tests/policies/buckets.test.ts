@@ -14,7 +14,7 @@ import {
 } from '#domain/media/media.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

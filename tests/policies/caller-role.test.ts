@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, USER_WITHOUT_ROLE, PEOPLE, signedIn } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

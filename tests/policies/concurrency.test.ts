@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Row } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 // PGlite has one connection; only a server has callers at the same moment.
 const opened = new AsyncDisposableStack()

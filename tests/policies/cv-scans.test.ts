@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 const PATH = 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'
 const MOVED = PATH.replace('applications/', 'quarantine/')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { seedEmails } from '#tests/support/many-emails.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 /** Rows at which looking at each of them would be felt. */
 const ROWS = 3000

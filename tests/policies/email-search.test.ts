@@ -1,6 +1,6 @@
 /** That the words of emails are made ready for a search alike where the server does it and where the database does. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toSearchKey } from '#domain/mail/search-form.ts'
+import { toSearchKey } from '#domain/email/search-key.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 

@@ -3,7 +3,7 @@ import { DatabaseError } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
 import { SIGNED_IN } from './matrix/entry.ts'
-import { openDatabaseFixture, STAFF_SESSION_HASH } from './world.ts'
+import { openDatabaseFixture, STAFF_SESSION_HASH } from './database-fixture.ts'
 
 /** They keep the news and the blog. */
 const WRITERS: readonly Actor[] = ['marketing', 'staff']

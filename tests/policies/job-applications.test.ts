@@ -8,7 +8,7 @@ import {
 } from '#domain/applications/applications.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { act } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
 let desk: ContentFixture
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { leadRows } from '#tests/support/lead-rows.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 /** Rows at which looking at each of them would be felt. */
 const ROWS = 1000

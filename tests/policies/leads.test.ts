@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES } from '#domain/leads/leads.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import { ACTORS, type Actor, NAMES, requestOf } from './actors.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
 import { MATRIX } from './matrix.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 /** Tries and takes back. */
 async function attempt(database: Database, actor: Actor, sql: string): Promise<number | 'refused'> {

@@ -44,7 +44,7 @@ import {
   contentDrafts,
   previewLinks,
   revisions,
-} from './matrix/manuscripts.ts'
+} from './matrix/content-drafts.ts'
 import { newsArticles } from './matrix/news-articles.ts'
 import {
   applicationBatches,
@@ -52,9 +52,9 @@ import {
   interviewProposals,
   emailTemplates,
   outgoingEmails,
-} from './matrix/outgoing-mails.ts'
+} from './matrix/outgoing-emails.ts'
 import { permissions } from './matrix/permissions.ts'
-import { generatedImages, imageModelUsage, imageSets, socialImages } from './matrix/picture-sets.ts'
+import { generatedImages, imageModelUsage, imageSets, socialImages } from './matrix/image-sets.ts'
 import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
 import { campaigns, chartNotes, weeklyReportReaders } from './matrix/reports.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestOf } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
 interface Use {
   readonly record_id: number

@@ -3,7 +3,7 @@ import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
 import { NEWS_CONTENT_MAX, NEWS_TITLE_MAX } from '#domain/news/news.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

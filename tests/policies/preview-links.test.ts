@@ -1,7 +1,7 @@
 /** Who else has a manuscript open, who reads a revision by a link, and what was said of it before it came out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, act } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './desk.ts'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
 
 let desk: ContentFixture
 beforeAll(async () => {

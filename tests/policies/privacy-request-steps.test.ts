@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act, insert, PEOPLE } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 let id: unknown

@@ -4,7 +4,7 @@ import { dueOn } from '#domain/privacy/due-day.fixture.ts'
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert, PEOPLE } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

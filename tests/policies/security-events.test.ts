@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX } from '#domain/team/team.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
-import { openDatabaseFixture } from './world.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

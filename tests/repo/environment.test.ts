@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/operator/env.ts'
-import { environment } from '#server/operator/settings.ts'
+import { readEnv } from '#server/config/env.ts'
+import { environment } from '#server/config/settings-schema.ts'
 import { allFiles, isCode, isTest, read, withoutComments } from './files.ts'
 
 /** Tools and tests hand their own environment on to the programs that they start. */
@@ -13,7 +13,7 @@ describe('the environment', () => {
       .filter((file) =>
         /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b(?!\.(?:DEV|SSR)\b)/.test(withoutComments(read(file))),
       )
-    expect(readers).toEqual(['server/operator/env.ts'])
+    expect(readers).toEqual(['server/config/env.ts'])
   })
 
   const example = read('.env.example')

@@ -9,9 +9,9 @@ import {
   DERIVATIVE_WIDTHS,
   derivativeName,
   getPlaceholderUrl,
-} from '#app/ui/picture/derivatives.ts'
-import { STATIC_VIDEO } from '#company/film.ts'
-import { STATIC_IMAGES } from '#company/pictures.ts'
+} from '#app/ui/picture/image-variants.ts'
+import { STATIC_VIDEO } from '#company/video.ts'
+import { STATIC_IMAGES } from '#company/images.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { AVIF_QUALITIES, contentHash } from '#scripts/pictures/derivatives.ts'
 import { read, root } from './files.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { VISITOR_CLASSES } from '#domain/analytics/events.ts'
-import type { EventPayload } from '#domain/analytics/wire.ts'
+import type { EventPayload } from '#domain/analytics/event-payload.ts'
 
 /** An event with the moment at which it happened, whatever the browser's clock said. */
 export interface LoggedEvent {

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findProgram } from '#scripts/programs/find-program.ts'
+import { findProgram } from '#scripts/tools/find-program.ts'
 
 /** The harmless text that every scanner is to find, in two pieces, so that none finds it here. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STAN', 'DARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')

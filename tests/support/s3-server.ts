@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '#backend/blobs/s3-blobs.ts'
-import { programFile } from './programs.ts'
+import { programFile } from './tools.ts'
 
 /** An object store that speaks S3, in a process of its own: s3rver, on a free port, in a temporary directory. */
 export interface S3Server extends AsyncDisposable {

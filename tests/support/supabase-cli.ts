@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { programFile } from './programs.ts'
+import { programFile } from './tools.ts'
 
 /** The Supabase CLI in a project of its own: a copy of ours, so that what it leaves behind is not in the sources. */
 export interface SupabaseCli extends AsyncDisposable {

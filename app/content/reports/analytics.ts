@@ -3,9 +3,9 @@
  * marketing read it, for everybody else there is nothing there. Every failure is a `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FilterValues, LiveReport, OverviewReport } from '#domain/analytics/figures.ts'
-import type { DateRange } from '#domain/reporting/period.ts'
-import type { SectionMetadata } from '#domain/reporting/sections/heads.ts'
+import type { FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
+import type { DateRange } from '#domain/reporting/date-range.ts'
+import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import type { SectionResponse, RecordNames } from '#domain/reporting/sections/section.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'

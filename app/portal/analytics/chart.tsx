@@ -16,9 +16,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { ChartAnnotation } from '#domain/reporting/notes.ts'
+import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import { headingOf, type ReportTable, unitOf } from '#domain/reporting/report.ts'
-import { isInInterval } from '#domain/reporting/sections/steps.ts'
+import { isInInterval } from '#domain/reporting/sections/intervals.ts'
 import { formatNumber, getVisibleValue, formatValue } from '#domain/reporting/values.ts'
 import styles from './chart.module.css'
 

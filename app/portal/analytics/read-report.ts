@@ -1,10 +1,10 @@
 /** What one section’s screen shows, read in one go. */
 import { readFilterValues, readNames, readSection } from '#app/content/reports/analytics.ts'
-import { listAnnotationsInRange } from '#app/content/reports/notes.ts'
+import { listAnnotationsInRange } from '#app/content/reports/annotations.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import type { SectionMetadata } from '#domain/reporting/sections/heads.ts'
+import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import { type RecordNames, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
-import type { ActionResult } from '../ui/outcome.ts'
+import type { ActionResult } from '../ui/action-result.ts'
 import { loadChart } from './load-chart.ts'
 import type { ReportState, ReportQuery } from './report-query.ts'
 

@@ -1,9 +1,9 @@
 /** Which period, held against which, and of whom: all of it in the address. */
 import { Button } from '@mantine/core'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
-import type { FilterValues } from '#domain/analytics/figures.ts'
-import { COMPARISONS, DATE_RANGES } from '#domain/reporting/period.ts'
-import { CLASSES, DEVICES } from '#domain/reporting/sections/heads.ts'
+import type { FilterValues } from '#domain/analytics/reports.ts'
+import { COMPARISONS, DATE_RANGES } from '#domain/reporting/date-range.ts'
+import { CLASSES, DEVICES } from '#domain/reporting/sections/section-metadata.ts'
 import { ChoiceFilter, DaysFilter } from '../ui/list/filter-fields.tsx'
 import styles from './analytics.module.css'
 import type { ReportQuery } from './report-query.ts'

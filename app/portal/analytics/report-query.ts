@@ -8,8 +8,8 @@ import {
   type DateRange,
   type DateRangePreset,
   resolveDateRange,
-} from '#domain/reporting/period.ts'
-import { CLASSES, DEVICES } from '#domain/reporting/sections/heads.ts'
+} from '#domain/reporting/date-range.ts'
+import { CLASSES, DEVICES } from '#domain/reporting/sections/section-metadata.ts'
 import { day, listQuery, oneOf, type Query, words } from '../ui/list/list-query.ts'
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
-import { SECTION_METADATA } from '#domain/reporting/sections/heads.ts'
+import { SECTION_METADATA } from '#domain/reporting/sections/section-metadata.ts'
 import styles from './analytics.module.css'
 import { type ReportQuery, getSectionPath } from './report-query.ts'
 

@@ -5,7 +5,7 @@ import { entryTitle, newEntryId, keepPreviousTitles } from '#domain/company-entr
 import { createEntrySchema, toFormValues } from '#domain/company-entries/entry-form.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
-import { notifySuccess } from '../ui/announce.tsx'
+import { notifySuccess } from '../ui/notifications.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import styles from './company-admin.module.css'

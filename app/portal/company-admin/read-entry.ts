@@ -7,8 +7,8 @@ import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { loadData } from '../ui/calls.ts'
-import { type State, getEntryStatus } from './entry-state.tsx'
+import { loadData } from '../ui/loader-data.ts'
+import { type State, getEntryStatus } from './entry-status.tsx'
 
 export interface LoadedEntry {
   readonly section: Section
@@ -34,7 +34,7 @@ export interface LoadedEntry {
 
 /** Everything that was delivered of the company, which loads when it is first asked for. */
 export async function companyOfFiles(): Promise<Company> {
-  return (await import('#domain/company-entries/files.ts')).DEFAULT_COMPANY
+  return (await import('#domain/company-entries/defaults.ts')).DEFAULT_COMPANY
 }
 
 type PageWords = Pick<EntryOf<'services'>, 'text' | 'facts'>

@@ -6,7 +6,7 @@ import { type EntryRevision, saveCompanyEntry } from '#app/content/company-entri
 import type { Section } from '#domain/company-entries/company.ts'
 import { entryChanges } from '#domain/company-entries/entries.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
-import { DateTime } from '../ui/moments.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/revisions'

@@ -1,20 +1,20 @@
 /** What has been written and what has come in: news and blog, the latest activity, and what the company vouches for. */
 import { Text, Title } from '@mantine/core'
 import { readCompany } from '#app/content/company-entries.ts'
-import type { Activity, ContentMetrics, EditorialOverview } from '#app/content/dashboard-figures.ts'
+import type { Activity, ContentMetrics, EditorialOverview } from '#app/content/dashboard-metrics.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { daysUntil, formatLongDate } from '#domain/dates/dates.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/manuscripts/manuscript.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
-import { CalendarDate, LondonDate, DateTime } from '../ui/moments.tsx'
-import type { ActionResult } from '../ui/outcome.ts'
+import { CalendarDate, LondonDate, DateTime } from '../ui/date-time.tsx'
+import type { ActionResult } from '../ui/action-result.ts'
 import styles from './dashboard.module.css'
-import { MetricValue, MetricPanel, Metrics, ScreenLink } from './figure-panel.tsx'
+import { MetricValue, MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'
 
 export function ContentPanel({ figures }: { figures: Promise<ActionResult<ContentMetrics>> }) {
   return (

@@ -1,6 +1,6 @@
-import { readContentMetrics, readEditorialOverview, latestActivity } from '#app/content/dashboard-figures.ts'
-import { readDataLater, userContext } from '../ui/calls.ts'
-import { tryAction } from '../ui/outcome.ts'
+import { readContentMetrics, readEditorialOverview, latestActivity } from '#app/content/dashboard-metrics.ts'
+import { readDataLater, userContext } from '../ui/loader-data.ts'
+import { tryAction } from '../ui/action-result.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
 import {
@@ -12,7 +12,7 @@ import {
   readRegisters,
 } from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
-import { readVisits, VisitPanel } from './visit-panel.tsx'
+import { readVisits, VisitPanel } from './traffic-panel.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import { diskNotice, type NoticesResponse } from '#domain/notices/notices.ts'
-import type { ActionResult } from '../ui/outcome.ts'
+import type { ActionResult } from '../ui/action-result.ts'
 import styles from './dashboard.module.css'
 
 interface NoticesProps {

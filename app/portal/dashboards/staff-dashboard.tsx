@@ -4,13 +4,13 @@ import {
   readContentMetrics,
   latestActivity,
   readLeadMetrics,
-} from '#app/content/dashboard-figures.ts'
+} from '#app/content/dashboard-metrics.ts'
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
-import { countEmails } from '#app/content/received/emails.ts'
+import { countEmails } from '#app/content/emails/queries.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
-import { callWebsiteApi, readDataLater, sessionContext, userContext } from '../ui/calls.ts'
-import { tryAction } from '../ui/outcome.ts'
+import { callWebsiteApi, readDataLater, sessionContext, userContext } from '../ui/loader-data.ts'
+import { tryAction } from '../ui/action-result.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
 import { ActivityPanel, ContentPanel, LATEST, RegisterPanel, readRegisters } from './content-panels.tsx'
@@ -22,9 +22,9 @@ import {
   JobPanel,
   LeadPanel,
   PrivacyPanel,
-} from './desk-panels.tsx'
+} from './inbox-panels.tsx'
 import { Notices } from './notices.tsx'
-import { readVisits, VisitPanel } from './visit-panel.tsx'
+import { readVisits, VisitPanel } from './traffic-panel.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'

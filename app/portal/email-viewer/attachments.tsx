@@ -1,19 +1,19 @@
 /** What is attached: what each file really is, to look at here where that is safe, and to take along. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { EmailDetail } from '#app/content/received/emails.ts'
-import { downloadBytes } from '#app/session/website-bytes.ts'
-import { getMessagePath } from '#domain/mail/emails.ts'
-import type { MessageAttachment, ParsedEmail } from '#domain/mail/letter.ts'
+import type { EmailDetail } from '#app/content/emails/queries.ts'
+import { downloadBytes } from '#app/session/file-transfer.ts'
+import { getMessagePath } from '#domain/email/emails.ts'
+import type { MessageAttachment, ParsedEmail } from '#domain/email/parsed-email.ts'
 import { formatFileSize } from '#domain/media/media.ts'
-import { saveFile } from '../ui/list/list-file.ts'
+import { saveFile } from '../ui/list/csv-export.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { formatFileType, getPreviewType } from './attachment-kinds.ts'
+import { formatFileType, getPreviewType } from './attachment-types.ts'
 import styles from './email-viewer.module.css'
 
 const DocumentView = lazy(async () => ({
-  default: (await import('../ui/documents/document-view.tsx')).DocumentView,
+  default: (await import('../ui/document-viewer/document-viewer.tsx')).DocumentView,
 }))
 
 /** Emails within emails within emails: more than anybody sends in good faith. */

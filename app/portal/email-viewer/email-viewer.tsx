@@ -6,7 +6,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
-import { emailAddress } from './email-state.ts'
+import { emailAddress } from './email-status.ts'
 import { type EmailPage, emailList, isThreadView } from './emails-list.tsx'
 import { useFileDrop } from './import/use-file-drop.ts'
 

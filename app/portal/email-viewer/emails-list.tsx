@@ -1,13 +1,13 @@
 /** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
-import type { ListPage } from '#app/content/list-pages.ts'
-import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/received/emails.ts'
+import type { ListPage } from '#app/content/pagination.ts'
+import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/emails/queries.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import { EMAIL_VIEWS, EMAIL_SOURCES, type EmailView } from '#domain/mail/emails.ts'
-import { DELIVERY_STATES, type DeliveryState } from '#domain/mail/mail-states.ts'
+import { EMAIL_VIEWS, EMAIL_SOURCES, type EmailView } from '#domain/email/emails.ts'
+import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-states.ts'
 import { day, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DateTime } from '../ui/moments.tsx'
-import { type EmailRow, linkToRecordAction, markReadAction, INVALID_REFERENCE, parseRecordReference } from './email-changes.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { type EmailRow, linkToRecordAction, markReadAction, INVALID_REFERENCE, parseRecordReference } from './email-actions.ts'
 import {
   emailAddress,
   formatSender,
@@ -16,7 +16,7 @@ import {
   SOURCE_NAMES,
   formatEmailStatus,
   subjectOf,
-} from './email-state.ts'
+} from './email-status.ts'
 import styles from './email-viewer.module.css'
 
 const PILE_NAMES: Readonly<Record<EmailView, string>> = {

@@ -1,7 +1,7 @@
 /** Every header with what it means, those that people look at first. */
 import { Table, Text } from '@mantine/core'
-import { getHeaderLabel, inReadingOrder } from '#domain/mail/header-words.ts'
-import type { ParsedEmail } from '#domain/mail/letter.ts'
+import { getHeaderLabel, inReadingOrder } from '#domain/email/header-labels.ts'
+import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import styles from './email-viewer.module.css'
 
 export function HeadersView({ letter }: { readonly letter: ParsedEmail }) {

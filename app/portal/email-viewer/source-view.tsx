@@ -1,10 +1,10 @@
 /** The bytes of an email as they came, as text; the whole of them to take along. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { downloadBytes } from '#app/session/website-bytes.ts'
-import { getMessagePath } from '#domain/mail/emails.ts'
+import { downloadBytes } from '#app/session/file-transfer.ts'
+import { getMessagePath } from '#domain/email/emails.ts'
 import { formatFileSize } from '#domain/media/media.ts'
-import { saveFile } from '../ui/list/list-file.ts'
+import { saveFile } from '../ui/list/csv-export.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './email-viewer.module.css'

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { EmailSummary } from '#app/content/received/emails.ts'
-import { DateTime } from '../ui/moments.tsx'
-import { getCorrespondent, formatEmailStatus, subjectOf } from './email-state.ts'
+import type { EmailSummary } from '#app/content/emails/queries.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { getCorrespondent, formatEmailStatus, subjectOf } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
 interface ThreadProps {

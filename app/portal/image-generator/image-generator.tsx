@@ -2,12 +2,12 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { readImageSet } from '#app/content/picture-sets.ts'
-import { postForBytes } from '#app/session/website-bytes.ts'
+import { readImageSet } from '#app/content/image-sets.ts'
+import { postForBytes } from '#app/session/file-transfer.ts'
 import type { Recipe, Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import type { ImageModelStatus } from '#domain/picture-sets/model.ts'
-import { getPageCount } from '#domain/picture-sets/pages.ts'
+import type { ImageModelStatus } from '#domain/image-sets/image-model.ts'
+import { getPageCount } from '#domain/image-sets/carousel-pages.ts'
 import {
   ALT_TEXT_MISSING,
   suggestAltText,
@@ -15,41 +15,41 @@ import {
   IMAGES_API,
   type ImageSetRequest,
   getSetTitle,
-} from '#domain/picture-sets/picture-sets.ts'
+} from '#domain/image-sets/image-sets.ts'
 import {
   DEFAULT_TEMPLATE_BY_SOURCE,
   type SourceFields,
   type SourceRecordsResponse,
   getSlotsFromRecord,
-} from '#domain/picture-sets/records.ts'
-import { callWebsiteApi, loadData, loadFromWebsiteApi, sessionContext, userContext } from '../ui/calls.ts'
-import { useCurrentQuery } from '../ui/latest-search.ts'
-import { saveFile } from '../ui/list/list-file.ts'
-import { tryAction } from '../ui/outcome.ts'
-import { isGenerateImagesState } from '../ui/pictures/make-pictures.ts'
+} from '#domain/image-sets/source-records.ts'
+import { callWebsiteApi, loadData, loadFromWebsiteApi, sessionContext, userContext } from '../ui/loader-data.ts'
+import { useCurrentQuery } from '../ui/use-current-query.ts'
+import { saveFile } from '../ui/list/csv-export.ts'
+import { tryAction } from '../ui/action-result.ts'
+import { isGenerateImagesState } from '../ui/images/generate-images-link.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/image-generator'
-import { type EditorUrlState, parseEditorUrl, formatEditorUrl } from './desk/desk-address.ts'
-import { type DesignDraft, restoreDesignDraft, EMPTY_DESIGN, recipeOf } from './desk/draft.ts'
-import { SavePanel, type ImagePlacement } from './desk/keep-panel.tsx'
-import { type SavedImageSet, ResultPanel } from './desk/made-panel.tsx'
-import { findSocialCardImage, findFeaturedImage, setAsFeaturedImage, setAsSocialImage, saveImageSet } from './desk/making.ts'
-import { missingSlots, groupWarningsBySlot } from './desk/notices.ts'
-import { Previews } from './desk/previews.tsx'
-import { SizeChoice } from './desk/size-choice.tsx'
-import { SlotFields } from './desk/slot-fields.tsx'
-import { TemplateChoice } from './desk/template-choice.tsx'
-import { useDesignDraft } from './desk/use-draft.ts'
+import { type EditorUrlState, parseEditorUrl, formatEditorUrl } from './editor/editor-url.ts'
+import { type DesignDraft, restoreDesignDraft, EMPTY_DESIGN, recipeOf } from './editor/design-draft.ts'
+import { SavePanel, type ImagePlacement } from './editor/save-panel.tsx'
+import { type SavedImageSet, ResultPanel } from './editor/result-panel.tsx'
+import { findSocialCardImage, findFeaturedImage, setAsFeaturedImage, setAsSocialImage, saveImageSet } from './editor/save-image-set.ts'
+import { missingSlots, groupWarningsBySlot } from './editor/slot-warnings.ts'
+import { Previews } from './editor/previews.tsx'
+import { SizeChoice } from './editor/size-choice.tsx'
+import { SlotFields } from './editor/slot-fields.tsx'
+import { TemplateChoice } from './editor/template-choice.tsx'
+import { useDesignDraft } from './editor/use-design-draft.ts'
 import styles from './image-generator.module.css'
-import { ImageEditorContext } from './model/desk-context.ts'
-import { Drawing } from './preview/drawing.tsx'
-import { useRenderedDesigns } from './preview/use-drawn.ts'
+import { ImageEditorContext } from './image-model/image-model-context.ts'
+import { Drawing } from './preview/svg-preview.tsx'
+import { useRenderedDesigns } from './preview/use-preview.ts'
 
 /** Seen beside the field that is typed in, on a small screen. */
 const GLANCE_REM = 12
 
-const RecordChoice = lazy(async () => ({ default: (await import('./desk/record-choice.tsx')).RecordChoice }))
+const RecordChoice = lazy(async () => ({ default: (await import('./editor/record-choice.tsx')).RecordChoice }))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'

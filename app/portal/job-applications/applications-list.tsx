@@ -1,20 +1,20 @@
 /** The applications as a list: found by words, and narrowed by vacancy, status, arrival, rating and waiting time. */
 
-import type { ListPage } from '#app/content/list-pages.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import {
   type ApplicationQuery,
   type ApplicationSummary,
   type JobChoice,
   listApplications,
   listJobChoices,
-} from '#app/content/received/application-reading.ts'
-import { readOverdueThreshold } from '#app/content/received/application-settings.ts'
+} from '#app/content/applications/queries.ts'
+import { readOverdueThreshold } from '#app/content/applications/settings.ts'
 import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
-import { APPLICANT_NAME_OPTIONS } from '#domain/applications/hiding.ts'
-import { exceedsThreshold, formatWait } from '#domain/applications/waiting.ts'
+import { APPLICANT_NAME_OPTIONS } from '#domain/applications/anonymisation.ts'
+import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
 import { day, number, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { LondonDate } from '../ui/moments.tsx'
+import { LondonDate } from '../ui/date-time.tsx'
 import { Stars } from './rating.tsx'
 
 const RATINGS = ['', '1', '2', '3', '4', '5'] as const

@@ -3,13 +3,13 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { Anchor } from '@mantine/core'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ApplicationSummary, BoardColumn } from '#app/content/received/application-reading.ts'
+import type { ApplicationSummary, BoardColumn } from '#app/content/applications/queries.ts'
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
   getApplicationPath,
 } from '#domain/applications/applications.ts'
-import { exceedsThreshold, formatWait } from '#domain/applications/waiting.ts'
+import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
 import styles from './job-applications.module.css'
 import { Stars } from './rating.tsx'
 

@@ -6,11 +6,11 @@ import {
   type ApplicationSummary,
   listJobChoices,
   listBoardColumns,
-} from '#app/content/received/application-reading.ts'
-import { readOverdueThreshold } from '#app/content/received/application-settings.ts'
+} from '#app/content/applications/queries.ts'
+import { readOverdueThreshold } from '#app/content/applications/settings.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { loadData } from '../ui/calls.ts'
-import { useListState } from '../ui/list/asked.ts'
+import { loadData } from '../ui/loader-data.ts'
+import { useListState } from '../ui/list/use-list-state.ts'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
@@ -18,8 +18,8 @@ import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
-import { useStatusChange } from './moving.tsx'
-import { OverdueThreshold } from './warn-after.tsx'
+import { useStatusChange } from './status-field.tsx'
+import { OverdueThreshold } from './overdue-threshold.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'

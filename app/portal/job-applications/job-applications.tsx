@@ -6,7 +6,7 @@ import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/job-applications'
 import { applicationList } from './applications-list.tsx'
-import { BulkActions } from './many-buttons.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'

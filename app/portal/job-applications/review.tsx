@@ -1,7 +1,7 @@
 /** One application after the other: to the next and the one before, rated, noted and moved without the mouse. */
 import { Kbd } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { AdjacentApplications } from '#app/content/received/application-reading.ts'
+import type { AdjacentApplications } from '#app/content/applications/queries.ts'
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { NOTE_FIELD } from '../ui/notes.tsx'
 import { RecordSteps } from '../ui/record.tsx'

@@ -8,17 +8,17 @@ import {
   type JobListPage,
   type JobSummary,
   listJobs,
-} from '#app/content/job-writing.ts'
+} from '#app/content/job-admin.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { APPLICATION_STATUSES, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
-import type { CompanyLocation } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
-import { jobPath } from '#domain/jobs/address.ts'
+import { jobPath } from '#domain/jobs/job-path.ts'
 import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
 import { oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { CalendarDate } from '../ui/moments.tsx'
+import { CalendarDate } from '../ui/date-time.tsx'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
   open: 'Open',

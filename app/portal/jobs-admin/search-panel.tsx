@@ -1,12 +1,12 @@
 /** What search engines read of a vacancy, and what could be better about it, as it is typed. */
 import { List, Text, Title, UnstyledButton } from '@mantine/core'
-import type { EditableJob } from '#app/content/job-writing.ts'
-import type { CompanyLocation } from '#domain/company/sites.ts'
+import type { EditableJob } from '#app/content/job-admin.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { type JobInput, jobSchema, missingJobFields } from '#domain/jobs/jobs.ts'
 import { jobPosting, getJobLocation } from '#domain/jobs/posting.ts'
 import { checkJobQuality } from '#domain/jobs/quality.ts'
-import type { JobValues } from './job-draft.ts'
+import type { JobValues } from './job-form-values.ts'
 import styles from './jobs-admin.module.css'
 
 interface SearchPanelProps {

@@ -1,8 +1,8 @@
 /** A conversation beside its summary: each sentence of the summary shows the lines that it comes from. */
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { AUTHOR_NAMES, type ConversationLine, type SummaryPoint } from '#domain/leads/desk.ts'
-import { DateTime } from '../ui/moments.tsx'
+import { AUTHOR_NAMES, type ConversationLine, type SummaryPoint } from '#domain/leads/inbox.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { TypedText } from '../ui/record.tsx'
 import { Panel } from '../ui/screen.tsx'
 import styles from './leads.module.css'

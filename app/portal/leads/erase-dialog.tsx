@@ -1,9 +1,9 @@
 /** What goes with a lead that is erased at once, and the last press before it does. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { TimelineEntry } from '#app/content/received/lead-mails.ts'
-import type { LeadDetail } from '#app/content/received/lead-reading.ts'
-import { eraseLead } from '#app/content/received/lead-work.ts'
+import type { TimelineEntry } from '#app/content/leads/emails.ts'
+import type { LeadDetail } from '#app/content/leads/queries.ts'
+import { eraseLead } from '#app/content/leads/mutations.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'

@@ -2,7 +2,7 @@
 import { Button, DataList } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { drawingLink, type LeadDetail } from '#app/content/received/lead-reading.ts'
+import { drawingLink, type LeadDetail } from '#app/content/leads/queries.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { getSpecificationPath } from '#domain/specification/fields.ts'
 import { formatSpecification } from '#domain/specification/specification.ts'

@@ -1,13 +1,13 @@
 /** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
-import type { ListPage } from '#app/content/list-pages.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import {
   type LeadAssignee,
   type LeadQuery,
   type LeadSummary,
   listAssignees,
   listLeads,
-} from '#app/content/received/lead-reading.ts'
-import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/received/lead-work.ts'
+} from '#app/content/leads/queries.ts'
+import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/leads/mutations.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import {
   formatAge,
@@ -16,7 +16,7 @@ import {
   callBackState,
   INBOX_VIEWS,
   INBOX_VIEW_LABELS,
-} from '#domain/leads/desk.ts'
+} from '#domain/leads/inbox.ts'
 import {
   LEAD_QUALITIES,
   LEAD_STATUSES,
@@ -25,10 +25,10 @@ import {
   getLeadPath,
 } from '#domain/leads/leads.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
-import type { BulkActionResult } from '../ui/list/change.ts'
+import type { BulkActionResult } from '../ui/list/row-action.ts'
 import { oneOf, order, text, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { LondonDate } from '../ui/moments.tsx'
+import { LondonDate } from '../ui/date-time.tsx'
 import styles from './leads.module.css'
 
 export interface LeadPage extends ListPage<LeadSummary> {

@@ -1,13 +1,13 @@
 /** Merges a lead with one that shares neither address nor number, where staff know that it is the same person’s; a reason says how. */
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { type LeadDetail, type LeadSummary, listLeads } from '#app/content/received/lead-reading.ts'
+import { type LeadDetail, type LeadSummary, listLeads } from '#app/content/leads/queries.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { leadList } from './leads-list.tsx'
-import type { LeadActions } from './use-lead-change.ts'
+import type { LeadActions } from './use-lead-actions.ts'
 
 const REASON_MAX = 200
 const MOST_SHOWN = 8

@@ -1,7 +1,7 @@
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type EditableTeamMember, saveMember } from '#app/content/team-writing.ts'
+import { type EditableTeamMember, saveMember } from '#app/content/team-admin.ts'
 import { TEAM_CROPS } from '#domain/media/crops.ts'
 import { TEAM_MEDIA } from '#domain/media/media.ts'
 import { initialsOf } from '#domain/team/initials.ts'
@@ -10,7 +10,7 @@ import styles from '../ui/form/form.module.css'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { useMediaUrl } from '../ui/layout-data.ts'
-import { ImageField } from '../ui/pictures/picture-field.tsx'
+import { ImageField } from '../ui/images/image-field.tsx'
 import teamStyles from './team-admin.module.css'
 
 /** Who somebody is, with their portrait, beside their card as the site shows it. */

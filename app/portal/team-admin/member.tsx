@@ -1,9 +1,9 @@
 /** One person of the team page, a new one and one that exists alike. */
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { data } from 'react-router'
-import { readMember } from '#app/content/team-writing.ts'
+import { readMember } from '#app/content/team-admin.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { loadData } from '../ui/calls.ts'
+import { loadData } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/member'
 import { MemberForm } from './member-form.tsx'

@@ -5,13 +5,13 @@ import {
   listTeam,
   setMemberDeleted,
   type TeamListPage,
-} from '#app/content/team-writing.ts'
+} from '#app/content/team-admin.ts'
 import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaUrl } from '../ui/layout-data.ts'
-import { deletionActions } from '../ui/list/change.ts'
+import { deletionActions } from '../ui/list/row-action.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { PositionField } from './place-field.tsx'
+import { PositionField } from './position-field.tsx'
 import styles from './team-admin.module.css'
 
 export const teamList = recordList({

@@ -1,6 +1,6 @@
 /** What the portal's layout has loaded for everything in it. */
 import { useRouteLoaderData } from 'react-router'
-import { getMediaUrl } from '#app/content/media-address.ts'
+import { getMediaUrl } from '#app/content/media-url.ts'
 import type { BrowserSettings } from '#app/server-context.ts'
 
 interface LayoutData {

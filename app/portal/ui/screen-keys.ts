@@ -1,6 +1,6 @@
 /** Single keys of a screen. The key `u` undoes the last change on every screen that has keys. */
 import { useLayoutEffect, useRef } from 'react'
-import { undoLastAction } from './announce.tsx'
+import { undoLastAction } from './notifications.tsx'
 
 /** What a key does; null while it does nothing. */
 export type ScreenKeys = Readonly<Record<string, (() => void) | null>>

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { BRAND } from '#company/brand.ts'
-import { failureMessage, TimeoutError } from './outcome.ts'
+import { failureMessage, TimeoutError } from './action-result.ts'
 import styles from './screen.module.css'
 
 /** The `meta` of a screen: its name, then whose portal it is. */

@@ -86,7 +86,7 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
 /** What this device keeps of their writing goes with them, and they may stay for its sake. Few sign out: it is loaded then. */
 async function signOut({ auth }: BrowserSession): Promise<void> {
   const person = auth.state.get().user?.id ?? ''
-  const mayGo = await import('#app/journal/signing-out.ts')
+  const mayGo = await import('#app/local-drafts/sign-out-guard.ts')
     .then(({ confirmDiscardDrafts, askInDialog }) => confirmDiscardDrafts(person, askInDialog))
     .catch(() => true)
   if (mayGo) await auth.signOut()

@@ -9,7 +9,7 @@ import {
   normaliseCode,
   getVerifyCodeError,
 } from '#domain/session/sign-in.ts'
-import type { PendingCode } from '../code-request.ts'
+import type { PendingCode } from '../pending-code.ts'
 
 export interface LoginFlow {
   readonly step: 'email' | 'code'

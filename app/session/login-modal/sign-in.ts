@@ -16,10 +16,10 @@ import {
   readPendingCode,
   savePendingCode,
   type TabStorage,
-} from '../code-request.ts'
+} from '../pending-code.ts'
 import type { DataClient } from '../data-client/supabase-browser.ts'
 import { runExclusively } from '../sign-out.ts'
-import type { WebsiteApi } from '../website-api/website-api.ts'
+import type { WebsiteApi } from '../website-api/api-client.ts'
 
 export interface SignIn {
   /** Null when the code is on its way. */

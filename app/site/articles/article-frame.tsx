@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { ImageSources } from '#app/content/renditions.ts'
+import type { ImageSources } from '#app/content/responsive-images.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'

@@ -1,10 +1,10 @@
 /** Where the panel of the assistant sends what is written; it answers in lines of JSON, an event each. */
 import { redirect } from 'react-router'
 import { assistantServices, formServices, siteServices } from '#app/server-context.ts'
-import { assistantRequestSchema } from '#domain/assistant/call.ts'
+import { assistantRequestSchema } from '#domain/assistant/request-schema.ts'
 import { ASSISTANT_MESSAGES, type AssistantEvent } from '#domain/assistant/conversation.ts'
 import type { Route } from './+types/assistant'
-import { runChatTurn } from './converse.server.ts'
+import { runChatTurn } from './chat.server.ts'
 
 /** Longer calls hold more than a message. */
 const CALL_MAX_BYTES = 16 * 1024

@@ -1,10 +1,10 @@
-import type { ImageSources } from '#app/content/renditions.ts'
+import type { ImageSources } from '#app/content/responsive-images.ts'
 import { Card, CardMedia, CardImage, CardTitle } from '#app/ui/card/card.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { FocalPointAttributes } from '#domain/media/crops.ts'
-import { type SearchHighlight, HighlightedText } from '../articles/found-words.tsx'
+import { type SearchHighlight, HighlightedText } from '../articles/search-highlights.tsx'
 import styles from './blog-card.module.css'
-import { PostIllustration } from './post-drawing.tsx'
+import { PostIllustration } from './post-illustration.tsx'
 
 /** What a card shows of a post: a list carries these to the browser, not whole posts. */
 export interface BlogCardData {

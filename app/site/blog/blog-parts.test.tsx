@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { BlogCard } from './blog-card.tsx'
-import { toBlogCardData } from './blog-card-facts.server.ts'
+import { toBlogCardData } from './blog-card-data.server.ts'
 
 const post = {
   id: 3,

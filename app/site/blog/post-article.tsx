@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { getListPath } from '#domain/articles/list.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import styles from './post-article.module.css'
-import type { PostPageData } from './post-facts.server.ts'
+import type { PostPageData } from './post-data.server.ts'
 
 /** The list that posts stand in. */
 export const BLOG = { label: 'Blog', to: '/blog' }

@@ -1,5 +1,5 @@
 /** The checker of specifications for browsers, fetched when somebody types into the first field of a box. */
-import { MANUFACTURING_LIMITS } from '#company/making.ts'
+import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
 import type { TypedSpecification } from '#domain/specification/fields.ts'
 

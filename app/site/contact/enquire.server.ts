@@ -1,21 +1,21 @@
 /** An enquiry becomes a lead and two mails; the one way for forms with and without scripts. */
 
 import { z } from 'zod'
-import { createEnquiry, type StoredDrawing } from '#app/content/received/leads.ts'
+import { createEnquiry, type StoredDrawing } from '#app/content/leads/submission.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
 import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
-import { MANUFACTURING_LIMITS } from '#company/making.ts'
+import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import type { Product } from '#domain/company/product.ts'
-import type { CompanyLocation } from '#domain/company/sites.ts'
-import { FORM_MESSAGES } from '#domain/forms/guards.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
+import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
 import { getTypedSpecification, ENQUIRY_FIELDS, type Enquiry, enquirySchema } from '#domain/leads/enquiry-form.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
 import { pickSpecificationFields } from '#domain/specification/fields.ts'
 import { findProductByName } from '#domain/specification/specification.ts'
 import { getCallbackDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
-import { buildEnquirerEmail, buildSalesEnquiryEmail } from './enquiry-mails.server.ts'
+import { buildEnquirerEmail, buildSalesEnquiryEmail } from './enquiry-emails.server.ts'
 import { DRAWING_RULES } from './receive-drawing.server.ts'
 
 export const ENQUIRY_RATE_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const

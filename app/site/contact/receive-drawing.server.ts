@@ -1,6 +1,6 @@
 /** A drawing or photograph on its way from the enquiry form to the private bucket: streamed, and looked at as it passes. */
-import { removeDrawing } from '#app/content/received/lead-work.ts'
-import { type StoredDrawing, storeDrawing } from '#app/content/received/leads.ts'
+import { removeDrawing } from '#app/content/leads/mutations.ts'
+import { type StoredDrawing, storeDrawing } from '#app/content/leads/submission.ts'
 import type { FormServices } from '#app/server-context.ts'
 import { inspectFile } from '#app/site/forms/file-inspection.server.ts'
 import type { FormFile } from '#app/site/forms/read-form.server.ts'

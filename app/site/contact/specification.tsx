@@ -3,7 +3,7 @@ import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { MANUFACTURING_LIMITS } from '#company/making.ts'
+import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/spam-protection.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { DropZone } from './drop-zone.tsx'

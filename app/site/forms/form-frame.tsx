@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
-import { withErrorPrefix, ERROR_SUMMARY_TITLE } from '#domain/forms/problem.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/spam-protection.ts'
+import { withErrorPrefix, ERROR_SUMMARY_TITLE } from '#domain/forms/error-summary.ts'
 import styles from './form.module.css'
 import { type FormState, FormStateContext, fieldId } from './form-state.ts'
 

@@ -5,8 +5,8 @@
 import { createContext } from 'react-router'
 import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
-import { FORM_MESSAGES, detectSpam } from '#domain/forms/guards.ts'
-import type { RenderedEmail } from '#domain/mail/house-mail.ts'
+import { FORM_MESSAGES, detectSpam } from '#domain/forms/spam-protection.ts'
+import type { RenderedEmail } from '#domain/email/html-email.ts'
 import { checkFields, type FormState, sortErrorsByField } from './form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 

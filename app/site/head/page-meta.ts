@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '#company/brand.ts'
-import { withErrorPrefix } from '#domain/forms/problem.ts'
+import { withErrorPrefix } from '#domain/forms/error-summary.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 export interface PageMetadata {

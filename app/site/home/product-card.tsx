@@ -6,7 +6,7 @@ import {
   type ProductPosition,
   recordProductClick,
   TitleBlock,
-} from '../products/product-picture.tsx'
+} from '../products/product-image.tsx'
 import styles from './product-card.module.css'
 
 /** A product as its card shows it. The server makes it, so that the page's scripts carry no list of all products. */

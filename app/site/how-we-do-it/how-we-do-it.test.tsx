@@ -6,7 +6,7 @@ import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
 import { getServicePath } from '#domain/company/services.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
 import { type ServiceData, serviceLoader } from './service-loader.ts'
 

@@ -4,8 +4,8 @@ import { siteServices } from '#app/server-context.ts'
 import { HOW_WE_DO_IT } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import { SERVICES_PATH, type Service, getServicePath } from '#domain/company/services.ts'
-import type { CompanyLocation } from '#domain/company/sites.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/files.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { SERVICES_PATH, getServicePath } from '#domain/company/services.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { DetailPage, DetailAction, DetailList, DetailText } from '../sheet/sheet.tsx'
+import { DetailPage, DetailAction, DetailList, DetailText } from '../detail-page/detail-page.tsx'
 import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx'
 import type { ServiceData } from './service-loader.ts'
 

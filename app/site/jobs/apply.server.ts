@@ -6,15 +6,15 @@
  */
 
 import type { Job } from '#app/content/jobs.ts'
-import { issueApplicantLink } from '#app/content/received/applicant.ts'
-import { readTemplate } from '#app/content/received/application-mails.ts'
+import { issueApplicantLink } from '#app/content/applications/applicant-self-service.ts'
+import { readTemplate } from '#app/content/applications/emails.ts'
 import {
   type CreatedApplication,
   createApplication,
   removeCv,
   type StoredCv,
   storeCv,
-} from '#app/content/received/job-applications.ts'
+} from '#app/content/applications/submission.ts'
 import type { FormServices } from '#app/server-context.ts'
 import {
   CV_ERROR_MESSAGES,
@@ -26,11 +26,11 @@ import {
 } from '#domain/applications/applications.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/applications/form.ts'
 import { getApplicationSource } from '#domain/applications/source.ts'
-import { FORM_MESSAGES, detectSpam } from '#domain/forms/guards.ts'
+import { FORM_MESSAGES, detectSpam } from '#domain/forms/spam-protection.ts'
 import { checkFields, type FormState } from '../forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '../forms/read-form.server.ts'
 import { type ReceivedFile, sendEmails, consumeFormToken } from '../forms/submit.server.ts'
-import { buildApplicantEmail, buildStaffEmail } from './application-mails.server.ts'
+import { buildApplicantEmail, buildStaffEmail } from './application-emails.server.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
 /** Enough for a family behind one address on a Sunday evening. */

@@ -9,7 +9,7 @@ import { type FileInspection, type StreamInspector, inspectFile } from '#app/sit
 import { CV_MAX_BYTES, CV_ERROR_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
 import { hasSignature, COMPOUND, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
-import { createExternalLinkScanner, type Fetches } from './word-relationships.server.ts'
+import { createExternalLinkScanner, type Fetches } from './docx-external-links.server.ts'
 
 /** As what its first bytes must begin. */
 const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Job } from '#app/content/jobs.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
-import { jobPath } from '#domain/jobs/address.ts'
+import { jobPath } from '#domain/jobs/job-path.ts'
 import styles from './job-list.module.css'
 
 /** A vacancy in a list. */

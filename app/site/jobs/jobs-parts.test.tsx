@@ -4,7 +4,7 @@ import { parseJobFilters } from '#domain/jobs/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { JobFilterForm } from './job-filter-form.tsx'
-import { JobClosed } from './job-gone.tsx'
+import { JobClosed } from './job-closed.tsx'
 import { JobList } from './job-list.tsx'
 
 const job = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPANY_LOCATIONS } from '#company/sites.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { getJobLocation } from '#domain/jobs/posting.ts'
 import { jobStructuredData } from './structured-data.ts'
 

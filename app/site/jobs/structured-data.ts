@@ -1,5 +1,5 @@
 import { BRAND } from '#company/brand.ts'
-import { jobPath } from '#domain/jobs/address.ts'
+import { jobPath } from '#domain/jobs/job-path.ts'
 import { jobPosting, type PostedJob } from '#domain/jobs/posting.ts'
 import {
   breadcrumbList,

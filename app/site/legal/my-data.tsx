@@ -1,11 +1,11 @@
 /** What this browser has sent to be counted: in words, as a file, and deleted on one press. Nobody signs in for it. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { eraseVisitorEvents, readVisitorEvents, visitorId } from '#app/analytics/ledger.ts'
+import { eraseVisitorEvents, readVisitorEvents, visitorId } from '#app/analytics/visitor-data.ts'
 import { type BrowserSettings, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { describeEvent, VISITOR_DATA_PATH, type StoredEvent } from '#domain/analytics/words.ts'
+import { describeEvent, VISITOR_DATA_PATH, type StoredEvent } from '#domain/analytics/describe-event.ts'
 import { ANALYTICS_EVENT_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'

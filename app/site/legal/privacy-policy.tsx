@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import { PRIVACY } from '#company/privacy.ts'
-import { postalAddress } from '#domain/company/sites.ts'
+import { postalAddress } from '#domain/company/locations.ts'
 import { PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
 import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from '#domain/job-alerts/job-alerts.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
@@ -21,7 +21,7 @@ import {
 } from '#domain/retention/retention.ts'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
-import { CookieTable } from './stored-here.tsx'
+import { CookieTable } from './cookie-table.tsx'
 
 export const loader = legalLoader
 export const meta = legalMeta({

@@ -1,5 +1,5 @@
 import { BRAND } from '#company/brand.ts'
-import type { CompanyLocation } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
 import { international } from '../head/organisation.ts'
 import { breadcrumbList, company, HOME, createStructuredData } from '../head/structured-data.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from '#company/area.ts'
-import { COMPANY_LOCATIONS } from '#company/sites.ts'
-import type { Coordinates } from '#domain/company/sites.ts'
+import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from '#company/map-outline.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import type { Coordinates } from '#domain/company/locations.ts'
 import { formatCoordinates, FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
 const place = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })

@@ -2,8 +2,8 @@
  * The map's one projection: equirectangular, true to scale along one parallel, so that at this size shapes, distances and
  * straight lines may be read from it. Its unit is that of the view box.
  */
-import { COVERAGE_MAP } from '#company/area.ts'
-import type { Coordinates } from '#domain/company/sites.ts'
+import { COVERAGE_MAP } from '#company/map-outline.ts'
+import type { Coordinates } from '#domain/company/locations.ts'
 
 export interface Point {
   readonly x: number

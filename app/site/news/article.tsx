@@ -4,12 +4,12 @@ import { siteServices } from '#app/server-context.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import { newsMeta } from '../articles/article-meta.ts'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
-import { PreviousNextLinks, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
+import { PreviousNextLinks, MoreArticles, ShareLinks } from '../articles/article-navigation.tsx'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/article'
-import { toArticlePageData } from './article-facts.server.ts'
+import { toArticlePageData } from './article-data.server.ts'
 import { NEWS, NewsCard } from './news-card.tsx'
-import { toNewsCardData } from './news-card-facts.server.ts'
+import { toNewsCardData } from './news-card-data.server.ts'
 
 const MORE_ARTICLES = 3
 

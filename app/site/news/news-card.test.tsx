@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NewsSummary } from '#app/content/news.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { NewsCard, type NewsCardData } from './news-card.tsx'
-import { toNewsCardData } from './news-card-facts.server.ts'
+import { toNewsCardData } from './news-card-data.server.ts'
 
 const summary: NewsSummary = {
   id: 1,

@@ -12,15 +12,15 @@ import {
   parsePage,
 } from '#domain/articles/list.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
-import { getSearchHighlights } from '../articles/found-words.server.ts'
-import { orUnavailable, UNAVAILABLE, ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from '../articles/unread-list.tsx'
+import { getSearchHighlights } from '../articles/search-highlights.server.ts'
+import { orUnavailable, UNAVAILABLE, ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from '../articles/list-unavailable.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/news'
 import styles from './news.module.css'
 import { NewsCard } from './news-card.tsx'
-import { toNewsCardData } from './news-card-facts.server.ts'
+import { toNewsCardData } from './news-card-data.server.ts'
 
 const DESCRIPTION = 'New work, new machines and news of the people at our three sites.'
 

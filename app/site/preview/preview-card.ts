@@ -2,7 +2,7 @@
 import { formServices, siteServices } from '#app/server-context.ts'
 import { createArticleCard, createPostCard, drawn } from '../social-cards/social-cards.ts'
 import type { Route } from './+types/preview-card'
-import { parsePostedContent } from './sent-text.server.ts'
+import { parsePostedContent } from './posted-content.server.ts'
 
 /** A card takes a moment to draw, so that one visitor has so many and no more. An editor needs one for each change. */
 const CARDS_AT_ONCE = { name: 'preview-card', count: 100, seconds: 600 }

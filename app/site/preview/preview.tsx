@@ -3,15 +3,15 @@
  * made for a colleague, an editor who is signed in (`?id=`), and the desk, which sends what is being written.
  */
 import { data as answer, createContext, type RouterContextProvider } from 'react-router'
-import { readPreview } from '#app/content/writing/preview-links.ts'
+import { readPreview } from '#app/content/drafts/preview-links.ts'
 import { siteServices } from '#app/server-context.ts'
-import type { ContentType } from '#domain/manuscripts/manuscript.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { newsMeta, postMeta } from '../articles/article-meta.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/preview'
-import { EditorsPreview } from './editors-preview.tsx'
-import { EndedNotice, LinkBar, PreviewedArticle } from './previewed-article.tsx'
-import { type PreviewedText, previewedText, parsePostedContent, toPreviewRow } from './sent-text.server.ts'
+import { EditorsPreview } from './editor-preview.tsx'
+import { EndedNotice, LinkBar, PreviewedArticle } from './article-preview.tsx'
+import { type PreviewedText, previewedText, parsePostedContent, toPreviewRow } from './posted-content.server.ts'
 
 /** The link's own token, without which the page is everybody's and empty. */
 export const handle = { query: ['link'] }

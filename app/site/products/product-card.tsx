@@ -4,7 +4,7 @@ import type { Product } from '#domain/company/product.ts'
 import { getEnquiryPath } from '#domain/products/product-path.ts'
 import { getProductModalPath, productCategory } from '#domain/products/products.ts'
 import styles from './product-card.module.css'
-import { ProductImage, type ProductPosition, recordProductClick, TitleBlock } from './product-picture.tsx'
+import { ProductImage, type ProductPosition, recordProductClick, TitleBlock } from './product-image.tsx'
 
 interface ProductCardProps {
   readonly product: Product

@@ -7,7 +7,7 @@ import { getEnquiryPath, productPath } from '#domain/products/product-path.ts'
 import { getAdjacentProduct, positionOf, productCategory, selectedProduct } from '#domain/products/products.ts'
 import { getModalPath, productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
-import { ProductImage } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 import { useDialog, useSwipe } from './use-modal.ts'
 import { useProductEvents } from './use-product-events.ts'
 

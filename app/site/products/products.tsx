@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { SECTORS } from '#company/our-work.ts'
+import { SECTORS } from '#company/case-studies.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getMediaUrl } from '#app/content/media-address.ts'
+import { getMediaUrl } from '#app/content/media-url.ts'
 import { listTeamMembers } from '#app/content/team.ts'
 import { siteServices } from '#app/server-context.ts'
 import { PLACEHOLDER_TEAM } from '#company/people.ts'

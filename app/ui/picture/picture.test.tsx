@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STATIC_IMAGES } from '#company/pictures.ts'
+import { STATIC_IMAGES } from '#company/images.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { Picture } from './picture.tsx'
 

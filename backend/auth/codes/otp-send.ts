@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sendAuthEmails, sendAuthEmailsInBackground } from '../mail/account-mail.ts'
-import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
+import { sendAuthEmails, sendAuthEmailsInBackground } from '../email/auth-emails.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-attempt.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
 import { createOneTimeToken, assertResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
@@ -10,7 +10,7 @@ import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
-import { createOverrideForCode } from './guess-warning.ts'
+import { createOverrideForCode } from './failed-attempts-email.ts'
 
 const otpBody = z.object({
   email: z.string().nullish(),

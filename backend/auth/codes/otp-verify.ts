@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailChangeVerify } from '../mail/email-change-verify.ts'
-import { type CodeAttempt, checkCodeAttempt } from '../one-time-tokens/code-guess.ts'
+import { emailChangeVerify } from '../email/email-change-verify.ts'
+import { type CodeAttempt, checkCodeAttempt } from '../one-time-tokens/code-attempt.ts'
 import { getLinkStatus, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -8,7 +8,7 @@ import { errors } from '../protocol/errors.ts'
 import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { parseEmailAddress, readBody } from '../protocol/request.ts'
 import { openSession } from '../sessions/session.ts'
-import { createFailedAttemptsWarning } from './guess-warning.ts'
+import { createFailedAttemptsWarning } from './failed-attempts-email.ts'
 
 const verifyBody = z.object({
   type: z.string().nullish(),

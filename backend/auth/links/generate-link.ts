@@ -4,13 +4,13 @@
  */
 import { z } from 'zod'
 import { RowCountError, type Statement } from '#backend/database/database.ts'
-import { actionLink } from '../mail/account-mail.ts'
-import { endChange, startChange } from '../mail/email-change.ts'
+import { actionLink } from '../email/auth-emails.ts'
+import { endChange, startChange } from '../email/email-change.ts'
 import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { requireAdmin } from '../protocol/person.ts'
+import { requireAdmin } from '../protocol/current-user.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import {
   mergedMetadata,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
-import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from '../mail/account-mail.ts'
+import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from '../email/auth-emails.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'

@@ -3,7 +3,7 @@
  * browsers do not send on, or for a client that sent a code challenge as a code for `token-pkce`.
  */
 import type { Result, Statement } from '#backend/database/database.ts'
-import { FIRST_CONFIRMATION, redeemChange } from '../mail/email-change-verify.ts'
+import { FIRST_CONFIRMATION, redeemChange } from '../email/email-change-verify.ts'
 import { getLinkStatus, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'

@@ -2,7 +2,7 @@ import type { Statement } from '#backend/database/database.ts'
 import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
 import { timestamp } from '../protocol/context.ts'
 import { isInactive, isPastTimebox } from '../sessions/session-end.ts'
-import { YEAR_DAYS } from './guess-budget.ts'
+import { YEAR_DAYS } from './attempt-limits.ts'
 
 /** Spent refresh tokens are recognised for this many days. */
 const SPENT_DAYS = 30

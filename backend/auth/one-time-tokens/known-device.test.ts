@@ -8,7 +8,7 @@ import {
   DEVICE_ATTEMPTS_PER_YEAR,
   FREE_ATTEMPTS,
   OVERRIDE_ATTEMPTS,
-} from './guess-budget.ts'
+} from './attempt-limits.ts'
 import {
   bench,
   codeFor,
@@ -27,7 +27,7 @@ import {
   verify,
   warnings,
   wrong,
-} from './guesses.fixture.ts'
+} from './attempts.fixture.ts'
 import { ATTEMPTS_PER_CODE } from './one-time-token.ts'
 
 openAttemptFixture()

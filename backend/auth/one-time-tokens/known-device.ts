@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Statement } from '#backend/database/database.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import type { Secrets } from '../protocol/secrets.ts'
-import { YEAR_DAYS } from './guess-budget.ts'
+import { YEAR_DAYS } from './attempt-limits.ts'
 
 type Parts = Pick<AuthContext, 'dependencies' | 'secrets'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sendAuthEmailsInBackground } from '../mail/account-mail.ts'
-import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
+import { sendAuthEmailsInBackground } from '../email/auth-emails.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-attempt.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
 import { createOneTimeToken, assertResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'

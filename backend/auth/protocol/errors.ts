@@ -5,7 +5,7 @@
  */
 import { TokenError, type TokenErrorCode } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
-import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/room.ts'
+import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/disk-space.ts'
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'

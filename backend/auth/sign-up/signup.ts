@@ -3,8 +3,8 @@
  * it is on, an address that has an account gets no mail, and the answer looks like any other.
  */
 import { z } from 'zod'
-import { sendAuthEmailsInBackground } from '../mail/account-mail.ts'
-import { recordCodeRequest } from '../one-time-tokens/code-guess.ts'
+import { sendAuthEmailsInBackground } from '../email/auth-emails.ts'
+import { recordCodeRequest } from '../one-time-tokens/code-attempt.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
 import { createOneTimeToken, runWithResendCooldown } from '../one-time-tokens/one-time-token.ts'
 import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'

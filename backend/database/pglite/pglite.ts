@@ -3,9 +3,9 @@
 import type { Database, Transaction } from '../database.ts'
 import { openListeners } from '../listeners.ts'
 import { withTexts } from '../wire/outcome.ts'
-import { type MaintenanceSchedule, startMaintenance, DEFAULT_MAINTENANCE_SCHEDULE } from './housekeeping.ts'
-import { openRequestQueue } from './queue.ts'
-import { openWorkerThreads } from './thread.ts'
+import { type MaintenanceSchedule, startMaintenance, DEFAULT_MAINTENANCE_SCHEDULE } from './maintenance.ts'
+import { openRequestQueue } from './request-queue.ts'
+import { openWorkerThreads } from './worker-threads.ts'
 
 export interface PGliteOptions {
   /** The directory that contains the database. It is made when absent, and only one process may use it at a time. */

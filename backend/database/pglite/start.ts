@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DeferredFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
-import type { DatabaseFiles } from './thread.ts'
+import type { DatabaseFiles } from './worker-threads.ts'
 
 /** Migrations make these with `create extension`; the engine has to be given each at every start. */
 const EXTENSIONS = { pg_trgm }

@@ -8,9 +8,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome } from '../wire/outcome.ts'
 import { copyDatabase, assertCheckpointSpace } from './checkpoint.ts'
 import { openPGliteSession } from './pglite-session.ts'
-import { vacuumFull } from './scrub.ts'
+import { vacuumFull } from './vacuum-full.ts'
 import { startPGlite } from './start.ts'
-import type { WorkerResponse, WorkerData, WorkerReadyMessage, WorkerRequest } from './thread.ts'
+import type { WorkerResponse, WorkerData, WorkerReadyMessage, WorkerRequest } from './worker-threads.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
 const main = parentPort

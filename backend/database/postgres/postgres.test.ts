@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/patiently.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import type { Database, Row } from '../database.ts'
 import { describeTransactions, expectNothingLeft, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'

@@ -9,11 +9,11 @@ import {
   RowCountError,
   type Transaction,
 } from '../database.ts'
-import { createSemaphore } from '../seats.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { type Outcome, unwrapOutcome, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
 import { toDatabaseError, stopped } from './errors.ts'
-import { createRoundTrip } from './round.ts'
+import { createRoundTrip } from './round-trip.ts'
 import { openSubscription } from './subscription.ts'
 
 export interface PostgresOptions {

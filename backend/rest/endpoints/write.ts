@@ -11,7 +11,7 @@ import { returningSql } from '../plan/write-sql.ts'
 import { requestErrors } from '../protocol/errors.ts'
 import { maxAffected } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import type { RequestContext } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 import { type ResultRow, responseSettings, resultRow } from './response.ts'
 
 export interface Write {

@@ -1,5 +1,5 @@
 import { MAX_JSON_STEPS } from '../protocol/limits.ts'
-import type { QueryScanner } from './cursor.ts'
+import type { QueryScanner } from './query-scanner.ts'
 
 /** One step into a JSON value; `text` for `->>`. */
 export interface JsonStep {

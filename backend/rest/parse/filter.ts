@@ -1,5 +1,5 @@
 import { isTooDeep, MAX_VALUE_NESTING } from '../protocol/limits.ts'
-import { QueryScanner } from './cursor.ts'
+import { QueryScanner } from './query-scanner.ts'
 import { type Field, readField, readIdentifier, readQuoted } from './field.ts'
 
 export interface Filter {

@@ -1,5 +1,5 @@
 import { MAX_TERMS } from '../protocol/limits.ts'
-import { QueryScanner } from './cursor.ts'
+import { QueryScanner } from './query-scanner.ts'
 import { type Field, readField } from './field.ts'
 
 export interface OrderTerm {

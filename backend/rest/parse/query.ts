@@ -1,6 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 import { MAX_QUERY_LENGTH, MAX_TERMS } from '../protocol/limits.ts'
-import { QueryScanner } from './cursor.ts'
+import { QueryScanner } from './query-scanner.ts'
 import { readName } from './field.ts'
 import { type Filter, isFilterValue, parseFilter, parseTreePath } from './filter.ts'
 import { type Logic, parseLogic } from './logic.ts'

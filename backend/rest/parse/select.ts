@@ -1,5 +1,5 @@
 import { MAX_NESTING, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
-import { QueryScanner } from './cursor.ts'
+import { QueryScanner } from './query-scanner.ts'
 import { EXPECTED_NAME, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
 
 export type SelectItem = SelectField | SelectEmbed

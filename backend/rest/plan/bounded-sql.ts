@@ -3,7 +3,7 @@
  * lengths of its values, which PostgreSQL knows without reading those that it keeps elsewhere; so a row that would be
  * too much is never made into text, and nor are those after it.
  */
-import { isFixedWidth } from '../request/price.ts'
+import { isFixedWidth } from '../request/query-cost.ts'
 import type { Item } from './node-sql.ts'
 import { identifier } from './sql.ts'
 

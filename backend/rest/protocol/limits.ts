@@ -32,7 +32,7 @@ export const MAX_JSON_STEPS = 32
 
 /**
  * What a caller without a role may ask for in one request, beside the limits of everybody. With these nothing costs more
- * than a line through the table for each pattern (docs/decisions/0020-the-price-of-a-question.md).
+ * than a line through the table for each pattern (docs/decisions/0020-query-cost-limits.md).
  */
 export const ANONYMOUS_LIMITS = {
   /** Characters of the whole address: enough for 200 UUIDs. */

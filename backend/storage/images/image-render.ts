@@ -3,7 +3,7 @@ import { sniff } from '#formats/magic-bytes.ts'
 import { getEssence } from '#formats/media-type.ts'
 import { blobKey, findObject, findPublicObject, type StoredObject } from '../objects/object-row.ts'
 import { type Access, getResponseHeaders, isNotModified } from '../objects/object-serve.ts'
-import { type Endpoint, objectAddress, type StorageContext } from '../protocol/endpoint.ts'
+import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { ImageError, ORIGINAL_SIZE_LIMIT } from './image-renderer.ts'
 import {

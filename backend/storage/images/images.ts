@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
-import { createImageRendererPool } from './image-workshop.ts'
+import { createImageRendererPool } from './image-renderer-pool.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 export interface Images {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
-import { isoTime } from '../protocol/endpoint.ts'
+import { isoTime } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** Clients return it unread; what they change in it can only move the place. */

@@ -1,6 +1,6 @@
 /** Reads objects and their descriptions, either with a caller's own rights or in a public bucket. */
 import type { Context } from 'hono'
-import { type Endpoint, objectAddress, type StorageContext } from '../protocol/endpoint.ts'
+import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { findObject, findPublicObject, getReadRole, type StoredObject } from './object-row.ts'
 import { serveObject } from './object-serve.ts'

@@ -7,7 +7,7 @@ import {
   objectAddress,
   type StorageContext,
   unnestTexts,
-} from '../protocol/endpoint.ts'
+} from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { OBJECT_COLUMNS } from './object-row.ts'

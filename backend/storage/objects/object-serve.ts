@@ -2,7 +2,7 @@
 
 import { parseRange } from '#formats/byte-range.ts'
 import { getContentType, UNKNOWN_TYPE } from '#formats/media-type.ts'
-import type { StorageContext } from '../protocol/endpoint.ts'
+import type { StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type StoredObject } from './object-row.ts'
 

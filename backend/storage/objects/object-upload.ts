@@ -1,5 +1,5 @@
 /** Uploads are made with the caller's own rights. */
-import { type Endpoint, objectAddress, type StorageContext } from '../protocol/endpoint.ts'
+import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { storeUpload } from './object-write.ts'
 
 /**

@@ -6,7 +6,7 @@
 import { BlobStoreFullError, BlobStoreUnavailableError, BlobTooLargeError } from '#backend/blobs/blobs.ts'
 import { TokenError } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
-import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/room.ts'
+import { DISK_FULL, DISK_FULL_MESSAGE } from '#backend/database/disk-space.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export class StorageError extends Error {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ANSWER_LINKS, composeAnswer, type Passage, extractQuote } from './answers.ts'
-import { createOutputGuardrail, splitCompleteSentences } from './guarded.ts'
-import { PAGE_INJECTIONS, FORBIDDEN_OUTPUTS } from './injections.fixture.ts'
-import { expandSynonyms } from './search-words.ts'
+import { createOutputGuardrail, splitCompleteSentences } from './output-guardrail.ts'
+import { PAGE_INJECTIONS, FORBIDDEN_OUTPUTS } from './prompt-injections.fixture.ts'
+import { expandSynonyms } from './synonyms.ts'
 
 const passage = (body: string, title = 'Logistics and delivery'): Passage => ({
   kind: 'Page',

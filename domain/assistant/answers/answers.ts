@@ -1,7 +1,7 @@
 /** How what was found becomes an answer: the sentences of the page that say most of it, and the way there. */
-import type { DialogueMessage } from '../guide/guide.ts'
-import { ASSISTANT_TEXTS } from '../guide/words.ts'
-import { expandSynonyms } from './search-words.ts'
+import type { DialogueMessage } from '../dialogue/dialogue.ts'
+import { ASSISTANT_TEXTS } from '../dialogue/texts.ts'
+import { expandSynonyms } from './synonyms.ts'
 
 export interface Passage {
   readonly kind: string

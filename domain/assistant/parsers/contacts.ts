@@ -1,5 +1,5 @@
 /** Finds addresses, telephone numbers and postcodes in a sentence. */
-import { plainText, type Span } from './spoken-numbers.ts'
+import { plainText, type Span } from './number-words.ts'
 
 export interface Match<Value> extends Span {
   readonly value: Value

@@ -1,6 +1,6 @@
 /** Finds the sizes of a box in a sentence: `300 by 200 by 150`, `30x20x15cm`, `a 12 inch cube`, `300 long, 200 wide`. */
 import type { Match } from './contacts.ts'
-import { plainText } from './spoken-numbers.ts'
+import { plainText } from './number-words.ts'
 
 /** Millimetres, in the order length, width, depth. */
 export interface Dimensions {

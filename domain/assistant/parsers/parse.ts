@@ -3,7 +3,7 @@ import { type Match, findEmails, findPhones, findPostcodes } from './contacts.ts
 import { findDates, type NeededBy } from './dates.ts'
 import { type Dimensions, findDimensions } from './dimensions.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
-import { MAX_PARSED_LENGTH, type Span, maskSpans } from './spoken-numbers.ts'
+import { MAX_PARSED_LENGTH, type Span, maskSpans } from './number-words.ts'
 
 export interface Parsed {
   readonly email: string | null

@@ -2,7 +2,7 @@
 import { type Blank, blankSize } from '#domain/box/blank.ts'
 import type { Size } from '#domain/media/crops.ts'
 import type { Box, ImageMetadata, Shape } from '../model/drawing.ts'
-import { getRelativeLuminance, parseHexColour } from '../pictures/contrast.ts'
+import { getRelativeLuminance, parseHexColour } from '../contrast/contrast.ts'
 import { flatPattern } from './flat-pattern.ts'
 import type { Palette } from './themes.ts'
 

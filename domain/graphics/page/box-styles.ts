@@ -5,7 +5,7 @@ import { crashLock } from '#domain/box/crash-lock.ts'
 import { mailer } from '#domain/box/mailer.ts'
 import { sleeve } from '#domain/box/sleeve.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
-import type { BoxUrl } from '../model/box-address.ts'
+import type { BoxUrl } from '../model/box-url.ts'
 
 export interface BoxStyle {
   readonly value: string

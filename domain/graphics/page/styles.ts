@@ -1,5 +1,5 @@
 /** How words are set, each for its task, in units of the page. */
-import type { TextStyle } from '../text/setting.ts'
+import type { TextStyle } from '../typography/typesetting.ts'
 import type { Page } from './page.ts'
 
 /** In pixels: smaller letters are read by nobody. */

@@ -2,7 +2,7 @@
 
 import type { SlotDefinition } from '../model/slots.ts'
 import type { Page } from './page.ts'
-import type { SlotText } from './words.ts'
+import type { SlotText } from './slot-text.ts'
 
 export interface Template {
   /** The key in recipes. */

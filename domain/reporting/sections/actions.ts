@@ -1,6 +1,6 @@
-import type { ActionsReport } from '../../analytics/figures.ts'
+import type { ActionsReport } from '../../analytics/reports.ts'
 import { count, createReportTable } from '../report.ts'
-import { getSectionMetadata } from './heads.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
 
 /** What else is pressed, in the order in which it matters to us. */

@@ -1,6 +1,6 @@
-import type { FormsReport, SearchReport, SignInReport } from '../../analytics/figures.ts'
+import type { FormsReport, SearchReport, SignInReport } from '../../analytics/reports.ts'
 import { count, createReportTable, share } from '../report.ts'
-import { getSectionMetadata } from './heads.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
 
 /** In the order in which somebody who signs in takes them. */

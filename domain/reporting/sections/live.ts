@@ -1,6 +1,6 @@
-import type { LiveReport } from '../../analytics/figures.ts'
+import type { LiveReport } from '../../analytics/reports.ts'
 import { count, createReportTable, type Report } from '../report.ts'
-import { formatInterval } from './steps.ts'
+import { formatInterval } from './intervals.ts'
 
 /** The last half hour. Who moves on while somebody watches is on the page where they were seen last. */
 export function liveReport({ visitors, visits, views, pages, minutes }: LiveReport): Report {

@@ -1,9 +1,9 @@
-import type { OverviewReport } from '../../analytics/figures.ts'
+import type { OverviewReport } from '../../analytics/reports.ts'
 import { type FilterKey, count, createReportTable, mean, type ReportTable, share } from '../report.ts'
 import type { SampledValue } from '../values.ts'
-import { CLASSES, DEVICES, getSectionMetadata } from './heads.ts'
+import { CLASSES, DEVICES, getSectionMetadata } from './section-metadata.ts'
 import { section } from './section.ts'
-import { formatInterval, formatIntervalShort } from './steps.ts'
+import { formatInterval, formatIntervalShort } from './intervals.ts'
 
 const bounce = ({ totals }: OverviewReport): SampledValue => share(totals.bounces, totals.visits)
 

@@ -1,6 +1,6 @@
-import type { ContentReport, PagesReport } from '../../analytics/figures.ts'
+import type { ContentReport, PagesReport } from '../../analytics/reports.ts'
 import { count, createReportTable, mean, share } from '../report.ts'
-import { getSectionMetadata } from './heads.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
 
 export const pages = section<PagesReport>({

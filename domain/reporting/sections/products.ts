@@ -1,6 +1,6 @@
-import type { ProductsReport, VacanciesReport } from '../../analytics/figures.ts'
+import type { ProductsReport, VacanciesReport } from '../../analytics/reports.ts'
 import { count, createReportTable, mean, share } from '../report.ts'
-import { getSectionMetadata } from './heads.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
 
 export const products = section<ProductsReport>({

@@ -1,10 +1,10 @@
 /** What a section of the analytics is: a question to the database, and how its answer becomes a report. */
 
-import type { ConsentRate } from '../measures.ts'
+import type { ConsentRate } from '../metrics.ts'
 import type { Report } from '../report.ts'
-import type { SectionMetadata } from './heads.ts'
+import type { SectionMetadata } from './section-metadata.ts'
 
-/** What the answer of every section says (domain/analytics/figures.ts). */
+/** What the answer of every section says (domain/analytics/reports.ts). */
 export interface SectionResponse {
   /** Visits that the section rests on. */
   readonly n: number

@@ -6,7 +6,7 @@ import { content, pages } from './pages.ts'
 import { products, vacancies } from './products.ts'
 import type { Section } from './section.ts'
 import { sources } from './sources.ts'
-import { errors, portal, speed } from './speed.ts'
+import { errors, portal, speed } from './performance.ts'
 
 export const SECTIONS: readonly Section[] = [
   ...[overview, sources, pages, products, content, vacancies, forms, search],

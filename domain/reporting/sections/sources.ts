@@ -1,6 +1,6 @@
-import type { SourcesReport } from '../../analytics/figures.ts'
+import type { SourcesReport } from '../../analytics/reports.ts'
 import { count, createReportTable, share } from '../report.ts'
-import { getSectionMetadata } from './heads.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
 
 type Row = Omit<SourcesReport['sources'][number], 'source'>

@@ -1,10 +1,10 @@
 /** Does with the secret key what people do to their own accounts. Each call names the person it is for. */
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import type { AccountSession, DeletionRequestResponse, StoredRecordType } from '#domain/people/account.ts'
+import type { AccountSession, DeletionRequestResponse, StoredRecordType } from '#domain/users/account.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import { deviceName } from '#server/security/devices.ts'
-import { apiErrors, unwrap } from './refusals.ts'
+import { apiErrors, unwrap } from './errors.ts'
 import { hashSessionToken } from './website-sessions.ts'
 
 export interface Accounts {

@@ -1,9 +1,9 @@
 /** Reads the audit log with the secret key: who changed what and when, never from what to what. */
 
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import { AUDIT_ENTRIES_PER_PAGE, type AuditLogResponse, type AuditQuery } from '#domain/people/people.ts'
+import { AUDIT_ENTRIES_PER_PAGE, type AuditLogResponse, type AuditQuery } from '#domain/users/users.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { unwrap } from './refusals.ts'
+import { unwrap } from './errors.ts'
 
 export interface AuditLog {
   /** Reads one page, the latest entry first. */

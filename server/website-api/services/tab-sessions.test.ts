@@ -1,7 +1,7 @@
 /** Where a link ends the code that was mailed before it, as at Supabase: none is made while a code may be entered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNetworkClients } from '#server/data-source/clients.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
 import { createTabSessions, type TabSessions } from './tab-sessions.ts'
 
 const user = {

@@ -7,7 +7,7 @@ import type { SessionUser } from '#domain/session/session.ts'
 import { CODE_LIFETIME_MS } from '#domain/session/sign-in.ts'
 import type { TabSessionResponse } from '#domain/session/website-api.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type WebsiteApiError, apiErrors } from './refusals.ts'
+import { type WebsiteApiError, apiErrors } from './errors.ts'
 
 export interface TabSessions {
   /** @throws {WebsiteApiError} USER_NOT_FOUND, CODE_IN_FLIGHT, CONFIG_ERROR, UNAVAILABLE */

@@ -10,7 +10,7 @@ import { isEmail } from '#domain/session/sign-in.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { isRandomToken, randomToken } from './browser-tokens.ts'
-import { apiErrors, unwrap } from './refusals.ts'
+import { apiErrors, unwrap } from './errors.ts'
 
 export interface WebsiteSessions {
   /** Opens a session for a person, and answers its token and who the person is. */

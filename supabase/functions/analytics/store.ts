@@ -2,7 +2,7 @@
  * The way to the database. Events wait a moment for one another and are written together: one request each for those who send
  * them, one transaction for many here, so that whoever reads a page meanwhile feels less of it. Nobody waits for the answer.
  */
-import type { EventRow } from '#domain/analytics/wire.ts'
+import type { EventRow } from '#domain/analytics/event-payload.ts'
 
 export interface AnalyticsStore {
   /**

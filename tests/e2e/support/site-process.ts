@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#scripts/programs/port.ts'
+import { freePort } from '#scripts/tools/port.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 
 /** The product as `npm start` runs it, in a process of its own, with a data directory of its own. */

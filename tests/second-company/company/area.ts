@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/company/sites.ts'
+import type { Coordinates } from '#domain/company/locations.ts'
 
 const corner = (longitude: number, latitude: number): Coordinates => ({ longitude, latitude })
 

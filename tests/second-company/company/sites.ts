@@ -1,4 +1,4 @@
-import type { CompanyLocation } from '#domain/company/sites.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
 import { BRAND } from './brand.ts'
 
 export const SITES: readonly CompanyLocation[] = [

@@ -10,13 +10,13 @@ import {
   campaignSchema,
   UTM_MEDIUMS,
 } from '#domain/campaigns/campaigns.ts'
-import { loadData } from '../../ui/calls.ts'
+import { loadData } from '../../ui/loader-data.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import styles from '../analytics.module.css'
 import type { Route } from './+types/campaign'
-import { CopyLink } from './copy-address.tsx'
+import { CopyLink } from './copy-link.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'

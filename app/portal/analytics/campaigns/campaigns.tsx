@@ -3,7 +3,7 @@ import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/campaigns'
 import { addressOf, campaignsList } from './campaigns-list.tsx'
-import { CopyLink } from './copy-address.tsx'
+import { CopyLink } from './copy-link.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'

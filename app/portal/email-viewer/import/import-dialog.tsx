@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/co
 import { Dropzone } from '@mantine/dropzone'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { IMPORT_EXTENSIONS, type ImportReport } from '#domain/mail/emails.ts'
+import { IMPORT_EXTENSIONS, type ImportReport } from '#domain/email/emails.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './import.module.css'

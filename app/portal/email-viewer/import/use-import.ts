@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserSession } from '#app/session/browser-session.ts'
-import { uploadFile } from '#app/session/website-bytes.ts'
-import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES, type ImportReport } from '#domain/mail/emails.ts'
+import { uploadFile } from '#app/session/file-transfer.ts'
+import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES, type ImportReport } from '#domain/email/emails.ts'
 import { formatFileSize } from '#domain/media/media.ts'
-import { tryAction } from '../../ui/outcome.ts'
+import { tryAction } from '../../ui/action-result.ts'
 
 export interface ImportedFile {
   readonly key: number

@@ -6,14 +6,14 @@ import {
   getImagePath,
   setImageSetDeleted,
   setImageSetLinked,
-} from '#app/content/picture-sets.ts'
+} from '#app/content/image-sets.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { FORMAT_NAMES, SOURCE_TYPES, SOURCE_NAMES } from '#domain/picture-sets/picture-sets.ts'
+import { FORMAT_NAMES, SOURCE_TYPES, SOURCE_NAMES } from '#domain/image-sets/image-sets.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
-import { deletionActions } from '../../ui/list/change.ts'
+import { deletionActions } from '../../ui/list/row-action.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { LondonDate } from '../../ui/moments.tsx'
+import { LondonDate } from '../../ui/date-time.tsx'
 import styles from '../image-generator.module.css'
 
 const setFollow =

@@ -1,16 +1,16 @@
 /** An applicant's CV: what a virus scanner said of it, to look at here, and to take along. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { cvLink, type ReceivedCv, readCv } from '#app/content/received/cvs.ts'
+import { cvLink, type ReceivedCv, readCv } from '#app/content/applications/cvs.ts'
 import { cvExtension } from '#domain/applications/applications.ts'
 import { formatFileSize } from '#domain/media/media.ts'
-import { saveFile } from '../../ui/list/list-file.ts'
-import { DateTime } from '../../ui/moments.tsx'
+import { saveFile } from '../../ui/list/csv-export.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 const DocumentView = lazy(async () => ({
-  default: (await import('../../ui/documents/document-view.tsx')).DocumentView,
+  default: (await import('../../ui/document-viewer/document-viewer.tsx')).DocumentView,
 }))
 
 /** Whoever reviews one after the other with the CV open finds the next one open. */

@@ -4,7 +4,7 @@
  */
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { perform, type Work } from '../calls.ts'
+import { perform, type Work } from '../loader-data.ts'
 import { useAction } from '../use-action.ts'
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>

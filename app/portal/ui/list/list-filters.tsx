@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { ListPage } from '#app/content/list-pages.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { ChoiceFilter, DaysFilter, SearchBox } from './filter-fields.tsx'
 import styles from './list.module.css'

@@ -4,11 +4,11 @@
  */
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListPage } from '#app/content/list-pages.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { RowAction } from './change.ts'
+import type { RowAction } from './row-action.ts'
 import styles from './list.module.css'
-import { ROW } from './list-keys.tsx'
+import { ROW } from './list-shortcuts.tsx'
 import type { Fields } from './list-query.ts'
 import type { Column, Identified, RecordList } from './record-list.ts'
 

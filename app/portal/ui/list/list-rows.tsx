@@ -1,8 +1,8 @@
 /** The rows of a list: a table where there is room for one, cards where there is not. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { ListPage } from '#app/content/list-pages.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { RowAction } from './change.ts'
+import type { RowAction } from './row-action.ts'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
 import { type RowActions, Card, cellClass, TableRow } from './list-row.tsx'

@@ -4,12 +4,12 @@
  */
 import type { ReactNode } from 'react'
 import { type RouterContextProvider, replace } from 'react-router'
-import type { ListPage } from '#app/content/list-pages.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import { browserPreferences } from '#app/preferences/preferences.ts'
 import type { CsvValue } from '#formats/csv.ts'
-import { withTimeout, perform, sessionContext, type Work } from '../calls.ts'
-import { tryAction, type ActionResult } from '../outcome.ts'
-import type { RowAction } from './change.ts'
+import { withTimeout, perform, sessionContext, type Work } from '../loader-data.ts'
+import { tryAction, type ActionResult } from '../action-result.ts'
+import type { RowAction } from './row-action.ts'
 import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
 
 export interface Identified {

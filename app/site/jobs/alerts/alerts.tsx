@@ -9,14 +9,14 @@ import {
   type JobAlert,
   readJobAlert,
   requestJobAlert,
-} from '#app/content/received/job-alerts.ts'
+} from '#app/content/applications/job-alerts.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'
 import { isRefused, submit } from '#app/site/forms/submit.server.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
-import { buildAlertConfirmationEmail } from '#domain/job-alerts/alert-mails.ts'
+import { buildAlertConfirmationEmail } from '#domain/job-alerts/alert-emails.ts'
 import { ALERT_FIELDS, jobAlertSchema } from '#domain/job-alerts/form.ts'
 import {
   ALERT_KEY,

@@ -1,6 +1,6 @@
 /** An application as its applicant sees it: where it stands, what they can change, and all that is held about them. */
 import type { ReactNode } from 'react'
-import type { ApplicantPage as Page } from '#app/content/received/applicant.ts'
+import type { ApplicantPage as Page } from '#app/content/applications/applicant-self-service.ts'
 import { DropZone } from '#app/site/forms/drop-zone.tsx'
 import { RadioField, TextField, CheckboxField } from '#app/site/forms/fields.tsx'
 import { ErrorSummary, FormFrame } from '#app/site/forms/form-frame.tsx'
@@ -14,7 +14,7 @@ import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { formatMonths, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
 import styles from './applicant.module.css'
-import { StoredApplicantData } from './held.tsx'
+import { StoredApplicantData } from './stored-data.tsx'
 
 interface ApplicantPageProps {
   readonly token: string

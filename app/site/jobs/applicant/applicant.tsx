@@ -4,7 +4,7 @@
  * reaches no other site.
  */
 import { data as answer, redirect } from 'react-router'
-import { readApplicantPage } from '#app/content/received/applicant.ts'
+import { readApplicantPage } from '#app/content/applications/applicant-self-service.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
@@ -13,10 +13,10 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { getApplicationRetentionDate, getLastRetentionDay, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
 import type { Route } from './+types/applicant'
-import { runApplicantAction } from './act.server.ts'
+import { runApplicantAction } from './applicant-actions.server.ts'
 import { ApplicantPage } from './applicant-page.tsx'
-import { requestMagicLink } from './ask-for-link.server.ts'
-import { LinkForm } from './link-form.tsx'
+import { requestMagicLink } from './request-link.server.ts'
+import { LinkForm } from './request-link-form.tsx'
 
 /** The link's token, and what was done last. */
 export const handle = { query: [APPLICANT_KEY, 'done'] }

@@ -1,5 +1,5 @@
 /** What is held of an application as a file, and its CV, for whoever has the link. Sent by a form, so that no address has the key. */
-import { findApplicationByLink, readApplicantPage } from '#app/content/received/applicant.ts'
+import { findApplicationByLink, readApplicantPage } from '#app/content/applications/applicant-self-service.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { toTelUrl } from '#domain/company/sites.ts'
+import { toTelUrl } from '#domain/company/locations.ts'
 import styles from './error-page.module.css'
 
 /** An address that leads nowhere, and a page that could not be put together. */

@@ -1,5 +1,5 @@
 /** What a shared link shows of an article or a post: its words, and its picture beside them. */
-import { drawImageOrBlank, splitPage } from '#domain/graphics/page/sides.ts'
+import { drawImageOrBlank, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 

@@ -1,6 +1,6 @@
 /** Two pictures of one thing, before and after. */
 import type { Box } from '#domain/graphics/model/drawing.ts'
-import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'

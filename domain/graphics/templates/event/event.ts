@@ -1,5 +1,5 @@
 /** An event as a ticket: its day on the stub, what and where on the other part. */
-import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 

@@ -1,7 +1,7 @@
 /** A photograph that fills the page, and words on it, which a shade makes readable whatever the picture shows. */
 import { BRAND } from '#company/brand.ts'
-import { drawLogo, getVisibleArea } from '#domain/graphics/page/furniture.ts'
-import { drawScrim } from '#domain/graphics/page/shade.ts'
+import { drawLogo, getVisibleArea } from '#domain/graphics/page/branding.ts'
+import { drawScrim } from '#domain/graphics/page/scrim.ts'
 import { kicker, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from '#domain/graphics/page/themes.ts'

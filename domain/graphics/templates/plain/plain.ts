@@ -1,5 +1,5 @@
 /** A ground in the company’s manner and nothing to read: for slides, calls and profiles. */
-import { boardEdge, drawLogo } from '#domain/graphics/page/furniture.ts'
+import { boardEdge, drawLogo } from '#domain/graphics/page/branding.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 
 export const plain: Template = {

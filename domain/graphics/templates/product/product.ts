@@ -1,6 +1,6 @@
 /** A product, large, with its name and what is special about it. */
-import { boardEdge } from '#domain/graphics/page/furniture.ts'
-import { drawImageOrBlank, splitPage } from '#domain/graphics/page/sides.ts'
+import { boardEdge } from '#domain/graphics/page/branding.ts'
+import { drawImageOrBlank, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 

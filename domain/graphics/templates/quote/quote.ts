@@ -1,5 +1,5 @@
 /** What somebody said, with who they are. */
-import { drawPageFrame } from '#domain/graphics/page/furniture.ts'
+import { drawPageFrame } from '#domain/graphics/page/branding.ts'
 import { label, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 

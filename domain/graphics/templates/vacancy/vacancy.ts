@@ -2,7 +2,7 @@
 import { BRAND } from '#company/brand.ts'
 import type { Box } from '#domain/graphics/model/drawing.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
-import { drawingSheet, splitPage } from '#domain/graphics/page/sides.ts'
+import { drawingSheet, splitPage } from '#domain/graphics/page/split-layout.ts'
 import { kicker, label, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 

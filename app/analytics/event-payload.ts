@@ -1,0 +1,106 @@
+/** What an event says beside what happened: where, in which browser, in which visit. */
+import type { AnalyticsEvent } from '#domain/analytics/events.ts'
+import type { EventPayload, BrowserInfo, GeoInfo } from '#domain/analytics/event-payload.ts'
+import { USER_KEY } from '#domain/session/session.ts'
+import type { Visit } from './visit.ts'
+
+export interface EventContext {
+  readonly visit: Visit
+  /** When it happened, in milliseconds since the epoch. */
+  readonly at: number
+  readonly fingerprint: string | null
+  readonly position: Omit<GeoInfo, 'timezone'>
+  readonly isPortal: boolean
+}
+
+export function createEventPayload(event: AnalyticsEvent, surroundings: EventContext): EventPayload {
+  const { visit, at, fingerprint, position, isPortal } = surroundings
+  const info = browserInfo()
+  return {
+    sessionId: visit.sessionId,
+    eventType: event.eventType,
+    eventName: event.eventName,
+    properties: {
+      ...event.properties,
+      visitor_id: visit.visitorId,
+      device_fingerprint: fingerprint,
+      utm_data: visit.utm,
+      geo_info: { ...position, timezone: info.timezone },
+      timestamp: new Date(at).toISOString(),
+      event_id: crypto.randomUUID(),
+      sent_at: new Date(at).toISOString(),
+      visitor_class: visit.visitorClass,
+      visit_source: visit.source,
+    },
+    pageUrl: location.origin + pathIn(location.pathname, isPortal),
+    // Behind the sign-in, a title may name a person.
+    pageTitle: isPortal ? '' : document.title.slice(0, 300),
+    browserInfo: info,
+    referrer: withoutQuery(document.referrer),
+    userEmail: signedIn('email'),
+  }
+}
+
+/** A path without what is somebody's own: a record's reference behind the sign-in, an applicant's link. */
+export function pathIn(path: string, isPortal: boolean): string {
+  if (isPortal) return `/${path.split('/')[1] ?? ''}`
+  return path.replace(/\/[\w-]{32,}(?=\/|$)/g, (segment) =>
+    /\d.*[A-Z]|[A-Z].*\d/.test(segment) ? '/…' : segment,
+  )
+}
+
+function withoutQuery(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { origin, pathname } = new URL(address)
+  return (origin + pathname).slice(0, 500)
+}
+
+/** What browsers say of themselves, some more than others. */
+interface Telling {
+  readonly deviceMemory?: number
+  readonly connection?: { readonly effectiveType?: string }
+}
+
+/** What of it is asked here; not every browser has it. */
+interface Temporal {
+  readonly Now: { timeZoneId(): string }
+}
+
+/** A slow phone takes 60 ms for the first format of dates, which nothing else of the tracker needs. */
+export const timeZone = (): string =>
+  (globalThis as { Temporal?: Temporal }).Temporal?.Now.timeZoneId() ??
+  Intl.DateTimeFormat().resolvedOptions().timeZone
+
+let info: BrowserInfo | undefined
+
+/** Read once for each size of the window: to be asked for it, a browser lays the page out. */
+export function browserInfo(): BrowserInfo {
+  if (info) return info
+  addEventListener('resize', () => (info = undefined), { once: true })
+  const { userAgent, platform, language, hardwareConcurrency } = navigator
+  const { deviceMemory, connection } = navigator as Telling
+  info = {
+    browser: /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace('Edg', 'Edge') ?? 'Other',
+    // As the pages' own layout tells them apart.
+    device_type: innerWidth < 768 ? 'mobile' : innerWidth < 1024 ? 'tablet' : 'desktop',
+    screen_resolution: `${screen.width}x${screen.height}`,
+    viewport_size: `${innerWidth}x${innerHeight}`,
+    timezone: timeZone(),
+    language,
+    platform,
+    memory: deviceMemory ?? null,
+    cores: hardwareConcurrency ?? null,
+    connection_type: connection?.effectiveType ?? null,
+  }
+  return info
+}
+
+/** Of whoever has signed in in this tab. */
+export function signedIn(name: 'email' | 'role'): string | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(USER_KEY) ?? '{}')[name]
+    return typeof value === 'string' ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+/** What this browser has sent, asked for and erased by the number that only this browser knows. */
+import type { BrowserSettings } from '#app/server-context.ts'
+import type { StoredEvent } from '#domain/analytics/describe-event.ts'
+import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
+import { browserConsent } from './consent.ts'
+
+/** Returns this browser's number; null where it has none, because nothing was counted. */
+export function visitorId(): string | null {
+  return new RegExp(`(?:^|; )${ANALYTICS_PREFIX}visitor=([0-9a-f-]{36})`).exec(document.cookie)?.[1] ?? null
+}
+
+/** @throws when the answer does not come */
+export async function readVisitorEvents(visitor: string, settings: BrowserSettings): Promise<readonly StoredEvent[]> {
+  const { events } = (await call('POST', visitor, settings)) as { events: readonly StoredEvent[] }
+  return events
+}
+
+/**
+ * Erases what was sent. Counting stops first, in every tab, so that nothing of it comes after; what was on its way at
+ * that moment goes with a second call.
+ * @returns how many events it was
+ * @throws when the answer does not come; counting has stopped all the same
+ */
+export async function eraseVisitorEvents(visitor: string, settings: BrowserSettings): Promise<number> {
+  const consent = browserConsent()
+  const { preferences = false, marketing = false } = consent.get()?.preferences ?? {}
+  consent.decide({ analytics: false, preferences, marketing })
+  const first = await erase(visitor, settings)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return first + (await erase(visitor, settings))
+}
+
+async function erase(visitor: string, settings: BrowserSettings): Promise<number> {
+  const { erased } = (await call('DELETE', visitor, settings)) as { erased: number }
+  return erased
+}
+
+async function call(
+  method: 'POST' | 'DELETE',
+  visitor: string,
+  { supabaseUrl, publishableKey }: BrowserSettings,
+): Promise<unknown> {
+  const response = await fetch(`${supabaseUrl}/functions/v1/analytics/mine`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${publishableKey}`,
+      apikey: publishableKey,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ visitorId: visitor }),
+    credentials: 'omit',
+  })
+  if (!response.ok) throw new Error(`The ledger answered ${response.status}`)
+  return response.json()
+}

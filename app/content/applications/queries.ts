@@ -1,0 +1,388 @@
+/**
+ * Applications as staff read them, with their own rights; without what tells whose they are, for whoever screens without
+ * names. Every failure is a `ContentError`.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import { getAnonymisedName, type ApplicantNameOption } from '#domain/applications/anonymisation.ts'
+import type { InterviewProposal } from '#domain/applications/interviews.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
+import type { ApplicationEvent, Note } from './mutations.ts'
+import { CV_SCANS, type ReceivedCv } from './cvs.ts'
+import { toProposal } from './interviews.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface ApplicationSummary {
+  readonly id: number
+  readonly reference: string
+  /** Whether the answer says nothing of whose it is; its name is its reference then, and its address empty. */
+  readonly isHidden: boolean
+  readonly name: string
+  readonly email: string
+  readonly jobId: number | null
+  readonly jobTitle: string
+  readonly status: ApplicationStatus
+  /** Since when it has been in it. */
+  readonly statusSince: string
+  /** 1 to 5. */
+  readonly rating: number | null
+  readonly submittedAt: string
+}
+
+export interface ApplicationDetail extends ApplicationSummary {
+  readonly phone: string | null
+  readonly coverLetter: string
+  readonly hasCv: boolean
+  /** Null where it is hidden, too. */
+  readonly cv: ReceivedCv | null
+  /** From when its time runs. */
+  readonly keptFrom: string
+  /** The last day (`YYYY-MM-DD`) on which it is kept by its applicant's consent; null where there is none. */
+  readonly keptOnFileUntil: string | null
+  readonly samePersonAs: number | null
+}
+
+/** An application with what stands around it. */
+export interface ApplicationRecord {
+  readonly application: ApplicationDetail
+  /** The same person's others, the newest first. */
+  readonly others: readonly ApplicationSummary[]
+  readonly notes: readonly Note[]
+  /** What happened to it, the newest first. */
+  readonly events: readonly ApplicationEvent[]
+}
+
+export interface ApplicationQuery {
+  /** Words of names, addresses and letters. */
+  readonly q: string
+  readonly status: ApplicationStatus | ''
+  /** The vacancy's number; empty for any. */
+  readonly job: string
+  /** `YYYY-MM-DD` of arrival, both included; empty for any. */
+  readonly from: string
+  readonly to: string
+  /** At least so many stars; empty for any. */
+  readonly rating: string
+  /** In its status for at least so many days; empty for any. */
+  readonly waiting: string
+  readonly names: ApplicantNameOption
+  /** `submitted_at`, `status_since` or `rating`, the other way round with `-` before it. */
+  readonly sort: string
+  readonly page: number
+}
+
+/** A vacancy to choose applications by. */
+export interface JobChoice {
+  readonly id: number
+  readonly title: string
+  readonly location: string
+}
+
+/** The newest vacancies, deleted ones too: applications outlast them. */
+export async function listJobChoices(client: Client): Promise<readonly JobChoice[]> {
+  const { data, error, status } = await client
+    .from('jobs')
+    .select('id, title, location')
+    .order('created_at', { ascending: false })
+    .limit(500)
+  if (error) throw toContentError('fetch', 'jobs', error, status)
+  return data
+}
+
+const summaryRow = z.object({
+  id: z.number(),
+  reference: z.string(),
+  is_hidden: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  job_id: z.number().nullable(),
+  job_title: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  status_since: z.string(),
+  rating: z.number().nullable(),
+  submitted_at: z.string(),
+})
+const listAnswer = z.object({ rows: z.array(summaryRow), total: z.number().nullable() })
+const boardAnswer = z.array(z.object({ status: z.string(), rows: z.array(summaryRow), total: z.number() }))
+
+/** @param row as the functions of the database answer it */
+export function toSummary(row: z.output<typeof summaryRow>): ApplicationSummary {
+  return {
+    id: row.id,
+    reference: row.reference,
+    isHidden: row.is_hidden,
+    name: row.is_hidden ? getAnonymisedName(row.reference) : row.name,
+    email: row.email,
+    jobId: row.job_id,
+    jobTitle: row.job_title,
+    status: row.status,
+    statusSince: row.status_since,
+    rating: row.rating,
+    submittedAt: row.submitted_at,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** What the functions of the list and the board are asked. */
+function asked(
+  { q, job, from, to, rating, waiting }: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
+  now: Date,
+) {
+  return {
+    words: q,
+    ...(job !== '' && { job: Number(job) }),
+    ...(from !== '' && { since: startOfLondonDay(from).toISOString() }),
+    ...(to !== '' && { until: endOfLondonDay(to).toISOString() }),
+    ...(rating !== '' && { least_rating: Number(rating) }),
+    ...(waiting !== '' && {
+      in_status_since: new Date(now.getTime() - Number(waiting) * DAY_MS).toISOString(),
+    }),
+  }
+}
+
+async function askForList(
+  client: Client,
+  query: ApplicationQuery,
+  now: Date,
+  part: { readonly first_row: number; readonly max_rows: number; readonly with_total: boolean },
+) {
+  const { data, error, status } = await client.rpc('list_applications', {
+    ...asked(query, now),
+    ...(query.status !== '' && { in_status: query.status }),
+    hide_names: query.names === 'hidden',
+    sort: query.sort,
+    ...part,
+  })
+  if (error) throw toContentError('fetch', 'job applications', error, status)
+  const { rows, total } = listAnswer.parse(data)
+  return { rows: rows.map(toSummary), total: total ?? 0 }
+}
+
+/** One page of applications. */
+export function listApplications(
+  client: Client,
+  query: ApplicationQuery,
+  now: Date,
+): Promise<ListPage<ApplicationSummary>> {
+  const [first] = rangeOf(query.page)
+  return askForList(client, query, now, { first_row: first, max_rows: PAGE_SIZE, with_total: true })
+}
+
+/** The first of all that a list shows, on all its pages. @returns how many there are in all, besides */
+export function listFirstApplications(
+  client: Client,
+  query: ApplicationQuery,
+  most: number,
+  now: Date,
+): Promise<ListPage<ApplicationSummary>> {
+  return askForList(client, query, now, { first_row: 0, max_rows: most, with_total: true })
+}
+
+export interface BoardColumn {
+  readonly status: ApplicationStatus
+  /** Those that have waited longest come first. */
+  readonly rows: readonly ApplicationSummary[]
+  readonly total: number
+}
+
+/** Cards of a column: of more there is a list, and nobody sees as many at once. */
+const CARDS = 12
+
+/** The board: of each status those that have waited longest, and how many there are. */
+export async function listBoardColumns(
+  client: Client,
+  query: Omit<ApplicationQuery, 'status' | 'sort' | 'page'>,
+  now: Date,
+): Promise<readonly BoardColumn[]> {
+  const { data, error, status } = await client.rpc('board_applications', {
+    ...asked(query, now),
+    hide_names: query.names === 'hidden',
+    max_rows: CARDS,
+  })
+  if (error) throw toContentError('fetch', 'job applications', error, status)
+  const columns = boardAnswer.parse(data)
+  return APPLICATION_STATUSES.map((own) => {
+    const column = columns.find((one) => one.status === own)
+    return { status: own, rows: (column?.rows ?? []).map(toSummary), total: column?.total ?? 0 }
+  })
+}
+
+/** Before and after an application in the list that it was opened from; null at its ends, or where it is no longer in it. */
+export interface AdjacentApplications {
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+const neighbours = z.object({ previous: z.string().nullable(), next: z.string().nullable() })
+
+/**
+ * By its place in the order, from which it may have gone meanwhile. Words and ratings make an order of their own: there it
+ * is looked for on the page that it was on.
+ */
+export async function findAdjacentApplications(
+  client: Client,
+  query: ApplicationQuery,
+  reference: string,
+  now: Date,
+): Promise<AdjacentApplications> {
+  if (query.q.trim() !== '' || query.sort.endsWith('rating'))
+    return neighboursOnPage(client, query, reference, now)
+  const { words: _none, ...narrowed } = asked(query, now)
+  const { data, error, status } = await client.rpc('application_neighbours', {
+    reference,
+    ...narrowed,
+    ...(query.status !== '' && { in_status: query.status }),
+    sort: query.sort,
+  })
+  if (error) throw toContentError('fetch', 'job applications', error, status)
+  return neighbours.parse(data)
+}
+
+/** With the row before the page and the row after it. */
+async function neighboursOnPage(
+  client: Client,
+  query: ApplicationQuery,
+  reference: string,
+  now: Date,
+): Promise<AdjacentApplications> {
+  const [first] = rangeOf(query.page)
+  const before = first === 0 ? 0 : 1
+  const { rows } = await askForList(client, query, now, {
+    first_row: first - before,
+    max_rows: PAGE_SIZE + before + 1,
+    with_total: false,
+  })
+  const at = rows.findIndex((row) => row.reference === reference)
+  if (at === -1) return { previous: null, next: rows[before]?.reference ?? null }
+  return { previous: rows[at - 1]?.reference ?? null, next: rows[at + 1]?.reference ?? null }
+}
+
+const moment = { id: z.number() }
+const record = summaryRow.extend({
+  phone: z.string().nullable(),
+  cover_letter: z.string(),
+  has_cv: z.boolean(),
+  cv: z
+    .object({
+      path: z.string(),
+      file_name: z.string(),
+      type: z.string(),
+      size: z.number(),
+      scan: z.enum(CV_SCANS),
+      scanned_at: z.string().nullable(),
+      finding: z.string().nullable(),
+    })
+    .nullable(),
+  kept_from: z.string(),
+  kept_on_file_until: z.string().nullable(),
+  same_person_as: z.number().nullable(),
+  others: z.array(summaryRow),
+  notes: z.array(
+    z.object({ ...moment, body: z.string(), author: z.string().nullable(), created_at: z.string() }),
+  ),
+  events: z.array(
+    z.object({
+      ...moment,
+      kind: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      actor: z.string().nullable(),
+      happened_at: z.string(),
+    }),
+  ),
+})
+
+/** An application by its reference; null when there is none. */
+export async function readApplication(
+  client: Client,
+  reference: string,
+  names: ApplicantNameOption,
+): Promise<ApplicationRecord | null> {
+  const { data, error, status } = await client.rpc('read_application', {
+    reference,
+    hide_names: names === 'hidden',
+  })
+  if (error) throw toContentError('fetch', 'job application', error, status)
+  if (data === null) return null
+  const { others, notes, events, cv, ...row } = record.parse(data)
+  return {
+    application: {
+      ...toSummary(row),
+      phone: row.phone,
+      coverLetter: row.cover_letter,
+      hasCv: row.has_cv,
+      cv: cv && {
+        path: cv.path,
+        fileName: cv.file_name,
+        type: cv.type,
+        size: cv.size,
+        scan: cv.scan,
+        scannedAt: cv.scanned_at,
+        finding: cv.finding,
+      },
+      keptFrom: row.kept_from,
+      keptOnFileUntil: row.kept_on_file_until,
+      samePersonAs: row.same_person_as,
+    },
+    others: others.map(toSummary),
+    notes: notes.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt })),
+    events: events.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt })),
+  }
+}
+
+const addresseeRow = summaryRow.extend({
+  kept_from: z.string(),
+  kept_on_file_until: z.string().nullable(),
+  has_cv: z.boolean(),
+  location: z.string(),
+  proposal: z
+    .object({
+      id: z.string(),
+      starts_at: z.array(z.string()),
+      minutes: z.number(),
+      place: z.string(),
+      chosen: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** An application with all that the fields of a mail say. */
+export interface TemplateRecipient extends ApplicationSummary {
+  readonly keptFrom: string
+  readonly keptOnFileUntil: string | null
+  /** Whether there is one. */
+  readonly cv: boolean
+  /** Where the vacancy is; the empty string where it is gone. */
+  readonly location: string
+  readonly proposal: InterviewProposal | null
+}
+
+/** Applications to write to, by their numbers or references, in that order; a thousand at the most. */
+export async function readEmailRecipients(
+  client: Client,
+  asked: { readonly ids: readonly number[] } | { readonly references: readonly string[] },
+  names: ApplicantNameOption,
+): Promise<readonly TemplateRecipient[]> {
+  const { data, error, status } = await client.rpc('read_addressees', {
+    ...('ids' in asked ? { ids: [...asked.ids] } : { reference_list: [...asked.references] }),
+    hide_names: names === 'hidden',
+  })
+  if (error) throw toContentError('fetch', 'job applications', error, status)
+  return z
+    .array(addresseeRow)
+    .parse(data)
+    .map((row) => ({
+      ...toSummary(row),
+      keptFrom: row.kept_from,
+      keptOnFileUntil: row.kept_on_file_until,
+      cv: row.has_cv,
+      location: row.location,
+      proposal: row.proposal && toProposal(row.proposal),
+    }))
+}

@@ -1,0 +1,27 @@
+/** What became of applications, counted by the database from their history, for staff. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/recruitment-report.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+
+export interface RecruitmentReportQuery {
+  /** `YYYY-MM-DD` of arrival, both included. */
+  readonly from: string
+  readonly to: string
+  /** The vacancy's number; empty for all. */
+  readonly job: string
+}
+
+export async function readRecruitmentReport(
+  client: SupabaseClient<Database>,
+  { from, to, job }: RecruitmentReportQuery,
+): Promise<RecruitmentReport> {
+  const { data, error, status } = await client.rpc('recruitment_figures', {
+    since: startOfLondonDay(from).toISOString(),
+    until: endOfLondonDay(to).toISOString(),
+    ...(job !== '' && { vacancy: Number(job) }),
+  })
+  if (error) throw toContentError('fetch', 'figures', error, status)
+  return recruitmentReportSchema.parse(data)
+}

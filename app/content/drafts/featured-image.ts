@@ -1,0 +1,67 @@
+/** The picture at the head of an article or a post, set from where it was made. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createUuid } from '#app/local-drafts/draft-store.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError } from '../content-error.ts'
+import { type ContentDraft, readContentDraft, saveContentDraft } from './content-drafts.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface FeaturedImage {
+  /** As a record keeps it; null for none. */
+  readonly path: string | null
+  readonly alt: string | null
+  readonly focus: string | null
+}
+
+export interface FeaturedOutcome {
+  /** What was there. */
+  readonly before: FeaturedImage
+  /** Readers see it; otherwise it is in the working copy alone. */
+  readonly isOut: boolean
+}
+
+/**
+ * Saves it as a revision. Where readers see the newest text, they see the picture too; where something is being written, it
+ * waits with that.
+ */
+export async function setFeaturedImage(
+  client: Client,
+  kind: ContentType,
+  recordId: number,
+  picture: FeaturedImage,
+): Promise<FeaturedOutcome> {
+  const manuscript = await readContentDraft(client, kind, recordId)
+  if (manuscript === null) throw new ContentError('It is not there any more.', { message: 'unknown' }, 404)
+  const { head } = manuscript
+  const publish = head.publishedNumber !== null && head.publishedNumber === head.number
+  const saved = await saveContentDraft(client, {
+    kind,
+    recordId,
+    origin: createUuid(),
+    basedOn: head.number,
+    publish,
+    fields: withPicture(kind, manuscript, picture),
+  })
+  if (saved.outcome === 'conflict' || saved.outcome === 'unknown')
+    throw new ContentError(
+      'Somebody else has changed its picture meanwhile. Please try again.',
+      { message: '' },
+      409,
+    )
+  return { before: pictureOf(kind, manuscript), isOut: publish }
+}
+
+function pictureOf(kind: ContentType, { fields }: ContentDraft): FeaturedImage {
+  const given = fields as unknown as Readonly<Record<string, string | null>>
+  const name = kind === 'news' ? 'image' : 'featured_image'
+  const value = (of: string) => given[of] ?? null
+  return { path: value(name), alt: value(`${name}_alt`), focus: value(`${name}_focus`) }
+}
+
+function withPicture(kind: ContentType, { fields }: ContentDraft, picture: FeaturedImage) {
+  const name = kind === 'news' ? 'image' : 'featured_image'
+  const { path, alt, focus } = picture
+  return { ...fields, [name]: path, [`${name}_alt`]: alt, [`${name}_focus`]: focus }
+}

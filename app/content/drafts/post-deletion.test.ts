@@ -1,0 +1,115 @@
+/** Each sentence of the catalogue from its own cause, over the data interface as a browser uses it. */
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
+import { type AcceptanceEnvironment, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { deletePosts } from './post-deletion.ts'
+
+const running = new AsyncDisposableStack()
+let stack: AcceptanceEnvironment
+let secret: DataClient
+let marketing: DataClient
+let customer: DataClient
+
+beforeAll(async () => {
+  // Before the backend takes hold of the clock.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
+  running.defer(() => void vi.useRealTimers())
+  const { database } = running.use(await openTestDatabase())
+  stack = running.use(await startAcceptanceEnvironment(database)).stack
+  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+  marketing = await signedInClient(stack, 'marketing')
+  customer = await signedInClient(stack, 'customer')
+})
+afterAll(() => running.disposeAsync())
+
+async function post(status: 'draft' | 'published' = 'published'): Promise<number> {
+  const { data } = await secret
+    .from('blogs')
+    .insert({ title: 'A post', status, publish_date: '2026-01-01' })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+/** Presents this token with every request. */
+const withToken = (token: string, url = stack.url) =>
+  createClient<Database>(url, stack.publishableKey, { accessToken: async () => token })
+
+async function refusal(client: DataClient, id: number): Promise<string> {
+  const { error } = await deletePosts(client, [id]).then(
+    () => ({ error: new Error('It was deleted.') }),
+    (error: Error) => ({ error }),
+  )
+  return error.message
+}
+
+/** Anybody may still read it, so nothing was deleted. */
+async function isThere(id: number): Promise<boolean> {
+  const { data } = await anonymousClient(stack).from('blogs').select('id').eq('id', id)
+  return data?.length === 1
+}
+
+describe('a post is not deleted', () => {
+  it('by nobody', async () => {
+    const id = await post()
+    expect(await refusal(anonymousClient(stack), id)).toBe('You must be logged in to delete blog posts.')
+    expect(await isThere(id)).toBe(true)
+  })
+
+  it('with a token that nobody signed', async () => {
+    expect(await refusal(withToken('e30.e30.nothing'), await post())).toBe(
+      'Authentication error. Please log in again.',
+    )
+  })
+
+  it('with a token that has ended', async () => {
+    const { data } = await marketing.auth.getSession()
+    const token = data.session?.access_token ?? ''
+    const id = await post()
+    const now = Date.now()
+    vi.setSystemTime(now + 2 * 60 * 60_000)
+    expect(await refusal(withToken(token), id)).toBe('Your session has expired. Please log in again.')
+    vi.setSystemTime(now)
+  })
+
+  it('that never was', async () => {
+    expect(await refusal(marketing, 999_999)).toBe('Blog post not found.')
+  })
+
+  it('twice', async () => {
+    const id = await post()
+    expect(await deletePosts(marketing, [id])).toEqual({ deleted: [id], failure: null })
+    expect(await refusal(marketing, id)).toBe('Blog post not found or already deleted.')
+  })
+
+  it('by who may only read it', async () => {
+    const id = await post()
+    expect(await refusal(customer, id)).toBe('You do not have permission to delete this blog post.')
+    expect(await isThere(id)).toBe(true)
+  })
+
+  it('by who does not even see it, and who is told about row-level security', async () => {
+    expect(await refusal(customer, await post('draft'))).toBe(
+      'Row-level security did not let you delete this blog post. You may need administrator privileges.',
+    )
+  })
+
+  it('while the database is out of reach', async () => {
+    const { data } = await marketing.auth.getSession()
+    const client = withToken(data.session?.access_token ?? '', 'http://127.0.0.1:9')
+    expect(await refusal(client, 1)).toBe('Database connection error. Please try again.')
+  })
+})
+
+it('of several posts those that are there are deleted, and the others told about', async () => {
+  const [first, second] = [await post(), await post('draft')]
+  await deletePosts(marketing, [first])
+  expect(await deletePosts(marketing, [first, second])).toEqual({
+    deleted: [second],
+    failure: 'Blog post not found or already deleted.',
+  })
+})

@@ -1,0 +1,93 @@
+/** Links by which somebody without an account reads one revision, until they end or are withdrawn. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FieldsByContentType, ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+import { toFields } from './content-drafts.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface PreviewLink {
+  readonly id: number
+  /** Of the revision. */
+  readonly number: number
+  readonly madeBy: string | null
+  readonly madeAt: string
+  readonly endsAt: string
+  readonly withdrawnAt: string | null
+  /** When somebody last read by it. */
+  readonly openedAt: string | null
+}
+
+/**
+ * Makes a link to a revision.
+ * @param hours how long it holds, 744 at most (31 days)
+ * @returns the token, which is told here and never again; null when there is no such revision
+ */
+export async function createPreviewLink(
+  client: Client,
+  kind: ContentType,
+  recordId: number,
+  number: number,
+  hours: number,
+): Promise<{ readonly id: number; readonly token: string; readonly endsAt: string } | null> {
+  const { data, error, status } = await client.rpc('create_preview_link', {
+    kind,
+    record_id: recordId,
+    number,
+    hours,
+  })
+  if (error) throw toContentError('create', 'preview link', error, status)
+  const made = data[0]
+  return made === undefined ? null : { id: made.id, token: made.token, endsAt: made.ends_at }
+}
+
+/** A manuscript's links, the newest first; those that ended more than 30 days ago are gone. */
+export async function listPreviewLinks(
+  client: Client,
+  kind: ContentType,
+  recordId: number,
+): Promise<PreviewLink[]> {
+  const { data, error, status } = await client.rpc('list_preview_links', { kind, record_id: recordId })
+  if (error) throw toContentError('fetch', 'preview links', error, status)
+  return data.map((row) => ({
+    id: row.id,
+    number: row.number,
+    // The generated type does not know that columns may be null.
+    madeBy: row.made_by as string | null,
+    madeAt: row.made_at,
+    endsAt: row.ends_at,
+    withdrawnAt: row.withdrawn_at as string | null,
+    openedAt: row.opened_at as string | null,
+  }))
+}
+
+/** From now on it leads nowhere. */
+export async function revokePreviewLink(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.rpc('withdraw_preview_link', { id })
+  if (error) throw toContentError('update', 'preview link', error, status)
+}
+
+interface PreviewOf<K extends ContentType> {
+  readonly kind: K
+  readonly recordId: number
+  readonly number: number
+  readonly fields: FieldsByContentType[K]
+  readonly savedAt: string
+  /** When the link ends. */
+  readonly endsAt: string
+}
+
+export type Preview = PreviewOf<'news'> | PreviewOf<'blog'>
+
+/** What a link leads to; null where it has ended, was withdrawn, or never was. Anybody may ask. */
+export async function readPreview(client: Client, token: string): Promise<Preview | null> {
+  const { data, error, status } = await client.rpc('read_preview', { token })
+  if (error) throw toContentError('fetch', 'preview', error, status)
+  const row = data[0]
+  if (row === undefined) return null
+  const facts = { recordId: row.record_id, number: row.number, savedAt: row.saved_at, endsAt: row.ends_at }
+  return row.kind === 'news'
+    ? { kind: 'news', ...facts, fields: toFields('news', row.fields) }
+    : { kind: 'blog', ...facts, fields: toFields('blog', row.fields) }
+}

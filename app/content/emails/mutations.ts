@@ -1,0 +1,57 @@
+/** What staff do with emails. Each answers how many of them were changed. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { EmailRecordKind } from '#domain/email/emails.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export async function markRead(client: Client, ids: readonly number[], isRead: boolean): Promise<number> {
+  const { data, error, status } = await client.rpc('mark_emails', { email_ids: [...ids], is_read: isRead })
+  if (error) throw toContentError('update', 'emails', error, status)
+  return data
+}
+
+export async function archiveEmails(
+  client: Client,
+  ids: readonly number[],
+  isArchived: boolean,
+): Promise<number> {
+  const { data, error, status } = await client.rpc('mark_emails', {
+    email_ids: [...ids],
+    is_archived: isArchived,
+  })
+  if (error) throw toContentError('update', 'emails', error, status)
+  return data
+}
+
+/** Files emails to a record; one that is there already stays so. @throws where there is no such record */
+export async function linkEmailsToRecord(
+  client: Client,
+  ids: readonly number[],
+  kind: EmailRecordKind,
+  recordId: string,
+): Promise<number> {
+  const { data, error, status } = await client.rpc('link_emails', {
+    email_ids: [...ids],
+    record_kind: kind,
+    record_id: recordId,
+  })
+  if (error) throw toContentError('update', 'emails', error, status)
+  return data
+}
+
+export async function unlinkEmails(
+  client: Client,
+  ids: readonly number[],
+  kind: EmailRecordKind,
+  recordId: string,
+): Promise<number> {
+  const { data, error, status } = await client.rpc('unlink_emails', {
+    email_ids: [...ids],
+    record_kind: kind,
+    record_id: recordId,
+  })
+  if (error) throw toContentError('update', 'emails', error, status)
+  return data
+}

@@ -1,0 +1,168 @@
+/** Pictures that were made from templates, over a supabase client with an editor’s rights. Every failure is a `ContentError`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SlotValue } from '#domain/graphics/model/recipe.ts'
+import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
+import type {
+  LinkedSourceType,
+  Format,
+  SavedImage,
+  Source,
+  SourceType,
+} from '#domain/image-sets/image-sets.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from './content-error.ts'
+import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface ImageSet {
+  readonly id: number
+  readonly title: string
+  readonly template: string
+  readonly theme: string
+  readonly slots: Readonly<Record<string, SlotValue>>
+  readonly altText: string
+  readonly format: Format
+  /** A picture model drew something in it. */
+  readonly hasGenerated: boolean
+  readonly source: Source | null
+  /** It is made anew when its record changes. */
+  readonly follows: boolean
+  /** The set that was made in its place. */
+  readonly replacedBy: number | null
+  readonly isDeleted: boolean
+  readonly createdAt: string
+  /** The largest first. */
+  readonly pictures: readonly SavedImage[]
+}
+
+export interface ImageSetsQuery {
+  readonly q: string
+  readonly show: 'kept' | 'deleted'
+  /** A template’s name, or the empty string. */
+  readonly template: string
+  /** A kind of record, or the empty string. */
+  readonly source: string
+  readonly sort: string
+  readonly page: number
+}
+
+const COLUMNS =
+  'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, generated_pictures (width, height, page, name, bytes)' as const
+
+type SetRow = Database['public']['Tables']['picture_sets']['Row']
+type Row = Omit<SetRow, 'checked_at' | 'source_slots' | 'deleted_at'> & {
+  readonly generated_pictures: readonly SavedImage[]
+}
+
+function toSet(row: Row): ImageSet {
+  const { source_kind: kind, source_id: sourceId } = row
+  return {
+    id: row.id,
+    title: row.title,
+    template: row.template,
+    theme: row.theme,
+    slots: row.slots as unknown as ImageSet['slots'],
+    altText: row.alt_text,
+    format: row.format as Format,
+    hasGenerated: row.has_generated,
+    source: kind === null || sourceId === null ? null : { kind: kind as SourceType, id: sourceId },
+    follows: row.follows,
+    replacedBy: row.replaced_by,
+    isDeleted: row.is_deleted,
+    createdAt: row.created_at,
+    pictures: row.generated_pictures.toSorted(
+      (one, other) => one.page - other.page || other.width * other.height - one.width * one.height,
+    ),
+  }
+}
+
+export async function listImageSets(
+  client: Client,
+  query: ImageSetsQuery,
+): Promise<ListPage<ImageSet>> {
+  const { column, ascending } = sorting(query.sort)
+  let rows = client
+    .from('picture_sets')
+    .select(COLUMNS, { count: 'exact' })
+    .eq('is_deleted', query.show === 'deleted')
+  if (query.template !== '') rows = rows.eq('template', query.template)
+  if (query.source !== '') rows = rows.eq('source_kind', query.source)
+  for (const pattern of wordPatterns(query.q)) {
+    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
+    rows = rows.or(`title.ilike.${quoted},alt_text.ilike.${quoted}`)
+  }
+  const { data, count, error, status } = await rows
+    .order(column === 'title' ? 'title' : 'created_at', { ascending })
+    .order('id', { ascending })
+    .range(...rangeOf(query.page))
+  if (error) throw toContentError('fetch', 'pictures', error, status)
+  return { rows: data.map(toSet), total: count ?? 0 }
+}
+
+export async function readImageSet(client: Client, id: number): Promise<ImageSet | null> {
+  const { data, error, status } = await client.from('picture_sets').select(COLUMNS).eq('id', id).maybeSingle()
+  if (error) throw toContentError('fetch', 'pictures', error, status)
+  return data && toSet(data)
+}
+
+export async function setImageSetDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { error, status } = await client.from('picture_sets').update({ is_deleted: isDeleted }).eq('id', id)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'pictures', error, status)
+}
+
+export async function setImageSetLinked(client: Client, id: number, follows: boolean): Promise<void> {
+  const { error, status } = await client.from('picture_sets').update({ follows }).eq('id', id)
+  if (error) throw toContentError('update', 'pictures', error, status)
+}
+
+/** @param altText what the pictures show, for people who cannot see them */
+export async function setImageSetAltText(client: Client, id: number, altText: string): Promise<void> {
+  const { error, status } = await client.from('picture_sets').update({ alt_text: altText }).eq('id', id)
+  if (error) throw toContentError('update', 'pictures', error, status)
+}
+
+/** Which picture stands for a record where its link is shared. */
+export interface SocialImage {
+  readonly setId: number
+  /** In the bucket of blog media. */
+  readonly name: string
+}
+
+export async function readSocialImage(
+  client: Client,
+  kind: LinkedSourceType,
+  recordId: number,
+): Promise<SocialImage | null> {
+  const { data, error, status } = await client
+    .from('social_pictures')
+    .select('setId:set_id, name')
+    .eq('kind', kind)
+    .eq('record_id', recordId)
+    .maybeSingle()
+  if (error) throw toContentError('fetch', 'social picture', error, status)
+  return data
+}
+
+/** @param picture null lets the drawn card stand for it again @returns what stood for it before */
+export async function setSocialImage(
+  client: Client,
+  kind: LinkedSourceType,
+  recordId: number,
+  picture: SocialImage | null,
+): Promise<SocialImage | null> {
+  const before = await readSocialImage(client, kind, recordId)
+  const { error, status } =
+    picture === null
+      ? await client.from('social_pictures').delete().eq('kind', kind).eq('record_id', recordId)
+      : await client
+          .from('social_pictures')
+          .upsert({ kind, record_id: recordId, set_id: picture.setId, name: picture.name })
+  if (error) throw toContentError('update', 'social picture', error, status)
+  return before
+}
+
+/** What a record keeps of a picture that was made. */
+export function getImagePath({ name }: Pick<SavedImage, 'name'>): string {
+  return getGeneratedImagePath(name)
+}

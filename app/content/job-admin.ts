@@ -1,0 +1,256 @@
+/**
+ * Vacancies for those who advertise them, over a supabase client with the signed-in person's rights: of every state, each
+ * saved over the version that it began from. Every failure is a `ContentError`.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { NO_STATUSES, type StatusCounts } from '#domain/applications/applications.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { JOB_STATES, type JobInput, type JobState, jobState } from '#domain/jobs/jobs.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
+
+type Client = SupabaseClient<Database>
+type JobRow = Database['public']['Tables']['jobs']['Row']
+
+/** A vacancy in the desk's list. */
+export interface JobSummary {
+  readonly id: number
+  readonly title: string
+  readonly location: string
+  readonly department: string
+  readonly state: JobState
+  readonly closesOn: string | null
+  readonly createdAt: string
+  /** How many applications it has in each status. */
+  readonly applications: StatusCounts
+}
+
+/** A vacancy in its form. */
+export interface EditableJob extends JobInput {
+  readonly id: number
+  readonly state: JobState
+  readonly closedAt: string | null
+  readonly isDeleted: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface JobListQuery {
+  /** Words of the title. */
+  readonly q: string
+  readonly state: JobState
+  /** The `id` of a site; empty for any. */
+  readonly site: string
+  /** `created_at`, `closes_on` or `title`, the other way round with `-` before it. */
+  readonly sort: string
+  readonly page: number
+}
+
+export interface JobListPage extends ListPage<JobSummary> {
+  /** How many of each state have the words and the site. */
+  readonly counts: Readonly<Record<JobState, number>>
+}
+
+const SUMMARY_COLUMNS =
+  'id, title, location, department, closes_on, closed_at, is_deleted, created_at' as const
+const COLUMNS =
+  `${SUMMARY_COLUMNS}, site, type, pay, no_pay_reason, hours, description, requirements, benefits, how_to_apply, updated_at` as const
+
+type SummaryRow = Pick<
+  JobRow,
+  'id' | 'title' | 'location' | 'department' | 'closes_on' | 'closed_at' | 'is_deleted' | 'created_at'
+>
+type RecordRow = SummaryRow &
+  Pick<
+    JobRow,
+    | 'site'
+    | 'type'
+    | 'pay'
+    | 'no_pay_reason'
+    | 'hours'
+    | 'description'
+    | 'requirements'
+    | 'benefits'
+    | 'how_to_apply'
+    | 'updated_at'
+  >
+
+const stateOf = (row: SummaryRow, now: Date) =>
+  jobState({ isDeleted: row.is_deleted, closedAt: row.closed_at, closesOn: row.closes_on }, now)
+
+function toRecord(row: RecordRow, now: Date): EditableJob {
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    site: row.site,
+    department: row.department,
+    type: row.type,
+    pay: row.pay,
+    noPayReason: row.no_pay_reason,
+    hours: row.hours,
+    description: row.description,
+    requirements: row.requirements,
+    benefits: row.benefits,
+    howToApply: row.how_to_apply,
+    closesOn: row.closes_on,
+    closedAt: row.closed_at,
+    isDeleted: row.is_deleted,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    state: stateOf(row, now),
+  }
+}
+
+function toRow(draft: JobInput) {
+  return {
+    title: draft.title,
+    location: draft.location,
+    site: draft.site,
+    department: draft.department,
+    type: draft.type,
+    pay: draft.pay,
+    no_pay_reason: draft.noPayReason,
+    hours: draft.hours,
+    description: draft.description,
+    requirements: draft.requirements,
+    benefits: draft.benefits,
+    how_to_apply: draft.howToApply,
+    closes_on: draft.closesOn,
+  }
+}
+
+/** One page of the vacancies of a state. */
+export async function listJobs(client: Client, query: JobListQuery, now: Date): Promise<JobListPage> {
+  const { column, ascending } = sorting(query.sort)
+  const today = toLondonDate(now)
+  const inState = (state: JobState, onlyCount: boolean) => {
+    let rows = client.from('jobs').select(SUMMARY_COLUMNS, { count: 'exact', head: onlyCount })
+    rows = rows.eq('is_deleted', state === 'deleted')
+    if (state === 'open') rows = rows.is('closed_at', null).or(`closes_on.is.null,closes_on.gte.${today}`)
+    if (state === 'closed') rows = rows.not('closed_at', 'is', null)
+    if (state === 'expired') rows = rows.is('closed_at', null).lt('closes_on', today)
+    if (query.site !== '') rows = rows.eq('site', query.site)
+    return wordPatterns(query.q).reduce((found, pattern) => found.ilike('title', pattern), rows)
+  }
+  const others = JOB_STATES.filter((state) => state !== query.state)
+  const [shown, ...counted] = await Promise.all([
+    inState(query.state, false)
+      .order(column, { ascending, nullsFirst: false })
+      .order('id', { ascending })
+      .range(...rangeOf(query.page)),
+    ...others.map((state) => inState(state, true)),
+  ])
+  if (shown.error && shown.error.code !== RANGE_NOT_SATISFIABLE)
+    throw toContentError('fetch', 'jobs', shown.error, shown.status)
+  for (const { error, status } of counted) if (error) throw toContentError('fetch', 'jobs', error, status)
+  const rows: readonly SummaryRow[] = shown.data ?? []
+  const applications = await countApplications(
+    client,
+    rows.map(({ id }) => id),
+  )
+  const total = shown.count ?? 0
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      location: row.location,
+      department: row.department,
+      state: stateOf(row, now),
+      closesOn: row.closes_on,
+      createdAt: row.created_at,
+      applications: applications.get(row.id) ?? NO_STATUSES,
+    })),
+    total,
+    counts: Object.fromEntries([
+      [query.state, total],
+      ...others.map((state, place) => [state, counted[place]?.count ?? 0]),
+    ]) as Record<JobState, number>,
+  }
+}
+
+/** How many applications each vacancy has in each status; vacancies without any are left out. */
+export async function countApplications(
+  client: Client,
+  jobIds: readonly number[],
+): Promise<ReadonlyMap<number, StatusCounts>> {
+  if (jobIds.length === 0) return new Map()
+  const { data, error, status } = await client.rpc('count_applications', { job_ids: [...jobIds] })
+  if (error) throw toContentError('fetch', 'job applications', error, status)
+  const counts = new Map<number, StatusCounts>()
+  for (const row of data)
+    counts.set(row.job_id, { ...(counts.get(row.job_id) ?? NO_STATUSES), [row.status]: row.applications })
+  return counts
+}
+
+/** Any vacancy by its number; null when there is none. */
+export async function readJob(client: Client, id: number, now: Date): Promise<EditableJob | null> {
+  const { data, error, status } = await client.from('jobs').select(COLUMNS).eq('id', id).maybeSingle()
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'job', error, status)
+  return data === null ? null : toRecord(data, now)
+}
+
+/**
+ * Advertises a vacancy, or saves it over the version that the form began from.
+ * @param id null for a new one
+ * @param version `updatedAt` of what the form began from: a row changed since is not overwritten, the error then has the
+ *   code `STALE_VERSION`; null overwrites whatever is there
+ */
+export async function saveJob(
+  client: Client,
+  id: number | null,
+  draft: JobInput,
+  version: string | null,
+  now: Date,
+): Promise<EditableJob> {
+  if (id === null) {
+    const { data, error, status } = await client.from('jobs').insert(toRow(draft)).select(COLUMNS).single()
+    if (error) throw toContentError('create', 'job', error, status)
+    return toRecord(data, now)
+  }
+  const job = client.from('jobs').update(toRow(draft)).eq('id', id)
+  const { data, error, status } = await (version === null ? job : job.eq('updated_at', version))
+    .select(COLUMNS)
+    .maybeSingle()
+  if (error) throw toContentError('update', 'job', error, status)
+  if (data !== null) return toRecord(data, now)
+  const current = await readJob(client, id, now)
+  if (current === null || version === null || current.updatedAt === version)
+    throw toContentError('update', 'job', { message: 'it does not exist, or you may not change it.' }, 404)
+  const message = 'somebody else has saved it since you opened it.'
+  throw toContentError('update', 'job', { message, code: STALE_VERSION }, 409)
+}
+
+/** What a list does to a vacancy, and what takes that back. */
+export type JobStatusChange = 'close' | 'reopen' | 'delete' | 'restore'
+
+export async function changeJob(client: Client, id: number, change: JobStatusChange, now: Date): Promise<void> {
+  const columns = {
+    close: { closed_at: now.toISOString() },
+    reopen: { closed_at: null },
+    delete: { is_deleted: true },
+    restore: { is_deleted: false },
+  }[change]
+  const { data, error, status } = await client
+    .from('jobs')
+    .update(columns)
+    .eq('id', id)
+    .select('id')
+    .maybeSingle()
+  const action = change === 'delete' || change === 'restore' ? change : 'update'
+  if (error) throw toContentError(action, 'job', error, status)
+  if (data === null)
+    throw toContentError(action, 'job', { message: 'it does not exist, or you may not change it.' }, 404)
+}
+
+/** The departments of the newest vacancies, in alphabetical order, to choose from. */
+export async function listDepartments(client: Client): Promise<string[]> {
+  const { data, error, status } = await client
+    .from('jobs')
+    .select('department')
+    .order('created_at', { ascending: false })
+    .limit(200)
+  if (error) throw toContentError('fetch', 'jobs', error, status)
+  return [...new Set(data.map(({ department }) => department))].sort((a, b) => a.localeCompare(b, 'en-GB'))
+}

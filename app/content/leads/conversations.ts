@@ -1,0 +1,152 @@
+/**
+ * Conversations of the assistant, as its action reads and writes them: with the secret key, for a visitor has no right to
+ * any; and what it finds on the site, with nobody's rights.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Passage } from '#domain/assistant/answers/answers.ts'
+import { expandSynonyms } from '#domain/assistant/answers/synonyms.ts'
+import type { ConversationMessage, MessageLink } from '#domain/assistant/conversation.ts'
+import type { DialogueMessage } from '#domain/assistant/dialogue/dialogue.ts'
+import type { ConversationLead } from '#domain/assistant/dialogue/lead.ts'
+import { FIRST_STATE, type DialogueState, dialogueStateSchema } from '#domain/assistant/dialogue/state.ts'
+import { jobPath } from '#domain/jobs/job-path.ts'
+import type { LeadType } from '#domain/leads/leads.ts'
+import type { Database, Json } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface Conversation {
+  /** 0 before its first turn. */
+  readonly version: number
+  readonly state: DialogueState
+  readonly lines: readonly ConversationMessage[]
+}
+
+const NONE: Conversation = { version: 0, state: FIRST_STATE, lines: [] }
+
+/** The conversation of a key’s hash; an empty one where there is none. @throws {ContentError} */
+export async function readConversation(secret: Client, keyHash: string): Promise<Conversation> {
+  const { data, error, status } = await secret.rpc('read_conversation', { key_hash: keyHash })
+  if (error) throw toContentError('fetch', 'conversation', error, status)
+  if (data === null) return NONE
+  // What the function builds, by its own words.
+  const kept = data as unknown as { version: number; state: unknown; lines: ConversationMessage[] }
+  const { success, data: state } = dialogueStateSchema.safeParse(kept.state)
+  return { version: kept.version, state: success ? (state as DialogueState) : FIRST_STATE, lines: kept.lines }
+}
+
+export interface ConversationTurn {
+  readonly keyHash: string
+  /** The version from which the turn began. */
+  readonly version: number
+  readonly messageKey: string
+  readonly text: string
+  readonly say: readonly DialogueMessage[]
+  readonly state: DialogueState
+  readonly kind: LeadType | null
+  readonly lead: ConversationLead | null
+  /** The path of the page on which it was written. */
+  readonly page: string
+  readonly now: Date
+}
+
+export type TurnOutcome = 'saved' | 'known' | 'changed' | 'gone'
+
+/** Writes one message with what is said to it; all of it or nothing. @throws {ContentError} */
+export async function saveConversationTurn(secret: Client, turn: ConversationTurn): Promise<TurnOutcome> {
+  const at = turn.now.toISOString()
+  const { data, error, status } = await secret.rpc('save_conversation_turn', {
+    key_hash: turn.keyHash,
+    expected_version: turn.version,
+    message_key: turn.messageKey,
+    lines: [
+      { author: 'visitor', text: turn.text, at },
+      ...turn.say.map(({ text, links, isGenerated = false }) => ({
+        author: 'assistant',
+        text,
+        at,
+        isGenerated,
+        links: links.map(({ label, to }: MessageLink) => ({ label, to })),
+      })),
+    ],
+    state: turn.state as unknown as Json,
+    page: turn.page,
+    ...(turn.kind !== null && { kind: turn.kind }),
+    ...(turn.lead !== null && { lead: turn.lead as unknown as Json }),
+  })
+  if (error) throw toContentError('create', 'conversation', error, status)
+  return (data as { outcome: TurnOutcome }).outcome
+}
+
+/** Erases it with the lead that came of it. @throws {ContentError} */
+export async function deleteConversation(secret: Client, keyHash: string): Promise<void> {
+  const { error, status } = await secret.rpc('delete_conversation', { key_hash: keyHash })
+  if (error) throw toContentError('delete', 'conversation', error, status)
+}
+
+/** What answers a question, the best first, each page once. @throws {ContentError} */
+export async function searchPassages(client: Client, question: string, count = 5): Promise<Passage[]> {
+  const { data, error, status } = await client.rpc('search_answers', {
+    query: question,
+    also: expandSynonyms(question),
+    max_rows: count,
+  })
+  if (error) throw toContentError('fetch', 'answers', error, status)
+  return data.map(({ kind, path, title, body }) => ({
+    kind,
+    title,
+    path: addressOf(kind, path, title),
+    body: body
+      .replace(/&nbsp;/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/&#39;|&rsquo;/g, '’')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/\s*\n\s*/g, '\n')
+      .trim(),
+  }))
+}
+
+/** The database knows a vacancy by its number alone. */
+function addressOf(kind: string, path: string, title: string): string {
+  return kind === 'Vacancy' ? jobPath({ id: Number(path.replace('/jobs/', '')), title }) : path
+}
+
+export interface PagePassage {
+  readonly path: string
+  readonly title: string
+  readonly keywords: string
+  readonly body: string
+  /** Less than 1 where the page sums up what others say. */
+  readonly weight: number
+}
+
+/** Whether the passages of this version are there to be searched. @throws {ContentError} */
+export async function hasPassages(secret: Client, version: string): Promise<boolean> {
+  const { data, error, status } = await secret
+    .from('site_passages')
+    .select('number')
+    .eq('version', version)
+    .limit(1)
+  if (error) throw toContentError('fetch', 'pages', error, status)
+  return data.length > 0
+}
+
+/** @throws {ContentError} */
+export async function replacePassages(
+  secret: Client,
+  version: string,
+  passages: readonly PagePassage[],
+): Promise<void> {
+  const { error, status } = await secret.rpc('replace_site_passages', {
+    version,
+    passages: passages.map(({ path, title, keywords, body, weight }) => ({
+      path,
+      title,
+      keywords,
+      body,
+      weight,
+    })),
+  })
+  if (error) throw toContentError('update', 'pages', error, status)
+}

@@ -1,0 +1,196 @@
+/**
+ * What staff do with leads, with their own rights. Each change says which version it was made upon, so that of two at once
+ * the second is told and overwrites nothing. Every failure is a `ContentError`.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ClosedReason } from '#domain/leads/inbox.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import type { LeadStatus } from '#domain/leads/leads.ts'
+import type { Database, Json } from '#supabase/database.types.ts'
+import { ContentError, toContentError, STALE_VERSION } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+const MOVED = 'somebody else has changed it since you opened it.'
+
+/** The columns that staff change. What is absent stays. */
+export interface LeadChange {
+  readonly status?: LeadStatus
+  readonly closed_reason?: ClosedReason | null
+  readonly assignee?: string | null
+  /** ISO 8601. */
+  readonly snoozed_until?: string | null
+  readonly is_spam?: boolean
+  readonly merged_into?: number | null
+  /** Asked for where the two share neither address nor number. */
+  readonly merge_reason?: string | null
+  /** Null once whoever wrote again has been dealt with. ISO 8601. */
+  readonly wrote_again_at?: string | null
+  readonly call_back_kept_at?: string | null
+}
+
+/** A lead as somebody saw it. */
+export interface LeadVersion {
+  readonly id: number
+  readonly version: number
+}
+
+/** Gives back what was: the lead’s new version with its columns’ former values. */
+export interface LeadUndo extends LeadVersion {
+  readonly change: LeadChange
+}
+
+export interface ChangedLeads {
+  readonly undo: readonly LeadUndo[]
+  /** Leads that somebody else has changed meanwhile, or that are gone. */
+  readonly missed: number
+}
+
+interface Answer extends LeadVersion {
+  readonly outcome: 'changed' | 'stale' | 'gone'
+  readonly before?: LeadChange
+}
+
+export async function changeLeads(
+  client: Client,
+  changes: readonly (LeadVersion & { readonly change: LeadChange })[],
+): Promise<ChangedLeads> {
+  const asked = changes.map(({ id, version, change }) => ({ ...change, id, version }))
+  const { data, error, status } = await client.rpc('change_leads', { changes: asked as unknown as Json })
+  if (error) throw toContentError('update', 'leads', error, status)
+  const answers = data as unknown as readonly Answer[]
+  return {
+    undo: answers.flatMap(({ id, version, before }) => (before ? [{ id, version, change: before }] : [])),
+    missed: answers.filter(({ outcome }) => outcome !== 'changed').length,
+  }
+}
+
+/** @throws ContentError with `STALE_VERSION` where somebody else was faster */
+export async function changeLead(client: Client, lead: LeadVersion, change: LeadChange): Promise<LeadUndo> {
+  const { id, version } = lead
+  const { undo } = await changeLeads(client, [{ id, version, change }])
+  const [done] = undo
+  if (done === undefined) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+  return done
+}
+
+/**
+ * Writes who somebody is, and what the lead’s type has beyond the rest: the fields that are named, by `LEAD_FIELD_NAMES`.
+ * One that its person said otherwise stays as it is written here when they write again.
+ */
+export async function saveLeadDetail(
+  client: Client,
+  { id, version }: LeadVersion,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  // Each takes the names that it knows.
+  const asked = { lead_id: id, seen: version, person: fields, detail: fields }
+  const { data, error, status } = await client.rpc('save_lead_detail', asked)
+  if (error) throw toContentError('update', 'lead', error, status)
+  if (data === null) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+}
+
+export async function removeDrawing(client: Client, path: string): Promise<void> {
+  const { error } = await client.storage.from(DRAWING_BUCKET).remove([path])
+  if (error) throw new ContentError(`Failed to delete drawing: ${error.message}`, error, 0)
+}
+
+/** For good: the drawing goes first, since what is left of a lead without it can be erased again. @throws ContentError */
+export async function eraseLead(
+  client: Client,
+  { id, drawing }: { readonly id: number; readonly drawing: { readonly path: string } | null },
+): Promise<void> {
+  if (drawing !== null) await removeDrawing(client, drawing.path)
+  const { error, status } = await client.from('leads').delete().eq('id', id)
+  if (error) throw toContentError('delete', 'lead', error, status)
+}
+
+export interface LeadNote {
+  readonly id: number
+  readonly body: string
+  readonly author: string | null
+  readonly createdAt: string
+}
+
+export async function listLeadNotes(client: Client, leadId: number): Promise<readonly LeadNote[]> {
+  const { data, error, status } = await client
+    .from('lead_notes')
+    .select('id, body, author, created_at')
+    .eq('lead_id', leadId)
+    .eq('is_deleted', false)
+    .order('id')
+  if (error) throw toContentError('fetch', 'notes', error, status)
+  return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
+}
+
+/** @param origin a uuid that the device makes once for each note: the same note sent twice is kept once */
+export async function addLeadNote(
+  client: Client,
+  leadId: number,
+  body: string,
+  origin: string,
+): Promise<void> {
+  const { error, status } = await client
+    .from('lead_notes')
+    .upsert({ lead_id: leadId, body, origin }, { onConflict: 'origin', ignoreDuplicates: true })
+  if (error) throw toContentError('create', 'note', error, status)
+}
+
+export async function setLeadNoteDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { error, status } = await client
+    .from('lead_notes')
+    .update({ is_deleted: isDeleted })
+    .eq('id', id)
+    .select('id')
+    .single()
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+}
+
+export interface LeadEvent {
+  readonly id: number
+  readonly kind: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly actor: string | null
+  readonly happenedAt: string
+}
+
+/** All that happened to a lead, the newest first. */
+export async function listLeadEvents(client: Client, leadId: number): Promise<readonly LeadEvent[]> {
+  const { data, error, status } = await client
+    .from('lead_events')
+    .select('id, kind, before, after, actor, happened_at')
+    .eq('lead_id', leadId)
+    .order('id', { ascending: false })
+    .limit(200)
+  if (error) throw toContentError('fetch', 'history', error, status)
+  return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
+}
+
+/** Filters of the inbox with the name that somebody gave them. */
+export interface SavedView {
+  readonly id: number
+  readonly name: string
+  /** The parameters of the list’s address. */
+  readonly query: string
+}
+
+export async function listSavedViews(client: Client): Promise<readonly SavedView[]> {
+  const { data, error, status } = await client.from('lead_views').select('id, name, query').order('name')
+  if (error) throw toContentError('fetch', 'views', error, status)
+  return data
+}
+
+/** Keeps a view; one of the same name shows this from now on. */
+export async function saveView(client: Client, name: string, query: string): Promise<void> {
+  const found = await client.from('lead_views').update({ query }).eq('name', name).select('id')
+  if (found.error) throw toContentError('update', 'view', found.error, found.status)
+  if (found.data.length > 0) return
+  const { error, status } = await client.from('lead_views').insert({ name, query })
+  if (error) throw toContentError('create', 'view', error, status)
+}
+
+export async function deleteSavedView(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.from('lead_views').delete().eq('id', id)
+  if (error) throw toContentError('delete', 'view', error, status)
+}

@@ -1,0 +1,302 @@
+/** Leads as staff read them, with their own rights. Every failure is a `ContentError`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import {
+  type ClosedReason,
+  type ConversationLine,
+  type Corrections,
+  parseCorrections,
+  type INBOX_VIEWS,
+  parseConversationHistory,
+  parseSummary,
+  type SummaryPoint,
+} from '#domain/leads/inbox.ts'
+import { DRAWING_BUCKET, DRAWING_LINK_SECONDS } from '#domain/leads/drawings.ts'
+import { LEAD_DETAILS, type LeadStatus, type LeadType } from '#domain/leads/leads.ts'
+import { type TypedSpecification, pickSpecificationFields } from '#domain/specification/fields.ts'
+import type { Database, Json } from '#supabase/database.types.ts'
+import { ContentError, toContentError, NO_ROWS } from '../content-error.ts'
+import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface LeadSummary {
+  readonly id: number
+  /** Of what a change is made upon. */
+  readonly version: number
+  /** What the person was told. */
+  readonly reference: string
+  readonly type: LeadType
+  readonly intent: string
+  readonly quality: string
+  readonly status: LeadStatus
+  readonly closedReason: ClosedReason | null
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly phone: string
+  readonly summary: string
+  readonly assignee: string | null
+  readonly snoozedUntil: string | null
+  readonly isSpam: boolean
+  readonly mergedInto: number | null
+  readonly isToBeRung: boolean
+  readonly callBackDueAt: string | null
+  readonly callBackKeptAt: string | null
+  readonly answeredAt: string | null
+  /** Since when its person waits who wrote again after an answer. */
+  readonly wroteAgainAt: string | null
+  readonly receivedAt: string
+}
+
+export interface LeadDetail extends LeadSummary {
+  readonly preferredContact: string
+  /** The page from which it was asked. */
+  readonly about: string
+  readonly isConversation: boolean
+  readonly lines: readonly ConversationLine[]
+  readonly points: readonly SummaryPoint[]
+  readonly specification: TypedSpecification
+  /** What its type has beyond the rest, by column; each of its type’s columns is there. */
+  readonly detail: Readonly<Record<string, string>>
+  readonly corrections: Corrections
+  /** Why it was merged with a lead that shares neither address nor number. */
+  readonly mergeReason: string | null
+  readonly drawing: { readonly fileName: string; readonly path: string; readonly size: number } | null
+}
+
+export interface LeadQuery {
+  /** Words of names, addresses, summaries and conversations. */
+  readonly q: string
+  readonly show: (typeof INBOX_VIEWS)[number]
+  readonly status: LeadStatus | ''
+  readonly type: LeadType | ''
+  readonly quality: string
+  /** A colleague’s id, `none`, or the empty string for any. */
+  readonly assignee: string
+  /** `waiting`, or `created_at`; the other way round with `-` before it. */
+  readonly sort: string
+  readonly page: number
+}
+
+const SUMMARY_COLUMNS =
+  'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, answered_at, wrote_again_at, created_at' as const
+const COLUMNS =
+  `${SUMMARY_COLUMNS}, preferred_contact, conversation_id, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
+
+type Row = Database['public']['Tables']['leads']['Row']
+type SummaryRow = Pick<
+  Row,
+  | 'id'
+  | 'version'
+  | 'session_id'
+  | 'lead_type'
+  | 'intent_type'
+  | 'quality'
+  | 'status'
+  | 'closed_reason'
+  | 'customer_info'
+  | 'summary'
+  | 'assignee'
+  | 'snoozed_until'
+  | 'is_spam'
+  | 'merged_into'
+  | 'callback_requested'
+  | 'call_back_due_at'
+  | 'call_back_kept_at'
+  | 'answered_at'
+  | 'wrote_again_at'
+  | 'created_at'
+>
+
+/** A text of a JSON object; empty where there is none. */
+function textIn(object: Json, name: string): string {
+  const value = typeof object === 'object' && object !== null && !Array.isArray(object) ? object[name] : ''
+  return typeof value === 'string' ? value : ''
+}
+
+function toSummary(row: SummaryRow): LeadSummary {
+  return {
+    id: row.id,
+    version: row.version,
+    reference: row.session_id,
+    // The columns' constraints know the same types, statuses and reasons.
+    type: row.lead_type as LeadType,
+    status: row.status as LeadStatus,
+    closedReason: row.closed_reason as ClosedReason | null,
+    intent: row.intent_type,
+    quality: row.quality,
+    name: textIn(row.customer_info, 'name'),
+    company: textIn(row.customer_info, 'company'),
+    email: textIn(row.customer_info, 'email'),
+    phone: textIn(row.customer_info, 'phone'),
+    summary: row.summary,
+    assignee: row.assignee,
+    snoozedUntil: row.snoozed_until,
+    isSpam: row.is_spam,
+    mergedInto: row.merged_into,
+    isToBeRung: row.callback_requested,
+    callBackDueAt: row.call_back_due_at,
+    callBackKeptAt: row.call_back_kept_at,
+    answeredAt: row.answered_at,
+    wroteAgainAt: row.wrote_again_at,
+    receivedAt: row.created_at,
+  }
+}
+
+/** One page of leads; as they wait, call-backs first and then who has waited longest. */
+export async function listLeads(client: Client, query: LeadQuery): Promise<ListPage<LeadSummary>> {
+  const [first] = rangeOf(query.page)
+  const { data, error, status } = await client.rpc('list_leads', {
+    words: query.q,
+    pile: query.show,
+    in_status: query.status,
+    of_type: query.type,
+    of_quality: query.quality,
+    assignee: query.assignee,
+    sort: query.sort,
+    first_row: first,
+    max_rows: PAGE_SIZE,
+  })
+  if (error) throw toContentError('fetch', 'leads', error, status)
+  const { rows, total } = data as unknown as { rows: readonly SummaryRow[]; total: number }
+  return { rows: rows.map(toSummary), total }
+}
+
+/** Before and after a lead in the list that it was opened from; null at its ends, or where it is no longer in it. */
+export interface AdjacentLeads {
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** Looks on the page that the lead was on, and on those beside it. */
+export async function findAdjacentLeads(
+  client: Client,
+  query: LeadQuery,
+  reference: string,
+): Promise<AdjacentLeads> {
+  const { rows, total } = await listLeads(client, query)
+  const [first] = rows
+  const at = rows.findIndex((row) => row.reference === reference)
+  const dealtWith = rows[at]
+  // What was just dealt with has left the inbox, or its place in it: the next is whoever waits first now.
+  if (dealtWith === undefined) return { previous: null, next: first?.reference ?? null }
+  if (query.sort === 'waiting' && first !== undefined && waits(first) && !waits(dealtWith))
+    return { previous: rows[at - 1]?.reference ?? null, next: first.reference }
+  const read = async (page: number) => (await listLeads(client, { ...query, page })).rows
+  const [before, after] = await Promise.all([
+    at === 0 && query.page > 1 ? read(query.page - 1) : [],
+    at === rows.length - 1 && query.page * PAGE_SIZE < total ? read(query.page + 1) : [],
+  ])
+  return {
+    previous: (rows[at - 1] ?? before.at(-1))?.reference ?? null,
+    next: (rows[at + 1] ?? after[0])?.reference ?? null,
+  }
+}
+
+/** Whether somebody is to be rung, or has had no answer. */
+function waits({ answeredAt, wroteAgainAt, isToBeRung, callBackKeptAt, status }: LeadSummary): boolean {
+  if (wroteAgainAt !== null) return true
+  const isOpen = status === 'New' || status === 'Contacting'
+  return isOpen && (answeredAt === null || (isToBeRung && callBackKeptAt === null))
+}
+
+/** A lead by its reference; null when there is none. */
+export async function readLead(client: Client, reference: string): Promise<LeadDetail | null> {
+  const { data, error, status } = await client
+    .from('leads')
+    .select(COLUMNS)
+    .eq('session_id', reference)
+    .order('id')
+    .limit(1)
+    .maybeSingle()
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'lead', error, status)
+  if (data === null) return null
+  const { drawing_filename: fileName, drawing_storage_path: path } = data
+  const kept = parseConversationHistory(data.conversation_history)
+  const lines = data.conversation_id === null ? kept : await readLines(client, data.conversation_id, kept)
+  const summary = toSummary(data)
+  const columns = LEAD_DETAILS[summary.type]?.columns ?? []
+  const detail: Readonly<Record<string, string>> =
+    data.lead_job_seekers ??
+    data.lead_suppliers ??
+    data.lead_community_members ??
+    data.lead_staff_support ??
+    {}
+  return {
+    ...summary,
+    preferredContact: data.preferred_contact ?? '',
+    about: textIn(data.customer_info, 'about'),
+    isConversation: data.conversation_id !== null || kept.length > 1,
+    lines,
+    points: parseSummary(data.summary_points, data.summary, lines),
+    specification: pickSpecificationFields((name) => textIn(data.specification, name)),
+    detail: Object.fromEntries(columns.map((column) => [column, detail[column] ?? ''])),
+    corrections: parseCorrections(data.corrections),
+    mergeReason: data.merge_reason,
+    drawing:
+      fileName === null || path === null ? null : { fileName, path, size: data.drawing_file_size ?? 0 },
+  }
+}
+
+/** The lines of a conversation of the assistant; what the lead itself has where they are gone. */
+async function readLines(
+  client: Client,
+  conversationId: string,
+  kept: readonly ConversationLine[],
+): Promise<readonly ConversationLine[]> {
+  const { data, error, status } = await client
+    .from('conversation_lines')
+    .select('number, author, text, at, is_generated')
+    .eq('conversation_id', conversationId)
+    .order('number')
+  if (error) throw toContentError('fetch', 'conversation', error, status)
+  if (data.length === 0) return kept
+  return data.map(({ is_generated: isGenerated, author, ...line }) => ({
+    ...line,
+    isGenerated,
+    author: author as ConversationLine['author'],
+  }))
+}
+
+/** How many leads wait, as the inbox says it. */
+export interface LeadCounts {
+  readonly callBacks: number
+  readonly overdue: number
+  readonly unanswered: number
+  readonly mine: number
+  readonly unassigned: number
+  readonly snoozed: number
+  readonly spam: number
+  readonly inbox: number
+}
+
+export async function countLeads(client: Client): Promise<LeadCounts> {
+  const { data, error, status } = await client.rpc('count_leads').single()
+  if (error) throw toContentError('fetch', 'leads', error, status)
+  const { call_backs: callBacks, ...counts } = data
+  return { callBacks, ...counts }
+}
+
+/** Somebody who may look after a lead. */
+export interface LeadAssignee {
+  readonly id: string
+  readonly name: string
+}
+
+export async function listAssignees(client: Client): Promise<readonly LeadAssignee[]> {
+  const { data, error, status } = await client.rpc('list_lead_assignees')
+  if (error) throw toContentError('fetch', 'colleagues', error, status)
+  return data
+}
+
+/** Returns the address of a download that holds for a minute. */
+export async function drawingLink(
+  client: Client,
+  { path, fileName }: { readonly path: string; readonly fileName: string },
+): Promise<string> {
+  const { data, error } = await client.storage
+    .from(DRAWING_BUCKET)
+    .createSignedUrl(path, DRAWING_LINK_SECONDS, { download: fileName })
+  if (error) throw new ContentError(`Failed to fetch drawing: ${error.message}`, error, 0)
+  return data.signedUrl
+}

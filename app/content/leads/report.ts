@@ -1,0 +1,39 @@
+/** How leads fared, counted by the database without a word of whom; for staff and marketing. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ConversationRow, LeadReport } from '#domain/leads/lead-report.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+
+/** @param period days of arrival in London, both included */
+export async function readLeadReport(
+  client: SupabaseClient<Database>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<LeadReport> {
+  const { data, error, status } = await client.rpc('lead_desk_figures', { since: from, until: to })
+  if (error) throw toContentError('fetch', 'figures', error, status)
+  return data as unknown as LeadReport
+}
+
+/** A page that is full may not be the last. */
+const ROWS_OF_PAGE = 1000
+
+/** Every conversation that began in a period, the oldest first; for staff. */
+export async function readConversationRows(
+  client: SupabaseClient<Database>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly ConversationRow[]> {
+  const all: ConversationRow[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const { data, error, status } = await client.rpc('list_conversation_rows', {
+      since: from,
+      until: to,
+      max_rows: ROWS_OF_PAGE,
+      ...(last && { after_moment: last.started_at, after_key: last.key }),
+    })
+    if (error) throw toContentError('fetch', 'conversations', error, status)
+    const rows = data as unknown as readonly ConversationRow[]
+    all.push(...rows)
+    if (rows.length < ROWS_OF_PAGE) return all
+  }
+}

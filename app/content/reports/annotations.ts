@@ -1,0 +1,114 @@
+/** Notes on the charts, and who wants the weekly figures, over a supabase client with the signed-in person's rights. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ChartAnnotation, ChartAnnotationInput } from '#domain/reporting/annotations.ts'
+import type { DateRange } from '#domain/reporting/date-range.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError, STALE_VERSION } from '../content-error.ts'
+import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface NotesQuery {
+  readonly q: string
+  readonly show: 'kept' | 'deleted'
+  readonly sort: string
+  readonly page: number
+}
+
+const COLUMNS = 'id, day, note, is_deleted, updated_at' as const
+
+const toNote = (row: {
+  id: number
+  day: string
+  note: string
+  is_deleted: boolean
+  updated_at: string
+}): ChartAnnotation => ({
+  id: row.id,
+  day: row.day,
+  note: row.note,
+  isDeleted: row.is_deleted,
+  updatedAt: row.updated_at,
+})
+
+/** Those of a period, in order. */
+export async function listAnnotationsInRange(client: Client, { from, to }: DateRange): Promise<ChartAnnotation[]> {
+  const { data, error, status } = await client
+    .from('chart_notes')
+    .select(COLUMNS)
+    .eq('is_deleted', false)
+    .gte('day', from)
+    .lte('day', to)
+    .order('day')
+    .order('id')
+    .limit(100)
+  if (error) throw toContentError('fetch', 'notes', error, status)
+  return data.map(toNote)
+}
+
+export async function listAnnotations(client: Client, query: NotesQuery): Promise<ListPage<ChartAnnotation>> {
+  const { ascending } = sorting(query.sort)
+  const rows = client
+    .from('chart_notes')
+    .select(COLUMNS, { count: 'exact' })
+    .eq('is_deleted', query.show === 'deleted')
+  const found = wordPatterns(query.q).reduce((some, pattern) => some.ilike('note', pattern), rows)
+  const { data, count, error, status } = await found
+    .order('day', { ascending })
+    .order('id', { ascending })
+    .range(...rangeOf(query.page))
+  if (error) throw toContentError('fetch', 'notes', error, status)
+  return { rows: data.map(toNote), total: count ?? 0 }
+}
+
+export async function readAnnotation(client: Client, id: number): Promise<ChartAnnotation | null> {
+  const { data, error, status } = await client.from('chart_notes').select(COLUMNS).eq('id', id).maybeSingle()
+  if (error) throw toContentError('fetch', 'note', error, status)
+  return data && toNote(data)
+}
+
+/** @param version `updatedAt` of what the form began from; null writes over whatever is there */
+export async function saveAnnotation(
+  client: Client,
+  id: number | null,
+  draft: ChartAnnotationInput,
+  version: string | null,
+): Promise<void> {
+  if (id === null) {
+    const { error, status } = await client.from('chart_notes').insert(draft)
+    if (error) throw toContentError('create', 'note', error, status)
+    return
+  }
+  const row = client.from('chart_notes').update(draft).eq('id', id)
+  const { data, error, status } = await (version === null ? row : row.eq('updated_at', version))
+    .select('id')
+    .maybeSingle()
+  if (error) throw toContentError('update', 'note', error, status)
+  if (data === null) throw toContentError('update', 'note', STALE, 409)
+}
+
+const STALE = { message: 'somebody else has saved it since you opened it.', code: STALE_VERSION }
+
+export async function setAnnotationDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { error, status } = await client.from('chart_notes').update({ is_deleted: isDeleted }).eq('id', id)
+  if (error) throw toContentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+}
+
+/** Whether the caller gets the weekly figures. */
+export async function isWeeklyReportSubscriber(client: Client): Promise<boolean> {
+  const { count, error, status } = await client
+    .from('weekly_report_readers')
+    .select('user_id', { count: 'exact', head: true })
+  if (error) throw toContentError('fetch', 'weekly figures', error, status)
+  return (count ?? 0) > 0
+}
+
+/** @param userId the caller's own */
+export async function setWeeklyReportSubscription(client: Client, userId: string, isWanted: boolean): Promise<void> {
+  const readers = client.from('weekly_report_readers')
+  const { error, status } = await (isWanted
+    ? readers.insert({ user_id: userId })
+    : readers.delete().eq('user_id', userId))
+  // Asked for from two tabs: it is as it was wanted.
+  if (error && error.code !== '23505') throw toContentError('update', 'weekly figures', error, status)
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { DESKTOP_MENU, FOOTER_LINKS, isGroup } from '#app/site/layout/header/navigation.ts'
+import { PUBLIC_PAGES } from './sitemap-pages.ts'
+
+const paths = PUBLIC_PAGES.map(({ path }) => path)
+
+it('every page of the menus is a public page', () => {
+  const linked = [
+    ...DESKTOP_MENU.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
+    ...FOOTER_LINKS,
+  ]
+  expect(linked.map(({ to }) => to).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+it('each public page is listed once, with a title and a day that has been', () => {
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const { title, changed } of PUBLIC_PAGES) {
+    expect(title).not.toBe('')
+    expect(changed).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(Date.parse(changed)).toBeLessThanOrEqual(Date.now())
+  }
+})

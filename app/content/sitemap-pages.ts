@@ -1,0 +1,111 @@
+/** The site's public pages: the fixed ones, and those of rows over a supabase client that reads as anybody. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { SERVICES } from '#company/services.ts'
+import { getServicePath } from '#domain/company/services.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { jobPath } from '#domain/jobs/job-path.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from './content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface PublicPage {
+  readonly path: string
+  /** Name of the page in the editors' search for a link. */
+  readonly title: string
+  /** Day on which the page's own content last changed, `YYYY-MM-DD`: to be set with every change worth reading. */
+  readonly changed: string
+}
+
+/** Of the products' own pages, which all have the one source. */
+export const PRODUCTS_CHANGED = '2026-11-22'
+
+/** Pages that no row makes. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', title: 'Home', changed: '2026-11-20' },
+  { path: '/products', title: 'Products', changed: '2026-11-22' },
+  { path: '/case-studies', title: 'Case studies', changed: '2026-11-22' },
+  { path: '/certificates', title: 'Certificates', changed: '2026-11-22' },
+  { path: '/how-we-do-it', title: 'How We Do It', changed: '2026-11-20' },
+  ...SERVICES.map((service) => ({
+    path: getServicePath(service),
+    title: service.title,
+    changed: service.changed,
+  })),
+  { path: '/locations', title: 'Our Locations', changed: '2026-11-20' },
+  { path: '/news', title: 'Latest News', changed: '2026-11-20' },
+  { path: '/blog', title: 'Blog', changed: '2026-11-20' },
+  { path: '/team', title: 'Our Team', changed: '2026-11-20' },
+  { path: '/jobs', title: 'Jobs', changed: '2026-11-20' },
+  { path: '/get-in-touch', title: 'Get in Touch', changed: '2026-11-20' },
+  { path: '/get-in-touch/contact', title: 'Contact form', changed: '2026-11-20' },
+  { path: '/privacy-policy', title: 'Privacy and cookies policy', changed: '2026-11-20' },
+  { path: '/terms-and-conditions', title: 'Terms and conditions', changed: '2026-11-20' },
+  { path: '/website-terms', title: 'Website terms', changed: '2026-11-20' },
+  { path: '/accessibility', title: 'Accessibility', changed: '2026-11-22' },
+  { path: '/claims', title: 'Environmental claims', changed: '2026-11-22' },
+  { path: '/modern-slavery-statement', title: 'Modern slavery statement', changed: '2026-11-22' },
+  { path: '/complaints', title: 'Complaints', changed: '2026-11-22' },
+]
+
+export interface ContentPage {
+  readonly path: string
+  /** ISO 8601: when the row was last saved. */
+  readonly changed: string
+}
+
+/** Supabase's own limit of rows in an answer, unless it was set to another. */
+const ROWS_AT_ONCE = 1000
+
+interface Answer<Row> {
+  readonly data: Row[] | null
+  readonly error: Parameters<typeof toContentError>[2] | null
+  readonly status: number
+}
+
+/** All rows of a list, asked for piece by piece. */
+async function all<Row>(
+  what: string,
+  piece: (from: number, to: number) => PromiseLike<Answer<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const { data, error, status } = await piece(rows.length, rows.length + ROWS_AT_ONCE - 1)
+    if (error) throw toContentError('fetch', what, error, status)
+    rows.push(...(data ?? []))
+    if ((data ?? []).length < ROWS_AT_ONCE) return rows
+  }
+}
+
+export async function newsPages(client: Client): Promise<ContentPage[]> {
+  const rows = await all('news articles', (from, to) =>
+    client
+      .from('news_articles')
+      .select('slug, updated_at')
+      .eq('is_deleted', false)
+      .order('id')
+      .range(from, to),
+  )
+  return rows.map((row) => ({ path: `/news/${row.slug}`, changed: row.updated_at }))
+}
+
+export async function blogPages(client: Client): Promise<ContentPage[]> {
+  const rows = await all('blogs', (from, to) =>
+    client.from('blogs').select('slug, updated_at').eq('status', 'published').order('id').range(from, to),
+  )
+  return rows.map((row) => ({ path: `/blog/${row.slug}`, changed: row.updated_at }))
+}
+
+export async function jobPages(client: Client, now: Date): Promise<ContentPage[]> {
+  const rows = await all('jobs', (from, to) =>
+    client
+      .from('jobs')
+      .select('id, title, updated_at')
+      .eq('is_deleted', false)
+      .or(`closes_on.is.null,closes_on.gte.${toLondonDate(now)}`)
+      .order('id')
+      .range(from, to),
+  )
+  return rows.map((row) => ({ path: jobPath(row), changed: row.updated_at }))
+}

@@ -1,0 +1,192 @@
+/**
+ * The team for those who keep its page, over a supabase client with the signed-in person's rights: those who are present in
+ * their order, and those who have left. Every failure is a `ContentError`.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { TeamMemberInput } from '#domain/team/team.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { type ListPage, rangeOf, wordPatterns } from './pagination.ts'
+
+type Client = SupabaseClient<Database>
+
+/** Somebody in the desk's list. */
+export interface TeamMemberSummary {
+  readonly id: number
+  readonly name: string
+  readonly title: string
+  readonly image: string | null
+  readonly imageFocus: string | null
+  readonly isDeleted: boolean
+  /** On the page, from 1; null for who has left. */
+  readonly place: number | null
+}
+
+/** Somebody in their form. */
+export interface EditableTeamMember extends TeamMemberInput {
+  readonly id: number
+  readonly isDeleted: boolean
+  readonly place: number | null
+  readonly updatedAt: string
+}
+
+export interface TeamListQuery {
+  /** Words of names and job titles. */
+  readonly q: string
+  readonly show: 'present' | 'left'
+  readonly page: number
+}
+
+export interface TeamListPage extends ListPage<TeamMemberSummary> {
+  /** How many of either kind have the words. */
+  readonly counts: Readonly<Record<TeamListQuery['show'], number>>
+  /** How many are on the page, whatever is searched for. */
+  readonly places: number
+}
+
+const COLUMNS = 'id, name, title, description, image, image_alt, image_focus, is_deleted, updated_at' as const
+
+/** One page of those who are present, in their order, or of those who have left, by name. */
+export async function listTeam(client: Client, query: TeamListQuery): Promise<TeamListPage> {
+  const isLeft = query.show === 'left'
+  const named = (isDeleted: boolean, head: boolean) => {
+    const rows = client
+      .from('team_members')
+      .select('id, name, title, image, image_focus, is_deleted', { count: 'exact', head })
+      .eq('is_deleted', isDeleted)
+    return wordPatterns(query.q).reduce((found, pattern) => {
+      const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
+      return found.or(`name.ilike.${quoted},title.ilike.${quoted}`)
+    }, rows)
+  }
+  const [shown, others, order] = await Promise.all([
+    (isLeft ? named(true, false).order('name') : named(false, false).order('display_order'))
+      .order('id')
+      .range(...rangeOf(query.page)),
+    named(!isLeft, true),
+    readOrder(client),
+  ])
+  if (shown.error && shown.error.code !== RANGE_NOT_SATISFIABLE)
+    throw toContentError('fetch', 'team members', shown.error, shown.status)
+  if (others.error) throw toContentError('fetch', 'team members', others.error, others.status)
+  const total = shown.count ?? 0
+  const rest = others.count ?? 0
+  return {
+    rows: (shown.data ?? []).map((row) => ({
+      id: row.id,
+      name: row.name,
+      title: row.title,
+      image: row.image,
+      imageFocus: row.image_focus,
+      isDeleted: row.is_deleted,
+      place: placeIn(order, row.id),
+    })),
+    total,
+    counts: isLeft ? { present: rest, left: total } : { present: total, left: rest },
+    places: order.length,
+  }
+}
+
+/** The numbers of those who are present, in their order. */
+async function readOrder(client: Client): Promise<readonly number[]> {
+  const { data, error, status } = await client
+    .from('team_members')
+    .select('id')
+    .eq('is_deleted', false)
+    .order('display_order')
+    .order('id')
+  if (error) throw toContentError('fetch', 'team members', error, status)
+  return data.map(({ id }) => id)
+}
+
+const placeIn = (order: readonly number[], id: number) => {
+  const index = order.indexOf(id)
+  return index === -1 ? null : index + 1
+}
+
+/** Anybody by their number, those who have left too; null when there is nobody. */
+export async function readMember(client: Client, id: number): Promise<EditableTeamMember | null> {
+  const [{ data, error, status }, order] = await Promise.all([
+    client.from('team_members').select(COLUMNS).eq('id', id).maybeSingle(),
+    readOrder(client),
+  ])
+  if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'team member', error, status)
+  if (data === null) return null
+  return {
+    id: data.id,
+    name: data.name,
+    title: data.title,
+    description: data.description,
+    image: data.image,
+    imageAlt: data.image_alt,
+    imageFocus: data.image_focus,
+    isDeleted: data.is_deleted,
+    place: placeIn(order, data.id),
+    updatedAt: data.updated_at,
+  }
+}
+
+/**
+ * Saves somebody, a new person at the end of the page.
+ * @param version `updatedAt` of what the form began from: a row changed since is not overwritten, the error then has the
+ *   code `STALE_VERSION`; null overwrites whatever is there
+ * @returns their number
+ */
+export async function saveMember(
+  client: Client,
+  id: number | null,
+  draft: TeamMemberInput,
+  version: string | null,
+): Promise<number> {
+  const row = {
+    name: draft.name,
+    title: draft.title,
+    description: draft.description,
+    image: draft.image,
+    image_alt: draft.imageAlt,
+    image_focus: draft.imageFocus,
+  }
+  if (id === null) {
+    const places = (await readOrder(client)).length
+    const { data, error, status } = await client
+      .from('team_members')
+      .insert({ ...row, display_order: places + 1 })
+      .select('id')
+      .single()
+    if (error) throw toContentError('create', 'team member', error, status)
+    return data.id
+  }
+  const member = client.from('team_members').update(row).eq('id', id)
+  const { data, error, status } = await (version === null ? member : member.eq('updated_at', version))
+    .select('id')
+    .maybeSingle()
+  if (error) throw toContentError('update', 'team member', error, status)
+  if (data !== null) return data.id
+  const current = await readMember(client, id)
+  if (current === null || version === null || current.updatedAt === version)
+    throw toContentError('update', 'team member', { message: MISSING }, 404)
+  const message = 'somebody else has saved it since you opened it.'
+  throw toContentError('update', 'team member', { message, code: STALE_VERSION }, 409)
+}
+
+const MISSING = 'it does not exist, or you may not change it.'
+
+/** Moves somebody to a place, from 1. @returns the place that they had */
+export async function moveMember(client: Client, id: number, place: number): Promise<number> {
+  const { data, error, status } = await client.rpc('move_team_member', { member_id: id, place })
+  if (error) throw toContentError('update', 'team member', error, status)
+  if (data === null) throw toContentError('update', 'team member', { message: MISSING }, 404)
+  return data
+}
+
+export async function setMemberDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const action = isDeleted ? 'delete' : 'restore'
+  const { data, error, status } = await client
+    .from('team_members')
+    .update({ is_deleted: isDeleted })
+    .eq('id', id)
+    .select('id')
+    .maybeSingle()
+  if (error) throw toContentError(action, 'team member', error, status)
+  if (data === null) throw toContentError(action, 'team member', { message: MISSING }, 404)
+}

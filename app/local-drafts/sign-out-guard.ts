@@ -1,0 +1,80 @@
+/**
+ * What becomes of a device's journal when its person signs out: it is emptied, and where something in it is not saved
+ * they are asked first. Public pages load this when somebody signs out there, and not before.
+ */
+import styles from '#app/session/dialog.module.css'
+import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
+import { openDraftStore } from './draft-store.ts'
+
+export interface Question {
+  readonly message: string
+  readonly yes: string
+  readonly no: string
+}
+
+/**
+ * @param ask settles with whether the person goes on
+ * @returns whether they sign out
+ */
+export async function confirmDiscardDrafts(
+  person: string,
+  ask: (question: Question) => Promise<boolean>,
+): Promise<boolean> {
+  // To look into a database that is not there would make it.
+  const databases = (await indexedDB.databases?.()) ?? []
+  if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
+  const journal = openDraftStore()
+  const titles = (await journal.entriesOf(person)).map(({ title }) => title)
+  if (titles.length > 0 && !(await ask(questionOf(titles)))) return false
+  await journal.empty(person)
+  return true
+}
+
+function questionOf(titles: readonly string[]): Question {
+  const names = [...new Set(titles.map((title) => (title.trim() === '' ? 'Untitled' : title)))]
+  const shown = names.slice(0, 3).map((name) => `“${name}”`)
+  const more = names.length - shown.length
+  const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return {
+    message: `Not saved, and kept on this device alone: ${list}. To sign out removes it from this device for good.`,
+    yes: 'Sign out and remove it',
+    no: 'Stay signed in',
+  }
+}
+
+/** Asks in a dialog of its own: it stands on pages of the site and of the portal alike. */
+export function askInDialog({ message, yes, no }: Question): Promise<boolean> {
+  const dialog = document.createElement('dialog')
+  dialog.className = styles.dialog ?? ''
+  dialog.setAttribute('role', 'alertdialog')
+  const text = document.createElement('p')
+  text.id = 'journal-question'
+  text.className = styles.message ?? ''
+  text.textContent = message
+  dialog.setAttribute('aria-labelledby', text.id)
+  const form = document.createElement('form')
+  form.method = 'dialog'
+  form.className = styles.actions ?? ''
+  for (const [label, value, style] of [
+    [yes, 'yes', styles.plain],
+    [no, '', styles.primary],
+  ] as const) {
+    const button = document.createElement('button')
+    button.type = 'submit'
+    button.value = value
+    button.className = style ?? ''
+    button.textContent = label
+    // What loses nothing is what Enter does.
+    button.autofocus = value === ''
+    form.append(button)
+  }
+  dialog.append(text, form)
+  document.body.append(dialog)
+  dialog.showModal()
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      resolve(dialog.returnValue === 'yes')
+    })
+  })
+}

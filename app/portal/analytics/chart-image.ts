@@ -1,0 +1,128 @@
+/**
+ * A chart as a file for a slide: what is on the screen with its title, its period and whom it is about, in light colours
+ * whatever the screen has, and with every colour written out, for a file knows none of our style sheets.
+ */
+import { saveFile } from '../ui/list/csv-export.ts'
+
+export interface ChartImageLabels {
+  readonly title: string
+  readonly subtitle: string
+  readonly foot: string
+}
+
+const PROPERTIES = [
+  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity', 'opacity'],
+  ...['font-size', 'font-weight', 'text-anchor', 'visibility'],
+]
+const FONT = 'Archivo, Arial, Helvetica, sans-serif'
+/** Of the page, as app/preferences sets it. */
+const SCHEME = 'data-color-scheme'
+const NAMESPACE = 'http://www.w3.org/2000/svg'
+
+const MARGIN = 24
+const HEAD = 76
+const FOOT = 36
+/** A slide’s full width, in pixels. */
+const SLIDE = 1920
+
+/** Hands the picture to the browser’s downloads. @throws where the browser cannot draw it */
+export async function exportChartImage(
+  chart: SVGSVGElement,
+  words: ChartImageLabels,
+  kind: 'png' | 'svg',
+  name: string,
+): Promise<void> {
+  const picture = drawn(chart, words)
+  const source = new XMLSerializer().serializeToString(picture)
+  if (kind === 'svg') return saveFile(name, source, 'image/svg+xml')
+  const blob = await rastered(
+    source,
+    Number(picture.getAttribute('width')),
+    Number(picture.getAttribute('height')),
+  )
+  saveFile(name, blob, 'image/png')
+}
+
+function drawn(chart: SVGSVGElement, { title, subtitle, foot }: ChartImageLabels): SVGSVGElement {
+  const { width, height } = chart.getBoundingClientRect()
+  const root = element('svg', { xmlns: NAMESPACE, width: width + 2 * MARGIN, height: height + HEAD + FOOT })
+  root.setAttribute('viewBox', `0 0 ${width + 2 * MARGIN} ${height + HEAD + FOOT}`)
+  const page = document.documentElement
+  const scheme = page.getAttribute(SCHEME)
+  // A slide is white. The page is light for as long as its colours are read, which is less than until it is painted.
+  page.setAttribute(SCHEME, 'light')
+  try {
+    const ink = getComputedStyle(page).getPropertyValue('--ink')
+    root.append(
+      element('rect', { width: '100%', height: '100%', fill: 'white' }),
+      text(title, 34, 20, ink, 700),
+      text(subtitle, 58, 14, ink, 400),
+      text(foot, HEAD + height + 22, 12, ink, 400),
+    )
+    const copy = chart.cloneNode(true) as SVGSVGElement
+    writeOut(chart, copy)
+    copy.setAttribute('x', String(MARGIN))
+    copy.setAttribute('y', String(HEAD))
+    copy.setAttribute('width', String(width))
+    copy.setAttribute('height', String(height))
+    copy.removeAttribute('tabindex')
+    root.append(copy)
+  } finally {
+    if (scheme === null) page.removeAttribute(SCHEME)
+    else page.setAttribute(SCHEME, scheme)
+  }
+  return root
+}
+
+function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGSVGElement {
+  const made = document.createElementNS(NAMESPACE, name)
+  for (const [key, value] of Object.entries(attributes))
+    if (key !== 'xmlns') made.setAttribute(key, String(value))
+  return made as SVGSVGElement
+}
+
+function text(words: string, y: number, size: number, fill: string, weight: number): SVGElement {
+  const made = element('text', { x: MARGIN, y, fill })
+  made.setAttribute('font-family', FONT)
+  made.setAttribute('font-size', String(size))
+  made.setAttribute('font-weight', String(weight))
+  made.textContent = words
+  return made
+}
+
+/** Writes what style sheets say of each element into its copy. */
+function writeOut(from: Element, to: Element): void {
+  const style = getComputedStyle(from)
+  if (from instanceof SVGGraphicsElement) {
+    for (const property of PROPERTIES) to.setAttribute(property, style.getPropertyValue(property))
+    to.setAttribute('font-family', FONT)
+  }
+  to.removeAttribute('class')
+  to.removeAttribute('style')
+  Array.from(from.children).forEach((child, index) => {
+    const copy = to.children[index]
+    if (copy !== undefined) writeOut(child, copy)
+  })
+}
+
+async function rastered(source: string, width: number, height: number): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    const scale = SLIDE / width
+    canvas.width = SLIDE
+    canvas.height = Math.round(height * scale)
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob === null ? reject(new Error('no picture was drawn')) : resolve(blob)),
+        'image/png',
+      )
+    })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

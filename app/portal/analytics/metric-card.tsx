@@ -1,0 +1,52 @@
+import { type ConsentRate, getMetric } from '#domain/reporting/metrics.ts'
+import type { ReportMetric } from '#domain/reporting/report.ts'
+import { getValueChange, isHidden, type SampledValue, formatValue } from '#domain/reporting/values.ts'
+import styles from './analytics.module.css'
+import { formatConsentRateShort, MetricHelp } from './metric-help.tsx'
+
+/** A figure with its name, how it has changed, and the share of those who agreed to be counted. */
+export function MetricCard({ figure: { measure, value, before }, coverage }: FigureBlockProps) {
+  const { unit, isConsented = true } = getMetric(measure)
+  return (
+    <div className={styles.figure}>
+      <MetricHelp measure={measure} coverage={coverage} n={value.n} />
+      <span className={styles.value} data-hidden={isHidden(value) || undefined}>
+        {inOneLine(formatValue(value, unit))}
+      </span>
+      {before !== null && <ChangeOf measure={measure} now={value} before={before} />}
+      <span className={styles.second}>{isConsented ? formatConsentRateShort(coverage) : 'no consent needed'}</span>
+    </div>
+  )
+}
+
+interface FigureBlockProps {
+  readonly figure: ReportMetric
+  readonly coverage: ConsentRate
+}
+
+interface ChangeOfProps extends Pick<ReportMetric, 'measure'> {
+  readonly now: SampledValue
+  readonly before: SampledValue
+}
+
+/** A number stays with its unit. */
+const inOneLine = (words: string) => words.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')
+
+/** In words and an arrow; its colour only says again whether that is welcome. */
+export function ChangeOf({ measure, now, before }: ChangeOfProps) {
+  const { unit, isBad = false } = getMetric(measure)
+  const change = getValueChange(now, before, unit)
+  const was = inOneLine(formatValue(before, unit))
+  if (change === null) return <span className={styles.second}>was {was}</span>
+  const { words, direction } = change
+  const isWelcome = direction === 'level' ? undefined : (direction === 'up') !== isBad
+  return (
+    <span className={styles.second}>
+      <span className={styles.change} data-welcome={isWelcome}>
+        {direction === 'level' ? '' : direction === 'up' ? '▲ ' : '▼ '}
+        {words}
+      </span>
+      , was {was}
+    </span>
+  )
+}

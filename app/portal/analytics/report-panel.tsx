@@ -1,0 +1,171 @@
+/** What is listed, as a picture or as the table behind it, with the table’s file and the picture for a slide. */
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { Suspense, useId, useRef, useState } from 'react'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import type { ConsentRate } from '#domain/reporting/metrics.ts'
+import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
+import { getCsvHeadings, getCsvRows, type ReportTable } from '#domain/reporting/report.ts'
+import { isInInterval } from '#domain/reporting/sections/intervals.ts'
+import { csv } from '#formats/csv.ts'
+import { notifyError } from '../ui/notifications.tsx'
+import { fileName, saveFile } from '../ui/list/csv-export.ts'
+import { CalendarDate } from '../ui/date-time.tsx'
+import styles from './analytics.module.css'
+import { formatConsentRateShort, formatConsentRate } from './metric-help.tsx'
+import { presentChart } from './load-chart.ts'
+import type { ReportQuery } from './report-query.ts'
+import { ReportRows } from './report-rows.tsx'
+
+interface TableFrameProps {
+  /** The title of the section. */
+  readonly section: string
+  readonly table: ReportTable
+  readonly coverage: ConsentRate
+  readonly notes: readonly ChartAnnotation[]
+  readonly query: ReportQuery
+  /** The period in words, and the one before. */
+  readonly subtitle: string
+  readonly subtitleBefore: string | null
+  /** Without it nothing can be asked for. */
+  readonly onAsk?: (change: Partial<ReportQuery>) => void
+}
+
+export function ReportPanel({
+  section,
+  table,
+  coverage,
+  notes,
+  query,
+  subtitle,
+  subtitleBefore,
+  onAsk,
+}: TableFrameProps) {
+  const heading = useId()
+  const picture = useRef<HTMLDivElement>(null)
+  const [shape, setShape] = useState<'chart' | 'table'>(table.chart?.isFirst ? 'chart' : 'table')
+  // The same for as long as the frame stands.
+  const [Chart] = useState(presentChart)
+  const hasRows = table.rows.length > 0
+  const isChart = shape === 'chart' && table.chart !== null && hasRows
+  const shownNotes =
+    table.chart?.kind === 'lines'
+      ? notes.filter(({ day }) => table.rows.some(({ at = '' }) => isInInterval(day, at)))
+      : []
+  const file = (kind: string) =>
+    fileName(`/analytics/${section}/${table.title}`, new URLSearchParams(), toLondonDate(new Date())).replace(
+      /csv$/,
+      kind,
+    )
+
+  async function savePicture(kind: 'png' | 'svg') {
+    const svg = picture.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    if (!svg) return
+    try {
+      const { exportChartImage } = await import('./chart-image.ts')
+      const compared = subtitleBefore === null ? '' : ` (dashed: ${subtitleBefore})`
+      const words = {
+        title: `${table.title} · ${section}`,
+        subtitle: `${subtitle}${table.chart?.kind === 'lines' ? compared : ''}`,
+        foot: formatConsentRate(coverage),
+      }
+      await exportChartImage(svg, words, kind, file(kind))
+    } catch (error) {
+      reportError(error)
+      notifyError('The picture could not be made.')
+    }
+  }
+
+  return (
+    <section aria-labelledby={heading} className={styles.frame}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} id={heading}>
+            {table.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {table.lead !== undefined && `${table.lead} `}
+            {formatConsentRateShort(coverage)}
+          </Text>
+        </div>
+        {hasRows && (
+          <Group gap="xs">
+            {table.chart !== null && (
+              <SegmentedControl
+                size="sm"
+                aria-label={`${table.title}, shown as`}
+                value={shape}
+                data={[
+                  { value: 'chart', label: 'Chart' },
+                  { value: 'table', label: 'Table' },
+                ]}
+                onChange={(value) => setShape(value as 'chart' | 'table')}
+              />
+            )}
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Download CSV: ${table.title}`}
+              onClick={() => saveFile(file('csv'), csv(getCsvHeadings(table), getCsvRows(table)), 'text/csv')}
+            >
+              CSV
+            </Button>
+            {isChart &&
+              (['png', 'svg'] as const).map((kind) => (
+                <Button
+                  key={kind}
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Picture as ${kind.toUpperCase()}: ${table.title}`}
+                  onClick={() => void savePicture(kind)}
+                >
+                  {kind.toUpperCase()}
+                </Button>
+              ))}
+          </Group>
+        )}
+      </Group>
+      {!hasRows && <Text c="dimmed">{table.few > 0 ? `${few(table)}` : table.empty}</Text>}
+      {isChart && (
+        <div ref={picture}>
+          <Suspense fallback={<Skeleton height="18rem" role="status" aria-label="Loading the chart" />}>
+            <Chart table={table} notes={shownNotes} />
+          </Suspense>
+        </div>
+      )}
+      {hasRows && !isChart && (
+        <ReportRows
+          table={table}
+          coverage={coverage}
+          query={query}
+          onAsk={onAsk ?? null}
+          notes={shownNotes}
+        />
+      )}
+      {isChart && shownNotes.length > 0 && (
+        <ol className={styles.notes} aria-label={`Notes on ${table.title}`}>
+          {shownNotes.map(({ id, day, note }) => (
+            <li key={id}>
+              <CalendarDate on={day} />: {note}
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasRows && (table.few > 0 || table.cut > 0) && (
+        <Text size="sm" c="dimmed">
+          {table.few > 0 && few(table)} {table.cut > 0 && `${table.cut} more are left out: the smallest.`}
+        </Text>
+      )}
+      {table.remark !== undefined && (
+        <Text size="sm" c="dimmed">
+          {table.remark}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function few({ few: count }: ReportTable): string {
+  return count === 1
+    ? 'One line is hidden, because fewer than 5 stand behind it.'
+    : `${count} lines are hidden, because fewer than 5 stand behind each.`
+}

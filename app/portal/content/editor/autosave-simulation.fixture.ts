@@ -1,0 +1,194 @@
+/**
+ * A small world for the machine of saving: a clock of its own, a server that merges as the database does, a network
+ * that loses and delays, and devices whose tabs die. What is random comes from a seed.
+ */
+import { isSame, mergeFields } from '#domain/content-drafts/merge.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { type SaveResponse, restoreStoredDraft, type StoredDraft, resolveConflicts } from './save-responses.ts'
+import { getConflicts, type SaveState, type RemoteRevision } from './save-state.ts'
+import { createAutosave, type Save, type Autosave, type AutosaveDependencies } from './autosave.ts'
+
+type Fields = SaveState['fields']
+
+export class Clock {
+  now = 0
+  #due: { at: number; call: () => void }[] = []
+
+  after = (milliseconds: number, call: () => void): (() => void) => {
+    const entry = { at: this.now + milliseconds, call }
+    this.#due.push(entry)
+    return () => {
+      this.#due = this.#due.filter((other) => other !== entry)
+    }
+  }
+
+  async forward(milliseconds: number): Promise<void> {
+    const end = this.now + milliseconds
+    for (;;) {
+      await settled()
+      const next = this.#due.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0]
+      if (next === undefined) break
+      this.#due = this.#due.filter((entry) => entry !== next)
+      this.now = Math.max(this.now, next.at)
+      next.call()
+    }
+    this.now = end
+  }
+}
+
+/** Lets every promise that can settle do so. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 20; round += 1) await Promise.resolve()
+}
+
+/** Appends as `save_manuscript` does. */
+export class Server {
+  readonly revisions: RemoteRevision[] = []
+  #origin: string | null = null
+
+  get newest(): RemoteRevision | null {
+    return this.revisions.at(-1) ?? null
+  }
+
+  save({ recordId, origin, basedOn, fields }: Save): SaveResponse {
+    const newest = recordId === null && origin !== this.#origin ? null : this.newest
+    if (newest === null) {
+      this.#origin = origin
+      return this.#append({ ...fields, slug: fields.slug === '' ? 'a-slug' : fields.slug })
+    }
+    const base = this.revisions.find(({ number }) => number === basedOn)?.fields ?? {}
+    const merge =
+      basedOn === newest.number ? { fields, clashes: [] } : mergeFields(base, fields, newest.fields)
+    if (merge.clashes.length > 0) return { outcome: 'conflict', recordId: 1, base, ...newest }
+    if (isSame(merge.fields, newest.fields))
+      return { outcome: 'unchanged', recordId: 1, ...newest, publishedNumber: null }
+    return this.#append(merge.fields)
+  }
+
+  #append(fields: Fields): SaveResponse {
+    const number = this.revisions.length + 1
+    this.revisions.push({ number, fields, savedAt: String(number), savedBy: null })
+    return { outcome: 'saved', recordId: 1, number, fields, savedAt: String(number), publishedNumber: null }
+  }
+}
+
+export interface Weather {
+  /** Shares of calls whose question or answer is lost. */
+  lost: number
+  /** How long a call takes at most. */
+  slow: number
+  isSignedOut: boolean
+}
+
+export interface World {
+  readonly clock: Clock
+  readonly server: Server
+  readonly weather: Weather
+  readonly random: () => number
+  /** By device; an entry for each of its writers. */
+  readonly journals: Map<string, Map<string, StoredDraft>>
+}
+
+export function makeWorld(seed: number): World {
+  return {
+    clock: new Clock(),
+    server: new Server(),
+    weather: { lost: 0, slow: 50, isSignedOut: false },
+    random: seededRandom(seed),
+    journals: new Map(),
+  }
+}
+
+const OUT = { savedAt: '', publishedNumber: null } as const
+
+/** Faults that a product might have; each must be found. */
+export type Plant = 'keeps nothing' | 'forgets too early' | 'takes a lost save for a saved one'
+
+/** A tab that is open, until it is killed. */
+export class Tab {
+  readonly writer: Autosave
+  #isAlive = true
+
+  constructor(world: World, device: string, name: string, plant?: Plant) {
+    const { clock, server, weather, random } = world
+    const entries = world.journals.get(device) ?? new Map<string, StoredDraft>()
+    world.journals.set(device, entries)
+    const { newest } = server
+    const parts: AutosaveDependencies = {
+      now: () => clock.now,
+      after: (milliseconds, call) => clock.after(milliseconds, () => this.#isAlive && call()),
+      judge: (error) => ({
+        why: error === 'signed-out' ? 'signed-out' : 'unreachable',
+        message: String(error),
+      }),
+      journal: {
+        whyNotKept: String,
+        keep: async (text) => {
+          await this.#passed(clock, 20)
+          if (plant !== 'keeps nothing') entries.set(name, structuredClone(text) as StoredDraft)
+        },
+        forget: async () => void entries.delete(name),
+      },
+      save: async (save) => {
+        const sent = structuredClone(save) as Save
+        await this.#passed(clock, random() * weather.slow)
+        if (plant === 'forgets too early') entries.delete(name)
+        if (weather.isSignedOut) throw 'signed-out'
+        if (random() < weather.lost) {
+          if (plant === 'takes a lost save for a saved one') {
+            const fields = sent.fields
+            return { outcome: 'saved', recordId: 1, number: sent.basedOn ?? 1, fields, ...OUT }
+          }
+          throw 'lost'
+        }
+        const answered = server.save(sent)
+        await this.#passed(clock, random() * weather.slow)
+        if (random() < weather.lost) throw 'lost'
+        return answered
+      },
+    }
+    this.writer = createAutosave(
+      {
+        kind: 'blog',
+        recordId: newest === null ? null : 1,
+        origin: 'origin',
+        base: newest ?? { number: null, fields: { title: '', slug: '', content: '', excerpt: '' } },
+        savedAt: null,
+        published: null,
+      },
+      parts,
+    )
+    for (const [writer, kept] of [...entries]) {
+      this.writer.take((state) => restoreStoredDraft(state, kept, newest, clock.now))
+      // It has an entry of its own from now on; of several, the others wait.
+      entries.set(name, kept)
+      entries.delete(writer)
+      break
+    }
+  }
+
+  get state(): SaveState {
+    return this.writer.state.get()
+  }
+
+  write(field: string, sentence: string): void {
+    const before = String(this.state.fields[field])
+    this.writer.type({
+      [field]: field === 'content' ? `${before}<p>${sentence}</p>` : `${before} ${sentence}`,
+    })
+  }
+
+  settle(choice: 'mine' | 'theirs' | 'both', at: number): void {
+    const choices = Object.fromEntries(getConflicts(this.state).map((name) => [name, choice]))
+    this.writer.take((state) => resolveConflicts(state, choices, at))
+  }
+
+  kill(): void {
+    this.#isAlive = false
+  }
+
+  /** A killed tab goes no further than where it was. */
+  #passed(clock: Clock, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void clock.after(milliseconds, () => this.#isAlive && resolve()))
+  }
+}

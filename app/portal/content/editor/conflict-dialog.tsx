@@ -1,0 +1,97 @@
+/** What two people changed in the same field: both texts side by side, and a choice for each field. */
+import { Button, Radio, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { type ConflictResolution, canCombine } from '#domain/content-drafts/merge.ts'
+import { formatDateTime } from '../../ui/date-time.tsx'
+import { resolveConflicts } from './save-responses.ts'
+import { Comparison } from './diff-view.tsx'
+import styles from './content-editor.module.css'
+import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
+import { getConflicts, type SaveState } from './save-state.ts'
+import type { Autosave } from './autosave.ts'
+
+/** Nothing while there is one text; asked anew when they save once more. */
+export function ConflictDialog({ writer }: { readonly writer: Autosave }) {
+  const { state } = useEditorState(writer, FIELD_SELECTORS.clash)
+  if (state === null) return null
+  return (
+    <Decision
+      key={state.theirs?.number}
+      state={state}
+      onResolve={(choices) => writer.take((present) => resolveConflicts(present, choices, performance.now()))}
+    />
+  )
+}
+
+interface DecisionProps {
+  readonly state: SaveState
+  readonly onResolve: (choices: Readonly<Record<string, ConflictResolution>>) => void
+}
+
+function Decision({ state, onResolve }: DecisionProps) {
+  const { kind, fields, theirs } = state
+  const clashes = getConflicts(state)
+  const [choices, setChoices] = useState<Readonly<Record<string, ConflictResolution>>>({})
+  const [isAsked, setAsked] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  if (theirs === null || clashes.length === 0) return null
+  const who = theirs.savedBy ?? 'Somebody else'
+  const fieldOf = (name: string) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)
+  const labels = clashes.map((name) => fieldOf(name)?.label ?? name)
+  const open = clashes.filter((name) => choices[name] === undefined)
+
+  return (
+    <section ref={place} aria-label="Two versions" className={styles.decision}>
+      <Title order={2}>Two versions of the same text</Title>
+      <Text role="alert">
+        {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing is lost:
+        yours is kept on this device, theirs is saved. Please choose what the {CONTENT_TYPE_DEFINITIONS[kind].noun[0]} shall
+        have.
+      </Text>
+      <Comparison
+        kind={kind}
+        before={theirs.fields}
+        after={fields}
+        names={[`Theirs (${who})`, 'Mine']}
+        only={clashes}
+        below={(name) => (
+          <Radio.Group
+            label={`Keep for “${fieldOf(name)?.label ?? name}”`}
+            value={choices[name] ?? null}
+            onChange={(choice) => setChoices({ ...choices, [name]: choice as ConflictResolution })}
+            error={isAsked && choices[name] === undefined ? 'Please choose one.' : undefined}
+            mt="sm"
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="mine" label="Mine" />
+              <Radio value="theirs" label="Theirs; mine stays among the revisions" />
+              {canCombine(fieldOf(name)?.form ?? 'text') && (
+                <Radio value="both" label="Both, theirs first" />
+              )}
+            </Stack>
+          </Radio.Group>
+        )}
+      />
+      <div>
+        <Button
+          onClick={() => {
+            setAsked(true)
+            if (open.length === 0) onResolve(choices)
+          }}
+        >
+          Save with these choices
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** `the title, the text and the tags` */
+export function formatFieldList(labels: readonly string[]): string {
+  const names = labels.map((label) => `“${label}”`)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

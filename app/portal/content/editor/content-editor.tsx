@@ -1,0 +1,200 @@
+/** The desk: one article or post, a new one and one that exists alike, of either kind. */
+import { Anchor, Button, Stack } from '@mantine/core'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { data, Link } from 'react-router'
+import { type ContentDraft, readContentDraft } from '#app/content/drafts/content-drafts.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { loadData, userContext } from '../../ui/loader-data.ts'
+import type { RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
+import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
+import { GENERATE_IMAGES_STATE } from '../../ui/images/generate-images-link.ts'
+import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { PartSkeleton } from '../../ui/skeletons.tsx'
+import { ExportMenu } from '../publish/export-menu.tsx'
+import type { Route } from './+types/content-editor'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import styles from './content-editor.module.css'
+import { EditorHeader, Notices } from './editor-header.tsx'
+import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
+import { type RecoverableDraft, RecoveredDrafts, listRecoverableDraftsFor, useRecoverableDrafts } from './recovered-drafts.tsx'
+import { hasUnsavedText } from './save-state.ts'
+import { fieldId, TextFields } from './text-fields.tsx'
+import { usePresence } from './use-presence.ts'
+import { fieldsNow, getContentTypeFromPath, openingOf, titleOf, useAutosave } from './use-autosave.ts'
+
+/** A file of its own, which comes while the text is read: dates, pictures and checks weigh more than all the rest. */
+const Beside = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).EditorSidebar }))
+const Shown = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).Shown }))
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (loaderData === undefined) return pageTitle('Writing')
+  const { kind, manuscript } = loaderData
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  return pageTitle(manuscript === null ? `New ${noun}` : titleOf(kind, { ...manuscript.fields }))
+}
+
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+  const kind = getContentTypeFromPath(new URL(request.url).pathname)
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  const person = context.get(userContext).id
+  const recordId = params.id === 'new' ? null : Number(params.id)
+  let manuscript: ContentDraft | null = null
+  if (recordId !== null) {
+    if (isArticleNumber(params.id))
+      manuscript = await loadData(context, (client) => readContentDraft(client, kind, recordId))
+    if (manuscript === null) throw data(`There is no such ${noun}.`, { status: 404 })
+  }
+  const entries = await listRecoverableDraftsFor(person, kind, recordId)
+  return { kind, manuscript, person, entries }
+}
+clientLoader.hydrate = true as const
+
+/** What is open stays open: only another address opens something else. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export default function ContentEditor({ loaderData }: Route.ComponentProps) {
+  const { kind, manuscript } = loaderData
+  return <Desk key={`${kind} ${manuscript?.head.recordId ?? 'new'}`} {...loaderData} />
+}
+
+interface DeskProps {
+  readonly kind: ContentType
+  readonly manuscript: ContentDraft | null
+  readonly person: string
+  readonly entries: readonly RecoverableDraft[]
+}
+
+/** It is rendered when something comes of the text, not when a letter does: each part follows what it shows. */
+function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
+  const { noun, desk, site } = CONTENT_TYPE_DEFINITIONS[kind]
+  const writer = useAutosave(() => openingOf(kind, manuscript), person)
+  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const kept = useRecoverableDrafts(writer, manuscript?.head ?? null, found)
+  const [isPreviewing, setPreviewing] = useState(false)
+  // The button answers at once; all of the text is laid out anew beside the preview.
+  const isShown = useDeferredValue(isPreviewing)
+  const editor = useRef<RichTextHandle | null>(null)
+  useEffect(() => {
+    writer.collect(() => (editor.current === null ? null : { content: editor.current.html() }))
+    return () => writer.collect(null)
+  }, [writer])
+  const others = usePresence({
+    kind,
+    recordId,
+    device: writer.name,
+    knownNumber: () => writer.state.get().theirs?.number ?? writer.state.get().base.number ?? 0,
+    onNewer: writer.hear,
+  })
+  useAddress(recordId === null ? null : `${desk}/${recordId}`)
+  useSaveKey(() => writer.save())
+  const isLocked = kept.entries.length > 0
+  const isDeleted = manuscript?.head.state === 'deleted'
+
+  const go = useCallback(({ field, block }: IssueLocation) => {
+    if (field === 'content') return editor.current?.focusPlace(block ?? 0)
+    const element = document.getElementById(fieldId(field))
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <Stack gap="md" className={styles.desk} data-journalled>
+      <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(writer.state.get())} />
+      <ScreenHeader
+        title={recordId === null ? `New ${noun[0]}` : `Edit ${noun[0]}`}
+        back={{ to: desk, label: `All ${noun[1]}` }}
+      >
+        {published !== null && (
+          <Anchor href={`${site}/${String(published.slug)}`} target="_blank" rel="noopener">
+            View on site
+          </Anchor>
+        )}
+        {recordId !== null && (
+          <Anchor component={Link} to={`${desk}/${recordId}/revisions`}>
+            Revisions
+          </Anchor>
+        )}
+        <ExportMenu kind={kind} fieldsNow={() => fieldsNow(writer)} />
+      </ScreenHeader>
+      <EditorHeader writer={writer} hasKept={isLocked} others={others}>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-expanded={isPreviewing}
+          onClick={() => setPreviewing(!isPreviewing)}
+        >
+          {isPreviewing ? 'Close the preview' : 'Preview'}
+        </Button>
+        {manuscript !== null && (
+          <Button
+            component={Link}
+            to={`/image-generator?source=${kind}:${manuscript.head.recordId}`}
+            state={GENERATE_IMAGES_STATE}
+            size="compact-md"
+            variant="default"
+          >
+            Make pictures
+          </Button>
+        )}
+      </EditorHeader>
+      <Notices writer={writer} isDeleted={isDeleted} />
+      <RecoveredDrafts kind={kind} {...kept} />
+      <ConflictDialog writer={writer} />
+      <div className={isShown ? `${styles.columns} ${styles.previewing}` : styles.columns}>
+        <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
+        <Suspense>{isShown && <Shown kind={kind} writer={writer} />}</Suspense>
+        <Suspense fallback={<PartSkeleton />}>
+          <Beside
+            kind={kind}
+            writer={writer}
+            isLocked={isLocked}
+            isDeleted={isDeleted}
+            views={manuscript?.head.publishedNumber == null ? null : manuscript.head.views}
+            onGo={go}
+          />
+        </Suspense>
+      </div>
+    </Stack>
+  )
+}
+
+/**
+ * A new manuscript has an address of its own from its first save on. The router is not told: it would give the focus to
+ * the new screen, while somebody types on this one.
+ */
+function useAddress(path: string | null): void {
+  useEffect(() => {
+    if (path !== null && location.pathname.endsWith('/new')) history.replaceState(history.state, '', path)
+  }, [path])
+}
+
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  })
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,128 @@
+/** Two texts of a manuscript side by side, field by field, what they differ in marked word by word. */
+import { Button, Title } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { diffFields, type FieldDiff, type DiffRow, type DiffSide } from '#domain/content-drafts/diff.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { Fields } from '#domain/content-drafts/merge.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import styles from './diff-view.module.css'
+
+interface ComparisonProps {
+  readonly kind: ContentType
+  readonly before: Fields
+  readonly after: Fields
+  /** Whose or of when either side is. */
+  readonly names: readonly [before: string, after: string]
+  /** Of the fields that differ these alone. */
+  readonly only?: readonly string[]
+  /** Stands under a field. */
+  readonly below?: (name: string) => ReactNode
+}
+
+export function Comparison({ kind, before, after, names, only, below }: ComparisonProps) {
+  const differences = useMemo(() => diffFields(kind, before, after), [kind, before, after])
+  const shown = differences.filter(({ field }) => only?.includes(field.name) ?? true)
+  if (shown.length === 0) return <p>The two are the same.</p>
+  return (
+    <div className={styles.fields}>
+      {shown.map((difference) => (
+        <section key={difference.field.name} aria-label={difference.field.label}>
+          <Title order={3} className={styles.name}>
+            {difference.field.label}
+          </Title>
+          <FieldRows difference={difference} names={names} />
+          {below?.(difference.field.name)}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** So many lines that are the same stand around those that differ. */
+const AROUND = 1
+
+function FieldRows({
+  difference: { field, rows },
+  names,
+}: {
+  difference: FieldDiff
+  names: ComparisonProps['names']
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const isNear = rows.map((_, index) =>
+    rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ isChanged }) => isChanged),
+  )
+  const shown = rows.map((row, index) => ({ row, index })).filter(({ index }) => isWhole || isNear[index])
+  const hidden = rows.length - shown.length
+  return (
+    <>
+      <table className={styles.sides}>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ row, index }) => (
+            <RowOf key={index} row={row} names={names} isPicture={field.form === 'picture'} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+          Show {hidden === 1 ? 'one line that is the same' : `${hidden} lines that are the same`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowOfProps {
+  readonly row: DiffRow
+  readonly names: ComparisonProps['names']
+  readonly isPicture: boolean
+}
+
+function RowOf({ row: { before, after, isChanged }, names, isPicture }: RowOfProps) {
+  return (
+    <tr data-changed={isChanged}>
+      <td data-side={names[0]}>
+        <SideOf side={before} isPicture={isPicture} as="del" />
+      </td>
+      <td data-side={names[1]}>
+        <SideOf side={after} isPicture={isPicture} as="ins" />
+      </td>
+    </tr>
+  )
+}
+
+interface SideOfProps {
+  readonly side: DiffSide | null
+  readonly isPicture: boolean
+  readonly as: 'del' | 'ins'
+}
+
+function SideOf({ side, isPicture, as: Mark }: SideOfProps) {
+  const address = useMediaUrl()
+  if (side === null) return <span className={styles.nothing}>Nothing</span>
+  const text = side.pieces.map((piece) => piece.text).join('')
+  if (isPicture) return <img src={address(text)} alt={text.split('/').at(-1)} className={styles.picture} />
+  return (
+    <>
+      {side.structure !== null && <span className={styles.structure}>{side.structure}</span>}
+      {side.pieces.map((piece, index) =>
+        piece.isChanged ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never change places
+          <Mark key={index}>{piece.text}</Mark>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <span key={index}>{piece.text}</span>
+        ),
+      )}
+    </>
+  )
+}

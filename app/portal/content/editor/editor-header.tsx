@@ -1,0 +1,127 @@
+/** The head of the desk: how safe the text is, who else has it open, and what there is to know or to do about either. */
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createUuid } from '#app/local-drafts/draft-store.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { saveAsNew } from './save-responses.ts'
+import { formatFieldList } from './conflict-dialog.tsx'
+import styles from './content-editor.module.css'
+import { FIELD_SELECTORS, KEPT, useEditorState } from './field-subscriptions.ts'
+import type { StateWord, SaveError } from './save-state.ts'
+import type { Autosave } from './autosave.ts'
+
+interface DeskHeadProps {
+  readonly writer: Autosave
+  /** The device has kept something from before, of which nothing is decided yet. */
+  readonly hasKept: boolean
+  readonly others: readonly string[]
+  readonly children?: ReactNode
+}
+
+/** Stays in sight: what it says is true at any moment. */
+export function EditorHeader({ writer, hasKept, others, children }: DeskHeadProps) {
+  const { word, words, isUnsaved } = useEditorState(writer, FIELD_SELECTORS.head)
+  return (
+    <div className={styles.head}>
+      <Text component="p" className={styles.word} data-word={hasKept ? 'kept' : word}>
+        {hasKept ? KEPT : words}
+      </Text>
+      <Spoken word={word} words={words} />
+      {others.length > 0 && (
+        <Text component="p" size="sm" role="status">
+          {others.length === 1
+            ? `${others[0]} has`
+            : `${others.slice(0, -1).join(', ')} and ${others.at(-1)} have`}{' '}
+          this open too.
+        </Text>
+      )}
+      <Group gap="xs" className={styles.tools}>
+        {children}
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => writer.save()}
+          disabled={!isUnsaved}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          Save
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Whoever listens hears what lasts, and is not told of every pause. */
+function Spoken({ word, words }: { readonly word: StateWord['word']; readonly words: string }) {
+  const isSafe = word === 'saved' || word === 'changed' || word === 'empty'
+  const [said, setSaid] = useState('')
+  const lasting = isSafe ? 'Saved' : word === 'saving' ? null : words
+  useEffect(() => {
+    if (lasting !== null) setSaid((before) => (before === '' && lasting === 'Saved' ? before : lasting))
+  }, [lasting])
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+}
+
+interface NoticesProps {
+  readonly writer: Autosave
+  readonly isDeleted: boolean
+}
+
+/** What is in the way of saving, each with what can be done. */
+export function Notices({ writer, isDeleted }: NoticesProps) {
+  const { trouble, keepFailure, kind, taken } = useEditorState(writer, FIELD_SELECTORS.notices)
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  const labels = taken.fields.map(
+    (name) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)?.label ?? name,
+  )
+  return (
+    <>
+      {isDeleted && (
+        <Alert role="status">
+          This {noun} is deleted. What you change here is kept; readers see it again once it is restored from
+          the list.
+        </Alert>
+      )}
+      {trouble !== null && (
+        <Alert color={trouble.why === 'unreachable' ? 'yellow' : 'red'} role="alert">
+          <Group justify="space-between">
+            <Text>{describeSaveError(trouble)}</Text>
+            {trouble.why === 'signed-out' && <Button onClick={() => void signIn(writer)}>Sign in</Button>}
+            {trouble.why === 'unreachable' && (
+              <Button variant="default" onClick={() => writer.retry()}>
+                Try now
+              </Button>
+            )}
+            {trouble.why === 'gone' && (
+              <Button onClick={() => writer.take((present) => saveAsNew(present, createUuid()))}>
+                Save it as a new {noun}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      {keepFailure !== null && (
+        <Alert color="red" role="alert">
+          {keepFailure}
+        </Alert>
+      )}
+      {taken.count > 0 && (
+        <Alert key={taken.count} color="blue" role="status" withCloseButton closeButtonLabel="Put away">
+          Somebody else changed {formatFieldList(labels)}: it has come into your screen. What you typed is as you
+          typed it.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+async function signIn(writer: Autosave): Promise<void> {
+  const { prompts, auth } = await browserSession()
+  if (await prompts.askToSignIn('stay', auth.state.get().user?.email)) writer.retry()
+}
+
+function describeSaveError(trouble: SaveError): string {
+  if (trouble.why !== 'unreachable') return trouble.message
+  return `${trouble.message} What you type is kept on this device; saving is tried again by itself.`
+}

@@ -1,0 +1,90 @@
+/** What stands beside the text: how it looks to readers, how it comes before them, and its facts. */
+import { memo } from 'react'
+import { unpublishContent } from '#app/content/drafts/draft-lists.ts'
+import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { ViewsPanel } from '../list/page-views.tsx'
+import { PreviewLinks } from '../publish/preview-links.tsx'
+import { PreviewPane } from '../publish/preview-pane.tsx'
+import { PublishPanel } from '../publish/publish-panel.tsx'
+import { SocialImagePanel } from '../publish/social-image-panel.tsx'
+import styles from './content-editor.module.css'
+import { MetadataFields } from './metadata-fields.tsx'
+import { FIELD_SELECTORS, useEditorState, useDebouncedFields } from './field-subscriptions.ts'
+import type { FieldsProps } from './text-fields.tsx'
+import { fieldsNow, fieldsOf, titleOf } from './use-autosave.ts'
+import type { Autosave } from './autosave.ts'
+
+interface BesideProps extends FieldsProps {
+  readonly isDeleted: boolean
+  readonly onGo: (place: IssueLocation) => void
+  /** How many readers have opened it; null where it is not out. */
+  readonly views: number | null
+}
+
+/** As the text, it is not rendered again because the preview is opened. */
+export const EditorSidebar = memo(function Beside(props: BesideProps) {
+  const { kind, writer, isLocked, isDeleted, onGo, views } = props
+  const { recordId, isSaved } = useEditorState(writer, FIELD_SELECTORS.desk)
+  return (
+    <div className={styles.aside}>
+      {!isLocked && <Publishing kind={kind} writer={writer} isDeleted={isDeleted} onGo={onGo} />}
+      <MetadataFields kind={kind} writer={writer} isLocked={isLocked} />
+      {recordId !== null && isSaved && !isDeleted && (
+        <SocialImagePanel kind={kind} recordId={recordId} fieldsNow={() => fieldsNow(writer)} />
+      )}
+      {recordId !== null && isSaved && (
+        <PreviewLinks
+          kind={kind}
+          recordId={recordId}
+          newestNumber={() => writer.state.get().base.number ?? 1}
+          version={<NewestNumber writer={writer} />}
+        />
+      )}
+      {views !== null && <ViewsPanel count={views} />}
+    </div>
+  )
+})
+
+function NewestNumber({ writer }: { readonly writer: Autosave }) {
+  return useEditorState(writer, FIELD_SELECTORS.revision).number
+}
+
+function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'views'>) {
+  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const { hasChanges, isPublishing } = useEditorState(writer, FIELD_SELECTORS.publishing)
+  const fields = fieldsOf(useDebouncedFields(writer))
+  const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
+    reads: false,
+    done: () => `“${titleOf(kind, { ...fields })}” is a draft again.`,
+    onDone: () => writer.take((present) => ({ ...present, published: null })),
+  })
+  return (
+    <PublishPanel
+      kind={kind}
+      fields={fields}
+      fieldsNow={() => fieldsNow(writer)}
+      published={published === null ? null : fieldsOf(published)}
+      hasChanges={hasChanges}
+      isDeleted={isDeleted}
+      recordId={recordId}
+      isBusy={unpublishing.isBusy || isPublishing}
+      onType={writer.type}
+      onPublish={() => writer.save({ publish: true })}
+      onUnpublish={() => void unpublishing.run(undefined)}
+      onGo={onGo}
+    />
+  )
+}
+
+/** The page as readers will see it, beside the text where there is room. */
+export function Shown({ kind, writer }: { readonly kind: ContentType; readonly writer: Autosave }) {
+  const fields = useDebouncedFields(writer)
+  const { recordId } = useEditorState(writer, FIELD_SELECTORS.desk)
+  return (
+    <div className={styles.shown}>
+      <PreviewPane kind={kind} fields={fieldsOf(fields)} recordId={recordId} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createSelectorCache, FIELD_SELECTORS } from './field-subscriptions.ts'
+import type { SaveState } from './save-state.ts'
+import { makeWorld, Tab } from './autosave-simulation.fixture.ts'
+
+const PARTS = Object.keys(FIELD_SELECTORS) as (keyof typeof FIELD_SELECTORS)[]
+
+/** How often each part of the desk is drawn anew while something is done. */
+async function drawn(tab: Tab, work: () => Promise<void>): Promise<Record<string, number>> {
+  const parts = PARTS.map((name) => {
+    const read = createSelectorCache<Readonly<Record<string, unknown>>>(FIELD_SELECTORS[name] as never)
+    return { name, read, last: read(tab.state), times: 0 }
+  })
+  const stop = tab.writer.state.subscribe(() => {
+    for (const part of parts) {
+      const next = part.read(tab.state)
+      if (next !== part.last) part.times += 1
+      part.last = next
+    }
+  })
+  await work()
+  stop()
+  return Object.fromEntries(parts.filter(({ times }) => times > 0).map(({ name, times }) => [name, times]))
+}
+
+/** So many letters into the text, as the editor tells of them. */
+async function typeText(world: ReturnType<typeof makeWorld>, tab: Tab, letters: number): Promise<void> {
+  for (let letter = 0; letter < letters; letter += 1) {
+    tab.write('content', `${letter}.`)
+    await world.clock.forward(300)
+  }
+}
+
+async function openSaved() {
+  const world = makeWorld(1)
+  const tab = new Tab(world, 'laptop', 'first')
+  tab.write('title', 'A title.')
+  await world.clock.forward(5000)
+  return { world, tab }
+}
+
+describe('typing in the text', () => {
+  it('draws nothing anew but the word that says how safe it is, once', async () => {
+    const { world, tab } = await openSaved()
+    expect(await drawn(tab, () => typeText(world, tab, 20))).toEqual({ head: 1 })
+  })
+
+  it('draws as little while the desk saves by itself', async () => {
+    const { world, tab } = await openSaved()
+    // A minute and a half: nine saves.
+    const times = await drawn(tab, () => typeText(world, tab, 300))
+    expect(world.server.newest?.number).toBeGreaterThan(8)
+    // The number of the version, and the word where nothing was typed while the answer was awaited.
+    expect(Object.keys(times).sort()).toEqual(['head', 'revision'])
+    expect(times.revision).toBeLessThanOrEqual(10)
+    expect(times.head).toBeLessThanOrEqual(20)
+  })
+})
+
+it.each([
+  ['title', ['address', 'head']],
+  ['excerpt', ['excerpt', 'head']],
+  ['author', ['facts', 'head']],
+])('a key in the field %s draws what shows it', async (field, parts) => {
+  const { world, tab } = await openSaved()
+  const times = await drawn(tab, async () => {
+    tab.write(field, 'x')
+    await world.clock.forward(100)
+  })
+  expect(Object.keys(times).sort()).toEqual(parts)
+})
+
+it('what a part follows is the same value until it changes', () => {
+  const state = { fields: { tags: ['board'], content: 'One' } } as unknown as SaveState
+  const read = createSelectorCache(FIELD_SELECTORS.facts)
+  const first = read(state)
+  expect(read({ ...state, fields: { tags: ['board'], content: 'Two' } })).toBe(first)
+  expect(read({ ...state, fields: { tags: ['board', 'flute'], content: 'Two' } })).not.toBe(first)
+})

@@ -1,0 +1,139 @@
+/**
+ * What each part of the desk follows of the text that is written. A part is drawn anew when what it follows has changed
+ * and at no other time: the letters of the text itself are the editor's own business, which tells them a few times a
+ * second, and nothing else is drawn for them.
+ */
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { changedFields, type Fields, isSame } from '#domain/content-drafts/merge.ts'
+import { hasUnsavedText, isUnsaved, type SaveState, getSaveStatus } from './save-state.ts'
+import type { Autosave } from './autosave.ts'
+
+type Part = Readonly<Record<string, unknown>>
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const addressOf = (fields: Fields) => ({ title: textOf(fields.title), slug: textOf(fields.slug) })
+
+const isChanged = ({ published, fields }: SaveState) =>
+  published !== null && changedFields(published, fields).length > 0
+
+/** What is written has parts of its own; all else stands beside it. */
+const WORDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
+
+export const FIELD_SELECTORS = {
+  desk: ({ recordId, published, base }: SaveState) => ({ recordId, published, isSaved: base.number !== null }),
+  /** Another one with every save: followed by nothing but what shows the number itself. */
+  revision: ({ base }: SaveState) => ({ number: base.number }),
+  /** How safe it is. */
+  head: (state: SaveState) => ({
+    word: getSaveStatus(state).word,
+    words: formatSaveStatus(state),
+    isUnsaved: isUnsaved(state),
+  }),
+  notices: (state: SaveState) => ({
+    kind: state.kind,
+    trouble: isUnsaved(state) ? state.trouble : null,
+    keepFailure: hasUnsavedText(state) ? state.keepFailure : null,
+    taken: state.taken,
+  }),
+  /** Two texts stand beside one another only where there are two. */
+  clash: (state: SaveState) => ({ theirs: state.theirs, state: state.theirs === null ? null : state }),
+  address: ({ fields, published, base }: SaveState) => {
+    const row = published ?? (base.number === null ? null : base.fields)
+    return { ...addressOf(fields), row: row && addressOf(row) }
+  },
+  excerpt: ({ fields }: SaveState) => ({ excerpt: textOf(fields.excerpt) }),
+  facts: ({ fields }: SaveState): Part =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !WORDS.includes(name))),
+  publishing: (state: SaveState) => ({
+    hasChanges: isChanged(state),
+    isPublishing: (state.asked ?? state.sending)?.publish === true,
+  }),
+} satisfies Readonly<Record<string, (state: SaveState) => Part>>
+
+/** The value that was followed last, for as long as nothing in it has changed. */
+export function createSelectorCache<T extends Part>(follow: (state: SaveState) => T): (state: SaveState) => T {
+  let seen: SaveState | null = null
+  let last: T | null = null
+  return (state) => {
+    if (last !== null && seen === state) return last
+    seen = state
+    const next = follow(state)
+    if (last === null || !isAlike(last, next)) last = next
+    return last
+  }
+}
+
+function isAlike(one: Part, other: Part): boolean {
+  return Object.keys(other).every((name) => isSame(one[name], other[name]))
+}
+
+export function useEditorState<T extends Part>(
+  { state }: Pick<Autosave, 'state'>,
+  follow: (state: SaveState) => T,
+): T {
+  const follower = useRef<((state: SaveState) => T) | null>(null)
+  follower.current ??= createSelectorCache(follow)
+  const read = follower.current
+  const get = () => read(state.get())
+  return useSyncExternalStore(state.subscribe, get, get)
+}
+
+/** After the last key of a word or a text: whoever types is not interrupted. */
+const PAUSE_MS = 300
+
+/** All fields: words once their writer pauses, everything else at once. */
+export function useDebouncedFields({ state }: Pick<Autosave, 'state'>): Fields {
+  const [fields, setFields] = useState(() => state.get().fields)
+  useEffect(() => {
+    let shown = state.get().fields
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      shown = state.get().fields
+      setFields(shown)
+    }
+    const stop = state.subscribe(() => {
+      const { kind, fields: next } = state.get()
+      const changed = next === shown ? [] : changedFields(shown, next)
+      if (changed.length === 0) return
+      clearTimeout(timer)
+      if (areWords(kind, changed)) timer = setTimeout(() => startTransition(show), PAUSE_MS)
+      else show()
+    })
+    show()
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [state])
+  return fields
+}
+
+function areWords(kind: SaveState['kind'], names: readonly string[]): boolean {
+  const fields = CONTENT_TYPE_DEFINITIONS[kind].fields.filter(({ name }) => names.includes(name))
+  return fields.every(({ form }) => form === 'html' || form === 'text')
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+export const KEPT = 'Not saved, kept on this device'
+
+/** The head's word for how safe the text is. */
+export function formatSaveStatus(state: SaveState): string {
+  const said = getSaveStatus(state)
+  switch (said.word) {
+    case 'saved':
+      return `Saved ${CLOCK.format(new Date(said.at))}`
+    case 'saving':
+      return 'Saving…'
+    case 'kept':
+      return KEPT
+    case 'unkept':
+      return 'Not saved'
+    case 'changed':
+      return 'Changed since published'
+    case 'empty':
+      return isUnsaved(state) ? 'Saving…' : 'Nothing written yet'
+  }
+}

@@ -1,0 +1,122 @@
+/** What stands beside the text, by its kind: its day, picture, author, labels, and what search engines read. */
+import { Stack } from '@mantine/core'
+import { memo } from 'react'
+import type { NewsFields, PostFields } from '#domain/content-drafts/content-draft.ts'
+import type { Fields } from '#domain/content-drafts/merge.ts'
+import { CROPS } from '#domain/media/crops.ts'
+import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
+import { NEWS_DATE_MAX, NEWS_DATE_MIN } from '#domain/news/news.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { ImageField } from '../../ui/images/image-field.tsx'
+import { AuthorField } from '../labels/author-field.tsx'
+import { LabelsField } from '../labels/labels-field.tsx'
+import { SearchFields } from '../publish/seo-fields.tsx'
+import styles from './content-editor.module.css'
+import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
+import { type FieldsProps, fieldId } from './text-fields.tsx'
+import { fieldsOf } from './use-autosave.ts'
+
+const FEATURED_IMAGES = blogMedia('featured-images')
+
+export const MetadataFields = memo(function FactFields({ kind, writer, isLocked }: FieldsProps) {
+  const facts = fieldsOf(useEditorState(writer, FIELD_SELECTORS.facts))
+  return (
+    <Stack gap="md" className={styles.beside}>
+      {kind === 'news' ? (
+        <NewsFacts fields={facts as NewsFields} isLocked={isLocked} onType={writer.type} />
+      ) : (
+        <PostFacts fields={facts as PostFields} isLocked={isLocked} onType={writer.type} />
+      )}
+    </Stack>
+  )
+})
+
+interface FactsProps<F> {
+  readonly fields: F
+  readonly isLocked: boolean
+  readonly onType: (part: Fields) => void
+}
+
+function NewsFacts({ fields, isLocked, onType }: FactsProps<NewsFields>) {
+  return (
+    <>
+      <DateField
+        id={fieldId('date')}
+        label="Date"
+        minDate={NEWS_DATE_MIN}
+        maxDate={NEWS_DATE_MAX}
+        value={fields.date}
+        onDate={(date) => date !== '' && onType({ date })}
+        readOnly={isLocked}
+      />
+      <ImageField
+        id={fieldId('image_alt')}
+        bucket={NEWS_MEDIA}
+        value={{
+          path: fields.image,
+          alt: fields.image_alt ?? '',
+          focus: fields.image_focus,
+          video: fields.video,
+        }}
+        onChange={({ path, alt, focus, video }) =>
+          onType({
+            image: path,
+            image_alt: alt === '' ? null : alt,
+            image_focus: focus,
+            video: video ?? null,
+          })
+        }
+        crops={CROPS.news}
+        isLocked={isLocked}
+      />
+    </>
+  )
+}
+
+function PostFacts({ fields, isLocked, onType }: FactsProps<PostFields>) {
+  return (
+    <>
+      <ImageField
+        id={fieldId('featured_image_alt')}
+        bucket={FEATURED_IMAGES}
+        value={{
+          path: fields.featured_image,
+          alt: fields.featured_image_alt ?? '',
+          focus: fields.featured_image_focus,
+        }}
+        onChange={({ path, alt, focus }) =>
+          onType({
+            featured_image: path,
+            featured_image_alt: alt === '' ? null : alt,
+            featured_image_focus: focus,
+          })
+        }
+        crops={CROPS.blog}
+        isLocked={isLocked}
+      />
+      <AuthorField
+        id={fieldId('author')}
+        value={fields.author}
+        onChange={(author) => onType({ author })}
+        isLocked={isLocked}
+      />
+      {(['categories', 'tags'] as const).map((field) => (
+        <LabelsField
+          key={field}
+          id={fieldId(field)}
+          field={field}
+          label={field === 'tags' ? 'Tags' : 'Categories'}
+          value={fields[field]}
+          onChange={(labels) => onType({ [field]: labels })}
+          isLocked={isLocked}
+        />
+      ))}
+      <SearchFields
+        id={fieldId('seo_settings')}
+        settings={fields.seo_settings}
+        onSettings={(settings) => onType({ seo_settings: settings })}
+        isLocked={isLocked}
+      />
+    </>
+  )
+}

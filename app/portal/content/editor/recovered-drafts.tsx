@@ -1,0 +1,134 @@
+/** What this device has kept of a manuscript and the server has not: compared with what the server has, and offered. */
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
+import type { LocalDraft } from '#app/local-drafts/draft-store.ts'
+import { getDraftStore, listRecoverableDrafts, subjectOf } from '#app/local-drafts/unsaved-drafts.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { changedFields, type Fields } from '#domain/content-drafts/merge.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { restoreStoredDraft, type StoredDraft } from './save-responses.ts'
+import { Comparison } from './diff-view.tsx'
+import styles from './content-editor.module.css'
+import { isUnsaved } from './save-state.ts'
+import type { Autosave } from './autosave.ts'
+
+export type RecoverableDraft = LocalDraft<StoredDraft>
+
+export async function listRecoverableDraftsFor(
+  person: string,
+  kind: ContentType,
+  recordId: number | null,
+): Promise<RecoverableDraft[]> {
+  const entries = (await listRecoverableDrafts(person)) as RecoverableDraft[]
+  return entries.filter(({ subject }) => subject === subjectOf(kind, recordId))
+}
+
+/** Whether there is anything in it that the newest revision has not. */
+export function hasUnsavedChanges({ text }: RecoverableDraft, newest: Fields): boolean {
+  return text.partings.length > 0 || changedFields(newest, text.fields).length > 0
+}
+
+export interface RecoverableDraftsState {
+  /** Of which nothing is decided yet; while there are any, nothing else is typed. */
+  readonly entries: readonly RecoverableDraft[]
+  /** As the server had it when the desk was opened. */
+  readonly newest: Fields
+  readonly onBringBack: (entry: RecoverableDraft) => void
+  readonly onDiscard: (entry: RecoverableDraft) => void
+  /** It stays where it is. */
+  readonly onLater: () => void
+}
+
+/** @param head of what the server has; null where it has nothing yet @param found in the journal */
+export function useRecoverableDrafts(writer: Autosave, head: ContentDraftSummary | null, found: readonly RecoverableDraft[]): RecoverableDraftsState {
+  const [newest] = useState(() => writer.state.get().base.fields)
+  const [entries, setEntries] = useState(() => found.filter((entry) => hasUnsavedChanges(entry, newest)))
+  useEffect(() => {
+    // What the server has by now is nobody's to decide on.
+    for (const entry of found) if (!hasUnsavedChanges(entry, newest)) forget(entry)
+  }, [found, newest])
+
+  function onBringBack(entry: RecoverableDraft) {
+    const theirs = head && {
+      number: head.number,
+      fields: newest,
+      savedAt: head.savedAt,
+      savedBy: head.savedBy,
+    }
+    writer.take((present) => restoreStoredDraft(present, entry.text, theirs, performance.now()))
+    setEntries([])
+    // It is in the journal under another name before it goes from under this one.
+    const stop = writer.state.subscribe(() => {
+      const present = writer.state.get()
+      if (present.kept < 1 && isUnsaved(present)) return
+      stop()
+      forget(entry)
+    })
+  }
+
+  function onDiscard(entry: RecoverableDraft) {
+    setEntries((present) => present.filter((other) => other !== entry))
+    forget(entry)
+  }
+
+  return { entries, newest, onBringBack, onDiscard, onLater: () => setEntries([]) }
+}
+
+function forget({ writer }: RecoverableDraft): void {
+  void getDraftStore()
+    .forget(writer)
+    .catch(() => {})
+}
+
+/** One after another, the newest first. */
+export function RecoveredDrafts({
+  kind,
+  entries,
+  newest,
+  onBringBack,
+  onDiscard,
+  onLater,
+}: RecoverableDraftsState & { readonly kind: ContentType }) {
+  const [isAsked, setAsked] = useState(false)
+  const [entry] = entries
+  if (entry === undefined) return null
+  const isNew = entry.text.recordId === null
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  return (
+    <section aria-label="Kept on this device" className={styles.decision}>
+      <Title order={2}>Kept on this device</Title>
+      <Text>
+        {isNew
+          ? `This device has kept “${entry.title}”, a new ${noun} that is not saved yet, from `
+          : 'This device has kept what you typed and the server does not have, from '}
+        <DateTime at={entry.at} />
+        {'.'}
+        {entries.length > 1 && ` There are ${entries.length - 1} more after it.`}
+      </Text>
+      <Comparison
+        kind={kind}
+        before={newest}
+        after={entry.text.fields}
+        names={[isNew ? 'Saved: nothing yet' : 'Saved', 'Kept on this device']}
+      />
+      <Group>
+        <Button onClick={() => onBringBack(entry)}>{isNew ? 'Go on with it' : 'Bring it back'}</Button>
+        {isAsked ? (
+          <Button color="red" onClick={() => onDiscard(entry)}>
+            Discard for good
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Discard it
+          </Button>
+        )}
+        {isNew && (
+          <Button variant="default" onClick={onLater}>
+            Begin another one
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type SaveResponse,
+  applySaveResponse,
+  restoreStoredDraft,
+  applySaveFailure,
+  applyRemoteRevision,
+  toStoredDraft,
+  refuse,
+  resolveConflicts,
+  saveAsNew,
+} from './save-responses.ts'
+import {
+  requestSave,
+  createSaveState,
+  getConflicts,
+  markLocalStoreFailed,
+  flushSave,
+  hasUnsavedText,
+  markStoredLocally,
+  type Opening,
+  retry,
+  type SaveState,
+  getNextSaveTime,
+  startSave,
+  applyEdit,
+  getSaveStatus,
+} from './save-state.ts'
+
+const TEXT = { title: 'A press', slug: 'a-press', content: '<p>One.</p>', tags: ['board'] }
+const SAVED_AT = '2026-11-22T10:42:00+00:00'
+const opening: Opening = {
+  kind: 'blog',
+  recordId: 7,
+  origin: 'origin',
+  base: { number: 5, fields: TEXT },
+  savedAt: SAVED_AT,
+  published: null,
+}
+const saved = (number: number, fields: SaveState['fields']): SaveResponse => ({
+  outcome: 'saved',
+  recordId: 7,
+  number,
+  fields,
+  savedAt: '2026-11-22T10:43:00+00:00',
+  publishedNumber: null,
+})
+const theirs = (number: number, fields: SaveState['fields']) => ({
+  number,
+  fields,
+  savedAt: SAVED_AT,
+  savedBy: 'Ann',
+})
+const typed = (content: string, at = 0, state = createSaveState(opening)) => applyEdit(state, { content }, at)
+const sent = (content: string, id = 1) => startSave(typed(content), id)
+
+describe('an automatic save', () => {
+  it('is due two seconds after the last key', () => {
+    expect(getNextSaveTime(createSaveState(opening))).toBeNull()
+    expect(getNextSaveTime(typed('<p>Two.</p>', 1000))).toBe(3000)
+  })
+
+  it('is due ten seconds after the first key of somebody who goes on typing', () => {
+    let state = createSaveState(opening)
+    for (let at = 0; at <= 9500; at += 500) state = typed(`<p>${at}</p>`, at, state)
+    expect(getNextSaveTime(state)).toBe(10_000)
+  })
+
+  it('waits for the one that is on its way', () => {
+    expect(getNextSaveTime(typed('<p>Three.</p>', 500, sent('<p>Two.</p>')))).toBeNull()
+  })
+
+  it('is not due for what was typed just as it was', () => {
+    expect(getNextSaveTime(typed(TEXT.content))).toBeNull()
+  })
+
+  it('is due at once by hand, and when the screen may go', () => {
+    expect(getNextSaveTime(requestSave(typed('<p>Two.</p>', 1000)))).toBe(0)
+    expect(getNextSaveTime(flushSave(typed('<p>Two.</p>', 1000), 1200))).toBe(1200)
+  })
+
+  it('says that it was automatic, and one by hand that it was not', () => {
+    expect(sent('<p>Two.</p>').sending).toMatchObject({ isAutomatic: true, basedOn: 5, publish: false })
+    expect(startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1).sending).toMatchObject({
+      isAutomatic: false,
+      publish: true,
+    })
+  })
+})
+
+describe('an answer', () => {
+  it('makes what was sent the text that the next save is written upon', () => {
+    const state = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
+    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([6, null, 'saved'])
+  })
+
+  it('leaves what was typed since it was sent to the next save', () => {
+    const going = typed('<p>Three.</p>', 500, sent('<p>Two.</p>'))
+    const state = applySaveResponse(going, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
+    expect(state.fields.content).toBe('<p>Three.</p>')
+    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([6, 2500, 'saving'])
+  })
+
+  it('brings what others changed elsewhere, and says so', () => {
+    const state = applySaveResponse(
+      sent('<p>Two.</p>'),
+      1,
+      saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }),
+    )
+    expect([state.fields.title, state.taken]).toEqual(['Their press', { count: 1, fields: ['title'] }])
+    expect(getNextSaveTime(state)).toBeNull()
+  })
+
+  it('fills in what the database adds to a text that comes out, without a word', () => {
+    const publishing = startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1)
+    const filled = { ...TEXT, content: '<p>Two.</p>', publish_date: SAVED_AT }
+    const state = applySaveResponse(publishing, 1, { ...saved(6, filled), merged: [] } as SaveResponse)
+    expect([state.fields.publish_date, state.taken.count]).toEqual([SAVED_AT, 0])
+  })
+
+  it('gives a new text its address without a word', () => {
+    const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
+    const state = applySaveResponse(
+      startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1),
+      1,
+      saved(1, { title: 'A press', slug: 'a-press' }),
+    )
+    expect([state.recordId, state.fields.slug, state.taken.count]).toEqual([7, 'a-press', 0])
+  })
+
+  it('that comes late, after the same save was answered, says nothing new', () => {
+    const once = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
+    expect(applySaveResponse(once, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))).toBe(once)
+  })
+
+  it('with a change of the field that is being typed in meanwhile is a clash', () => {
+    const going = applyEdit(sent('<p>Two.</p>'), { title: 'My press' }, 500)
+    const state = applySaveResponse(going, 1, saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }))
+    expect([getConflicts(state), state.fields.title, getNextSaveTime(state)]).toEqual([['title'], 'My press', null])
+  })
+})
+
+describe('a save that nobody answers', () => {
+  const lost = applySaveFailure(sent('<p>Two.</p>'), 1, 'unreachable', 'Nobody answers.', 1000)
+
+  it('is sent again as it was, although more was typed', () => {
+    const again = startSave(typed('<p>Three.</p>', 1500, lost), 2)
+    expect(again.sending).toMatchObject({ id: 1, basedOn: 5, fields: { content: '<p>Two.</p>' } })
+    const known = applySaveResponse(again, 1, {
+      ...saved(6, { ...TEXT, content: '<p>Two.</p>' }),
+      outcome: 'unchanged',
+    } as SaveResponse)
+    expect([known.base.number, known.fields.content]).toEqual([6, '<p>Three.</p>'])
+    expect(startSave(known, 3).sending).toMatchObject({ basedOn: 6, fields: { content: '<p>Three.</p>' } })
+  })
+
+  it('is tried again after pauses that grow', () => {
+    const pauses = []
+    for (let state = lost, round = 0; round < 8; round += 1) {
+      const at = state.retryAt
+      state = applySaveFailure(startSave(state, 1), 1, 'unreachable', 'Nobody answers.', at)
+      pauses.push(state.retryAt - at)
+    }
+    expect(pauses).toEqual([2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 30_000])
+  })
+
+  it('is tried at once when the network is back', () => {
+    expect([getNextSaveTime(lost), getNextSaveTime(retry(lost))]).toEqual([2000, 0])
+  })
+
+  it('leaves the word that it is kept here, also while it is tried again and more is typed', () => {
+    const states = [lost, startSave(lost, 1), typed('<p>Three.</p>', 1500, lost)]
+    expect(states.map((state) => getSaveStatus(state).word)).toEqual(['kept', 'kept', 'kept'])
+  })
+
+  it('of a new manuscript clashes with nobody when its answer was lost, however the server filled it in', () => {
+    const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
+    const first = applySaveFailure(startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1), 1, 'unreachable', '…', 1)
+    const state = applySaveResponse(startSave(first, 1), 1, {
+      outcome: 'conflict',
+      recordId: 7,
+      base: {},
+      ...theirs(1, { title: 'A press', slug: 'a-press' }),
+    })
+    expect([state.recordId, state.theirs, state.base.number, getNextSaveTime(state)]).toEqual([7, null, 1, null])
+  })
+})
+
+describe('an ended session', () => {
+  const ended = applySaveFailure(sent('<p>Two.</p>'), 1, 'signed-out', 'Please sign in.', 1000)
+
+  it('is not asked again and again', () => {
+    expect([getNextSaveTime(ended), getSaveStatus(ended).word]).toEqual([null, 'kept'])
+  })
+
+  it('is over when somebody has signed in', () => {
+    expect(getNextSaveTime(retry(ended))).toBe(0)
+  })
+})
+
+describe('a refused text', () => {
+  const refused = refuse(sent('<p>Two.</p>'), 1, 'Too long.')
+
+  it('is not sent again before it is another one, or by hand', () => {
+    expect(getNextSaveTime(refused)).toBeNull()
+    expect(getNextSaveTime(typed('<p>T.</p>', 3000, refused))).toBe(5000)
+    expect(getNextSaveTime(requestSave(refused))).toBe(0)
+  })
+})
+
+describe('a clash', () => {
+  const conflict: SaveResponse = {
+    outcome: 'conflict',
+    recordId: 7,
+    base: TEXT,
+    ...theirs(6, { ...TEXT, content: '<p>Theirs.</p>', tags: ['board', 'theirs'] }),
+  }
+  const clashing = applySaveResponse(sent('<p>Mine.</p>'), 1, conflict)
+
+  it('is of the field that both changed; the others merge', () => {
+    expect(getConflicts(clashing)).toEqual(['content'])
+    expect(resolveConflicts(clashing, { content: 'mine' }, 0).fields).toMatchObject({
+      content: '<p>Mine.</p>',
+      tags: ['board', 'theirs'],
+    })
+  })
+
+  it('holds what was typed and says that it is not saved', () => {
+    expect([clashing.fields.content, getNextSaveTime(clashing), getSaveStatus(clashing).word]).toEqual([
+      '<p>Mine.</p>',
+      null,
+      'kept',
+    ])
+  })
+
+  it('is over as soon as both have the same', () => {
+    expect(getConflicts(typed('<p>Theirs.</p>', 1, clashing))).toEqual([])
+  })
+
+  it('keeps both where that is chosen, what they have in common once', () => {
+    const mine = applySaveResponse(sent('<p>One.</p><p>Mine.</p>'), 1, {
+      ...conflict,
+      fields: { ...TEXT, content: '<p>One.</p><p>Theirs.</p>' },
+    })
+    expect(resolveConflicts(mine, { content: 'both' }, 0).fields.content).toBe('<p>One.</p><p>Theirs.</p><p>Mine.</p>')
+  })
+
+  it('saves what is let go of first, so that it can be had again', () => {
+    const chosen = resolveConflicts(clashing, { content: 'theirs' }, 0)
+    const parting = startSave(chosen, 2)
+    expect(parting.sending).toMatchObject({
+      basedOn: 6,
+      fields: { content: '<p>Mine.</p>' },
+      isAutomatic: true,
+    })
+    const after = applySaveResponse(parting, 2, saved(7, { ...parting.sending?.fields }))
+    expect(startSave(after, 3).sending).toMatchObject({
+      basedOn: 7,
+      fields: { content: '<p>Theirs.</p>', tags: ['board', 'theirs'] },
+      isAutomatic: false,
+    })
+  })
+
+  it('does not let go of it either when somebody saves once more in between', () => {
+    const parting = startSave(resolveConflicts(clashing, { content: 'theirs' }, 0), 2)
+    const again = applySaveResponse(parting, 2, {
+      ...conflict,
+      base: { ...TEXT, content: '<p>Theirs.</p>', tags: ['board', 'theirs'] },
+      ...theirs(7, { ...TEXT, content: '<p>Newer.</p>', tags: ['board', 'theirs'] }),
+    })
+    expect(again.fields.content).toBe('<p>Newer.</p>')
+    expect(startSave(again, 3).sending).toMatchObject({ basedOn: 7, fields: { content: '<p>Mine.</p>' } })
+  })
+
+  it('follows a newer version of theirs', () => {
+    const newer = applyRemoteRevision(clashing, theirs(8, { ...TEXT, content: '<p>Newer.</p>' }))
+    expect([newer.theirs?.number, getConflicts(newer)]).toEqual([8, ['content']])
+  })
+})
+
+describe('a newer revision of somebody else', () => {
+  it('comes onto a screen on which nothing was typed', () => {
+    const state = applyRemoteRevision(createSaveState(opening), theirs(6, { ...TEXT, content: '<p>Theirs.</p>' }))
+    expect([state.fields.content, state.base.number, getNextSaveTime(state)]).toEqual(['<p>Theirs.</p>', 6, null])
+  })
+
+  it('waits for the save that is on its way', () => {
+    const state = sent('<p>Two.</p>')
+    expect(applyRemoteRevision(state, theirs(6, { ...TEXT, title: 'Theirs' }))).toBe(state)
+  })
+})
+
+describe('what a device kept', () => {
+  it('is on the screen again, and is saved upon what it was written upon', () => {
+    const kept = toStoredDraft(typed('<p>Mine.</p>'))
+    const state = restoreStoredDraft(createSaveState(opening), kept, theirs(5, TEXT), 0)
+    expect([state.fields.content, getSaveStatus(state).word]).toEqual(['<p>Mine.</p>', 'saving'])
+    expect(startSave(state, 1).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Mine.</p>' } })
+  })
+
+  it('meets what others saved meanwhile', () => {
+    const kept = toStoredDraft(typed('<p>Mine.</p>'))
+    const state = restoreStoredDraft(createSaveState(opening), kept, theirs(9, { ...TEXT, content: '<p>Theirs.</p>' }), 0)
+    expect(getConflicts(state)).toEqual(['content'])
+  })
+
+  it('sends first again what was on its way when it was killed', () => {
+    const kept = toStoredDraft(typed('<p>Three.</p>', 9, sent('<p>Two.</p>')))
+    const newest = theirs(6, { ...TEXT, content: '<p>Two.</p>' })
+    const state = restoreStoredDraft(createSaveState({ ...opening, base: newest }), kept, newest, 0)
+    expect(getConflicts(state)).toEqual([])
+    expect(startSave(state, 2).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Two.</p>' } })
+  })
+})
+
+describe('a screen that is left', () => {
+  it('loses what is neither kept nor saved, and nothing else', () => {
+    const state = typed('<p>Two.</p>')
+    expect([createSaveState(opening), state, markStoredLocally(state, 1), markLocalStoreFailed(state, 'Full.')].map(hasUnsavedText)).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    expect(getSaveStatus(markLocalStoreFailed(state, 'Full.')).word).toBe('unkept')
+  })
+})
+
+describe('the word', () => {
+  it('is that readers see another text', () => {
+    const out = createSaveState({ ...opening, published: TEXT })
+    expect(getSaveStatus(out).word).toBe('saved')
+    const state = applySaveResponse(startSave(typed('<p>Two.</p>', 0, out), 1), 1, {
+      ...saved(6, { ...TEXT, content: '<p>Two.</p>' }),
+      publishedNumber: 5,
+    } as SaveResponse)
+    expect(getSaveStatus(state).word).toBe('changed')
+    const update = startSave(requestSave(state, { publish: true }), 2)
+    const updated = { ...saved(7, { ...TEXT, content: '<p>Two.</p>' }), publishedNumber: 7 } as SaveResponse
+    expect(getSaveStatus(applySaveResponse(update, 2, updated)).word).toBe('saved')
+  })
+})
+
+it('a manuscript that is gone can go on as one of its own', () => {
+  const gone = applySaveResponse(sent('<p>Two.</p>'), 1, { outcome: 'unknown' })
+  expect([getNextSaveTime(gone), getSaveStatus(gone).word]).toEqual([null, 'kept'])
+  const anew = startSave(saveAsNew(gone, 'another'), 2)
+  expect([anew.recordId, anew.origin, anew.sending?.basedOn]).toEqual([null, 'another', null])
+})

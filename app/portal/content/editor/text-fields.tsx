@@ -1,0 +1,157 @@
+/** What is written: the title with its address, the text itself, and the excerpt of a post. */
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { BLOG_CONTENT_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from '#domain/blog/posts.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
+import { RichTextEditor, type RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
+import { type InlineImages, useInlineImages } from '../../ui/images/inline-images.tsx'
+import { SlugField } from '../publish/slug-field.tsx'
+import styles from './content-editor.module.css'
+import { FIELD_SELECTORS, textOf, useEditorState } from './field-subscriptions.ts'
+import type { Autosave } from './autosave.ts'
+
+export interface FieldsProps {
+  readonly kind: ContentType
+  readonly writer: Autosave
+  readonly isLocked: boolean
+}
+
+interface TextFieldsProps extends FieldsProps {
+  readonly editor: RefObject<RichTextHandle | null>
+}
+
+/** Of a field, for links that lead to it. */
+export const fieldId = (name: string) => `desk-${name}`
+
+/** Each follows its own words: a key in one renders none of the others. */
+export const TextFields = memo(function TextFields({ editor, ...props }: TextFieldsProps) {
+  return (
+    <Stack gap="md" className={styles.text}>
+      <TitleFields {...props} />
+      <ContentField {...props} editor={editor} />
+      {props.kind === 'blog' && <ExcerptField {...props} />}
+    </Stack>
+  )
+})
+
+function TitleFields({ kind, writer, isLocked }: FieldsProps) {
+  const { recordId, published } = useEditorState(writer, FIELD_SELECTORS.desk)
+  const { title, slug, row } = useEditorState(writer, FIELD_SELECTORS.address)
+  return (
+    <>
+      <TextInput
+        id={fieldId('title')}
+        label="Title"
+        value={title}
+        maxLength={BLOG_TITLE_MAX}
+        readOnly={isLocked}
+        onChange={({ currentTarget: { value } }) => writer.type({ title: value })}
+      />
+      <SlugField
+        id={fieldId('slug')}
+        kind={kind}
+        recordId={recordId}
+        fields={{ title, slug }}
+        row={row}
+        isOut={published !== null}
+        onSlug={(given) => writer.type({ slug: given })}
+        isLocked={isLocked}
+      />
+    </>
+  )
+}
+
+function ExcerptField({ writer, isLocked }: FieldsProps) {
+  const { excerpt } = useEditorState(writer, FIELD_SELECTORS.excerpt)
+  return (
+    <Textarea
+      id={fieldId('excerpt')}
+      label="Excerpt"
+      description="Shown in lists and by search engines. Left empty, the text’s beginning is shown."
+      size="md"
+      autosize
+      minRows={3}
+      value={excerpt}
+      maxLength={BLOG_EXCERPT_MAX}
+      readOnly={isLocked}
+      onChange={({ currentTarget: { value } }) => writer.type({ excerpt: value })}
+    />
+  )
+}
+
+/** The editor keeps its text itself: it is told only of what did not come out of it, and nothing is rendered for it. */
+function ContentField({ kind, writer, isLocked, editor }: TextFieldsProps) {
+  const shown = useRef(textOf(writer.state.get().fields.content))
+  const { isTooLong } = useEditorState(writer, isContentTooLong)
+  useEffect(
+    () =>
+      writer.state.subscribe(() => {
+        const content = textOf(writer.state.get().fields.content)
+        if (shown.current === content) return
+        shown.current = content
+        editor.current?.setHtml(content)
+      }),
+    [writer, editor],
+  )
+  const onHtml = useCallback(
+    (html: string) => {
+      if (html === shown.current) return
+      shown.current = html
+      writer.type({ content: html })
+    },
+    [writer],
+  )
+  const { pictures, film, dialog } = useInlineImages(kind === 'news' ? NEWS_MEDIA : BLOG_IMAGES)
+  return (
+    <>
+      <TextEditor
+        initialHtml={shown.current}
+        onHtml={onHtml}
+        isLocked={isLocked}
+        error={isTooLong ? `This ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]} is too long to save.` : undefined}
+        handle={editor}
+        pictures={pictures}
+        {...(film && { onFilm: film })}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const BLOG_IMAGES = blogMedia('blog-images')
+
+const isContentTooLong = ({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) => ({
+  isTooLong: textOf(fields.content).length > BLOG_CONTENT_MAX,
+})
+
+interface TextEditorProps {
+  readonly initialHtml: string
+  readonly onHtml: (html: string) => void
+  readonly isLocked: boolean
+  readonly error: string | undefined
+  readonly handle: RefObject<RichTextHandle | null>
+  readonly pictures: InlineImages
+  readonly onFilm?: (file: File) => Promise<{ readonly src: string }>
+}
+
+/** Typing in it renders nothing else of it anew. */
+const TextEditor = memo(
+  function TextEditor({ initialHtml, onHtml, isLocked, error, handle, pictures, onFilm }: TextEditorProps) {
+    return (
+      <RichTextEditor
+        id={fieldId('content')}
+        label="Text"
+        initialHtml={initialHtml}
+        onHtml={onHtml}
+        isLocked={isLocked}
+        error={error}
+        pictures={pictures}
+        handle={handle}
+        {...(onFilm && { onFilm })}
+      />
+    )
+  },
+  (before, after) =>
+    before.isLocked === after.isLocked && before.error === after.error && before.onHtml === after.onHtml,
+)

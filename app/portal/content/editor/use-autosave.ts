@@ -1,0 +1,152 @@
+/** The writer of one open desk, with the network, the device's journal and the clock that it works with. */
+import { useEffect, useState } from 'react'
+import { ContentError } from '#app/content/content-error.ts'
+import { type ContentDraft, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
+import { acquireEditorLock, createUuid, describeStorageError } from '#app/local-drafts/draft-store.ts'
+import { getDraftStore, subjectOf } from '#app/local-drafts/unsaved-drafts.ts'
+import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
+import { SignInDeclinedError, withDataSessionSilently } from '#app/session/data-session.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  CONTENT_TYPES,
+  type ContentType,
+  type ContentFields,
+} from '#domain/content-drafts/content-draft.ts'
+import type { Fields } from '#domain/content-drafts/merge.ts'
+import { today } from '../../ui/form/today.ts'
+import { failureMessage } from '../../ui/action-result.ts'
+import type { SaveResponse, StoredDraft } from './save-responses.ts'
+import type { Opening } from './save-state.ts'
+import { createAutosave, type SaveErrorKind, type Save, type Autosave } from './autosave.ts'
+
+export const SESSION_ENDED =
+  'Your session has ended. Sign in to save what you typed; until then it is kept on this device.'
+
+/** The kind to whose desk an address belongs. */
+export function getContentTypeFromPath(pathname: string): ContentType {
+  return CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].desk}/`)) ?? 'news'
+}
+
+/** What is on the screen of one kind, as its own type. */
+export const fieldsOf = (fields: Fields) => fields as unknown as ContentFields
+
+/** With what was typed a moment ago and has not been told yet. */
+export function fieldsNow(writer: Autosave): ContentFields {
+  writer.take((present) => present)
+  return fieldsOf(writer.state.get().fields)
+}
+
+export function openingOf(kind: ContentType, manuscript: ContentDraft | null): Opening {
+  const origin = createUuid()
+  if (manuscript === null) {
+    const fields = { ...toFields(kind, null), ...(kind === 'news' && { date: today() }) }
+    return { kind, recordId: null, origin, base: { number: null, fields }, savedAt: null, published: null }
+  }
+  const { head, fields, published } = manuscript
+  return {
+    kind,
+    recordId: head.recordId,
+    origin,
+    base: { number: head.number, fields: { ...fields } },
+    savedAt: head.savedAt,
+    published: published === null ? null : { ...published },
+  }
+}
+
+export interface OpenWriter extends Autosave {
+  /** Its name in the journal. */
+  readonly name: string
+}
+
+/** @param person whose journal it is */
+export function openAutosave(opening: Opening, person: string): OpenWriter {
+  const claim = acquireEditorLock()
+  const { kind } = opening
+  const keep = async (text: StoredDraft) => {
+    await getDraftStore().keep({
+      writer: claim.name,
+      person,
+      subject: subjectOf(kind, text.recordId),
+      title: titleOf(kind, text.fields),
+      at: new Date().toISOString(),
+      text,
+    })
+  }
+  const writer = createAutosave(opening, {
+    journal: { keep, forget: () => getDraftStore().forget(claim.name), whyNotKept: describeStorageError },
+    save: async (save) => send(await browserSession(), kind, save),
+    judge: classifySaveError,
+    now: () => performance.now(),
+    after(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+  return {
+    ...writer,
+    name: claim.name,
+    async stop() {
+      await writer.stop()
+      claim.release()
+    },
+  }
+}
+
+async function send(session: BrowserSession, kind: ContentType, save: Save): Promise<SaveResponse> {
+  const { recordId, origin, basedOn, fields, publish, isAutomatic, restoredFrom } = save
+  const outcome = await withDataSessionSilently(session, (client) =>
+    saveContentDraft(client, {
+      kind,
+      recordId,
+      origin,
+      basedOn,
+      fields: fieldsOf(fields),
+      publish,
+      isAutomatic,
+      ...(restoredFrom !== null && { restoredFrom }),
+    }),
+  )
+  return outcome.outcome === 'unknown' ? outcome : { ...outcome, ...fieldsToo(outcome) }
+}
+
+/** The machine knows fields by name. */
+function fieldsToo(outcome: { fields: ContentFields; base?: ContentFields }) {
+  return {
+    fields: { ...outcome.fields } as Fields,
+    ...(outcome.base !== undefined && { base: { ...outcome.base } as Fields }),
+  } as { fields: Fields; base: Fields }
+}
+
+const LATER_STATUSES: readonly number[] = [0, 408, 425, 429]
+
+/** Of a server in trouble nobody knows whether it saved; only a refusal of the text itself is certain. */
+export function classifySaveError(error: unknown): SaveErrorKind {
+  if (error instanceof SignInDeclinedError) return { why: 'signed-out', message: SESSION_ENDED }
+  if (!(error instanceof ContentError)) return { why: 'unreachable', message: failureMessage(error) }
+  if (error.status === 401) return { why: 'signed-out', message: SESSION_ENDED }
+  const comesAgain = LATER_STATUSES.includes(error.status) || error.status >= 500
+  return { why: comesAgain ? 'unreachable' : 'refused', message: error.message }
+}
+
+export function titleOf(kind: ContentType, fields: Fields): string {
+  const title = String(fields.title ?? '').trim()
+  return title === '' ? `Untitled ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` : title
+}
+
+/** A writer for as long as the screen is there. */
+export function useAutosave(opening: () => Opening, person: string): OpenWriter {
+  const [writer] = useState(() => openAutosave(opening(), person))
+  useEffect(() => {
+    writer.start()
+    const online = () => writer.retry()
+    const seen = () => (document.visibilityState === 'hidden' ? writer.hurry() : writer.retry())
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', seen)
+      void writer.stop()
+    }
+  }, [writer])
+  return writer
+}

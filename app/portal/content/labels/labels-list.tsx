@@ -1,0 +1,200 @@
+/** The categories and the tags that posts have, as a list: each can get another name, and several can become one. */
+import { rangeOf } from '#app/content/pagination.ts'
+import { countLabels, mergeLabels, undoLabels } from '#app/content/drafts/labels.ts'
+import { LABEL_FIELDS, type LabelField, validateLabel } from '#domain/blog/posts.ts'
+import type { ActionPrompt, BulkAction } from '../../ui/list/row-action.ts'
+import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
+import { forgetLabels } from './suggestions.ts'
+
+export interface LabelRow {
+  readonly id: string
+  readonly field: LabelField
+  readonly label: string
+  readonly uses: number
+}
+
+interface LabelsPage {
+  readonly rows: readonly LabelRow[]
+  readonly total: number
+  /** Every label of the field that is shown, by its name. */
+  readonly all: ReadonlyMap<string, LabelRow>
+  readonly counts: Readonly<Record<LabelField, number>>
+}
+
+const QUERY = {
+  show: oneOf(LABEL_FIELDS, 'categories'),
+  q: words(),
+  sort: order(['name', 'uses'], 'name'),
+}
+
+interface Asked {
+  readonly show: LabelField
+  readonly q: string
+  readonly sort: string
+  readonly page: number
+}
+
+const collate = new Intl.Collator('en-GB', { numeric: true }).compare
+
+/** The page that is asked for: a company has hundreds of labels, not thousands, and the whole of them is one answer. */
+export function labelsPage(
+  counted: Readonly<Record<LabelField, readonly Pick<LabelRow, 'label' | 'uses'>[]>>,
+  { show, q, sort, page }: Asked,
+): LabelsPage {
+  const rows = counted[show].map(({ label, uses }) => ({ id: `${show} ${label}`, field: show, label, uses }))
+  const wanted = q.toLowerCase().split(/\s+/)
+  const found = rows.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)))
+  const sign = sort.startsWith('-') ? -1 : 1
+  found.sort(
+    (a, b) =>
+      sign * (sort.endsWith('uses') ? a.uses - b.uses : 0) ||
+      collate(a.label, b.label) * (sort === '-name' ? -1 : 1),
+  )
+  const [from, to] = rangeOf(page)
+  return {
+    rows: found.slice(from, to + 1),
+    total: found.length,
+    all: new Map(rows.map((row) => [row.label, row])),
+    counts: { categories: counted.categories.length, tags: counted.tags.length },
+  }
+}
+
+const WORDS: Readonly<Record<LabelField, { readonly one: string; readonly several: string }>> = {
+  categories: { one: 'category', several: 'categories' },
+  tags: { one: 'tag', several: 'tags' },
+}
+
+/** `one post`, `14 posts`. */
+const posts = (count: number) => (count === 1 ? 'one post' : `${count} posts`)
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const quoted = (labels: readonly string[]) => listed.format(labels.map((label) => `“${label}”`))
+
+/** What will come of it that these labels get this name. */
+export function previewRename(
+  rows: readonly LabelRow[],
+  name: string,
+  page: Pick<LabelsPage, 'all'>,
+): string {
+  const former = rows.filter(({ label }) => label !== name)
+  if (former.length === 0) return 'Nothing changes: that is the present name.'
+  const field = fieldOf(rows)
+  const whose = listed.format(former.map(({ label, uses }) => `“${label}” (${posts(uses)})`))
+  const present = page.all.get(name)
+  const { one, several } = WORDS[field]
+  if (present !== undefined)
+    return `${whose} will be “${name}”, a ${one} that ${posts(present.uses)} ${present.uses === 1 ? 'has' : 'have'} already: they become one. Readers see it at once.`
+  if (former.length > 1) return `${whose} will be one new ${one}, “${name}”. Readers see it at once.`
+  const alike = [...page.all.keys()].find(
+    (label) => label !== former[0]?.label && label.toLowerCase() === name.toLowerCase(),
+  )
+  const hint = alike === undefined ? '' : ` There is “${alike}” too: these stay two ${several}.`
+  return `${whose} will be “${name}”. Readers see it at once.${hint}`
+}
+
+/** What came of it. */
+export function describeRename(former: readonly string[], name: string, changed: number): string {
+  if (changed === 0) return 'Nothing had to be changed.'
+  return `${quoted(former)} ${former.length === 1 ? 'is' : 'are'} “${name}” now, in ${posts(changed)}.`
+}
+
+const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
+
+type Rename = BulkAction<LabelRow, LabelsPage>
+
+/** Gives labels one name, in all posts; those that have more than one of them have it once. */
+const rename: Rename['together'] = async (client, rows, name) => {
+  const field = fieldOf(rows)
+  const former = rows.map(({ label }) => label).filter((label) => label !== name)
+  const changes = former.length === 0 ? [] : await mergeLabels(client, { field, from: former, to: name })
+  forgetLabels()
+  return {
+    words: describeRename(former, name, changes.length),
+    failure: null,
+    takeBack:
+      changes.length === 0
+        ? null
+        : async (later) => {
+            const back = await undoLabels(later, field, changes)
+            forgetLabels()
+            return `The ${WORDS[field].several} of ${posts(back.length)} are as they were.`
+          },
+  }
+}
+
+const ASK = {
+  label: 'Name',
+  suggestions: (rows, { all }) => [...new Set([...rows.map(({ label }) => label), ...all.keys()])],
+  outlook: (name, rows, page) => previewRename(rows, name, page),
+} as const satisfies Partial<ActionPrompt<LabelRow, LabelsPage>>
+
+export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
+  noun: ['label', 'labels'],
+  path: '/blog-crm/labels',
+  query: QUERY,
+  async load(client, query) {
+    const [categories, tags] = await Promise.all([
+      countLabels(client, 'categories'),
+      countLabels(client, 'tags'),
+    ])
+    return labelsPage({ categories, tags }, query)
+  },
+  name: ({ label }) => label,
+  link: ({ field, label }) =>
+    `/blog-crm?${new URLSearchParams({ [field === 'tags' ? 'tag' : 'category']: label })}`,
+  search: { field: 'q', label: 'Search names' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Labels shown',
+      as: 'tabs',
+      choices: (page) =>
+        LABEL_FIELDS.map((value) => ({
+          value,
+          label: `${value === 'tags' ? 'Tags' : 'Categories'}${page === null ? '' : ` (${page.counts[value]})`}`,
+        })),
+    },
+  ],
+  columns: [
+    { heading: 'Name', cell: ({ label }) => label, sort: 'name', csv: ({ label }) => label },
+    {
+      heading: 'Posts',
+      cell: ({ uses }) => uses,
+      sort: 'uses',
+      csv: ({ uses }) => uses,
+      onCard: 'Posts',
+      align: 'end',
+    },
+  ],
+  actions: {
+    rename: {
+      label: 'Rename',
+      ask: {
+        ...ASK,
+        title: (rows) => `Rename ${quoted(rows.map(({ label }) => label))}`,
+        start: (rows) => rows[0]?.label ?? '',
+        fault: (name, rows) => validateLabel(name, fieldOf(rows)),
+      },
+      together: rename,
+    },
+    merge: {
+      label: 'Merge',
+      place: 'many',
+      ask: {
+        ...ASK,
+        title: (rows) =>
+          `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${WORDS[fieldOf(rows)].several}`} into one`,
+        // What most posts have is what the others most likely mean.
+        start: (rows) =>
+          rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),
+        fault: (name, rows) => validateLabel(name, fieldOf(rows)),
+      },
+      together: rename,
+    },
+  },
+  empty: ({ q, show }) =>
+    q === ''
+      ? { title: `No ${show} yet`, description: `They are given to a post beside its text.` }
+      : { title: 'No name matches', description: `There is none with “${q}” in it.` },
+})

@@ -1,0 +1,55 @@
+/** The labels and authors that posts have, and the team’s names: for filters, and for fields that suggest them. */
+import { useEffect, useState } from 'react'
+import { listTeamMembers } from '#app/content/team.ts'
+import { countLabels } from '#app/content/drafts/labels.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { askData } from '#app/session/data-session.ts'
+
+export interface Labels {
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  readonly authors: readonly string[]
+}
+
+/** How long they are good for: the list asks for them with every page, and they change with few saves. */
+const KEPT_MS = 60_000
+
+let kept: { readonly labels: Promise<Labels>; readonly until: number } | null = null
+
+/** Whoever has changed labels reads them anew. */
+export function forgetLabels(): void {
+  kept = null
+}
+
+async function askForLabels(client: DataClient): Promise<Labels> {
+  const [categories, tags, authors] = await Promise.all(
+    (['categories', 'tags', 'authors'] as const).map((field) => countLabels(client, field)),
+  )
+  const names = (counted: Awaited<ReturnType<typeof countLabels>> = []) => counted.map(({ label }) => label)
+  return { categories: names(categories), tags: names(tags), authors: names(authors) }
+}
+
+/** All that are in use, in the order of the alphabet. */
+export function readLabels(client: DataClient): Promise<Labels> {
+  if (kept !== null && kept.until > Date.now()) return kept.labels
+  const labels = askForLabels(client)
+  kept = { labels, until: Date.now() + KEPT_MS }
+  labels.catch(forgetLabels)
+  return labels
+}
+
+const askForTeam = async () => (await askData(listTeamMembers)).map(({ name }) => name)
+
+/** What a field suggests. Nothing while it is on its way, and where it cannot be had: the field takes any words. */
+export function useSuggestions(of: keyof Labels | 'team'): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isShown = true
+    const asked = of === 'team' ? askForTeam() : askData(readLabels).then((labels) => labels[of])
+    asked.then((found) => isShown && setNames(found)).catch(() => {})
+    return () => {
+      isShown = false
+    }
+  }, [of])
+  return names
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentRow } from './content-cells.tsx'
+import { formatBlockingIssues } from './bulk-publish.ts'
+
+const held = (title: string) => ({ row: { title } as ContentRow, message: 'Please enter a title.' })
+
+describe('what is said of those that did not come out', () => {
+  it.each([
+    [[], null],
+    [[held('')], '“Untitled” was not published. Please enter a title. Open it to see to that.'],
+    [
+      [held('Flutes'), held('Board')],
+      '2 posts were not published. “Flutes”: Please enter a title. Open each of them to see to that.',
+    ],
+  ])('%j: %s', (some, words) => {
+    expect(formatBlockingIssues('blog', some)).toBe(words)
+  })
+})

@@ -1,0 +1,221 @@
+/** What the desk does with articles and posts from their list: in one step each, and taken back as they were. */
+import { ContentError } from '#app/content/content-error.ts'
+import { changeLabels, undoLabels } from '#app/content/drafts/labels.ts'
+import {
+  deleteContent,
+  publishDrafts,
+  restoreContent,
+  undoPublication,
+  unpublishContent,
+} from '#app/content/drafts/draft-lists.ts'
+import { deletePosts } from '#app/content/drafts/post-deletion.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { SignInDeclinedError, withDataSession } from '#app/session/data-session.ts'
+import { DELETION_ERRORS } from '#domain/blog/deletion.ts'
+import { validateLabel } from '#domain/blog/posts.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { BulkActionResult, BulkAction } from '../../ui/list/row-action.ts'
+import { formatActionResult } from '../../ui/list/use-row-actions.ts'
+import { forgetLabels } from '../labels/suggestions.ts'
+import { isChanged, type ContentListPage, type ContentRow, titleOf } from './content-cells.tsx'
+
+type Together = BulkAction<ContentRow, ContentListPage>
+type Work = Together['together']
+type Rows = readonly ContentRow[]
+
+const idsOf = (rows: Rows) => rows.map(({ id }) => id)
+
+/** `“A title” was deleted.`; of those that somebody else changed in the same way before, nothing. */
+function sentence(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
+  const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
+  if (done.length === 0) return `Nothing had to be ${past}.`
+  const changed = rows.filter(({ id }) => done.includes(id))
+  return formatActionResult(changed, past, { noun, name: titleOf })
+}
+
+/** Brings working copies before readers, or takes texts from them; undone, readers see what they saw before. */
+async function publication(
+  client: DataClient,
+  kind: ContentType,
+  rows: Rows,
+  { change, past, undone }: { change: typeof publishDrafts; past: string; undone: string },
+): Promise<BulkActionResult> {
+  const changes = await change(client, kind, idsOf(rows))
+  const done = changes.map(({ recordId }) => recordId)
+  return {
+    words: sentence(kind, rows, done, past),
+    failure: null,
+    takeBack:
+      done.length === 0
+        ? null
+        : async (later) => {
+            const back = await undoPublication(later, kind, changes)
+            return sentence(kind, rows, back, undone)
+          },
+  }
+}
+
+const publishing =
+  (kind: ContentType): Work =>
+  async (client, rows) => {
+    const { checkBeforePublish } = await import('./bulk-publish.ts')
+    const { ready, failure } = await checkBeforePublish(client, kind, rows)
+    if (ready.length === 0) return { words: '', failure, takeBack: null }
+    const words = { change: publishDrafts, past: 'published', undone: 'taken back' }
+    return { ...(await publication(client, kind, ready, words)), failure }
+  }
+
+const unpublishing =
+  (kind: ContentType): Work =>
+  (client, rows) =>
+    publication(client, kind, rows, {
+      change: unpublishContent,
+      past: 'unpublished',
+      undone: 'published again',
+    })
+
+async function remove(session: BrowserSession, kind: ContentType, ids: readonly number[]) {
+  if (kind === 'news') {
+    const deleted = await withDataSession(session, (client) => deleteContent(client, kind, ids))
+    return { deleted, failure: null }
+  }
+  return withDataSession(session, (client) => deletePosts(client, ids)).catch((error: unknown) => {
+    if (!(error instanceof SignInDeclinedError)) throw error
+    throw new ContentError(DELETION_ERRORS.signedOut, { message: error.message }, 401)
+  })
+}
+
+const deletion = (kind: ContentType): Work => ({
+  async withSession(session, rows) {
+    const { deleted, failure } = await remove(session, kind, idsOf(rows))
+    forgetLabels()
+    return {
+      words: sentence(kind, rows, deleted, 'deleted'),
+      failure,
+      takeBack:
+        deleted.length === 0
+          ? null
+          : async (client) =>
+              sentence(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
+    }
+  },
+})
+
+const restoration =
+  (kind: ContentType): Work =>
+  async (client, rows) => {
+    const restored = await restoreContent(client, kind, idsOf(rows))
+    forgetLabels()
+    return {
+      words: sentence(kind, rows, restored, 'restored'),
+      failure: null,
+      takeBack:
+        restored.length === 0
+          ? null
+          : {
+              withSession: async (session) =>
+                sentence(kind, rows, (await remove(session, kind, restored)).deleted, 'deleted'),
+            },
+    }
+  }
+
+const POSTS = CONTENT_TYPE_DEFINITIONS.blog.noun
+const postCount = (count: number) => (count === 1 ? `one ${POSTS[0]}` : `${count} ${POSTS[1]}`)
+
+/** Adds a tag to posts, or takes one from them. */
+const tagging =
+  (way: 'add' | 'remove'): Work =>
+  async (client, rows, tag) => {
+    const asked = { field: 'tags', [way]: tag, recordIds: idsOf(rows) } as const
+    const changes = await changeLabels(client, asked)
+    forgetLabels()
+    if (changes.length === 0)
+      return {
+        words: way === 'add' ? `“${tag}” was there already.` : `“${tag}” was not there.`,
+        failure: null,
+        takeBack: null,
+      }
+    return {
+      words: `“${tag}” was ${way === 'add' ? 'added to' : 'taken from'} ${postCount(changes.length)}.`,
+      failure: null,
+      async takeBack(later) {
+        const back = await undoLabels(later, 'tags', changes)
+        forgetLabels()
+        return `The tags of ${postCount(back.length)} are as they were.`
+      },
+    }
+  }
+
+/** How many of the chosen posts are changed, and whether readers see it. */
+export function previewTagging(way: 'add' | 'remove', tag: string, rows: Rows): string {
+  const changed = rows.filter(({ tags }) => tags.includes(tag) === (way === 'remove'))
+  if (changed.length === 0)
+    return way === 'add'
+      ? `“${tag}” is there already: nothing changes.`
+      : `“${tag}” is not there: nothing changes.`
+  const whose =
+    changed.length === rows.length
+      ? postCount(rows.length)
+      : `${changed.length} of the ${rows.length} ${POSTS[1]}: the others ${way === 'add' ? 'have it already' : 'do not have it'}`
+  const seen = changed.filter(({ state }) => state === 'published').length
+  const site =
+    seen === 0 ? '' : ` Readers see it at once${seen === changed.length ? '' : ` on ${postCount(seen)}`}.`
+  return `“${tag}” is ${way === 'add' ? 'added to' : 'taken from'} ${whose}.${site}`
+}
+
+function taggingAction(way: 'add' | 'remove'): Together {
+  return {
+    label: way === 'add' ? 'Add tag' : 'Remove tag',
+    place: 'many',
+    isOffered: ({ state, tags }) => state !== 'deleted' && (way === 'add' || tags.length > 0),
+    ask: {
+      title: (rows) =>
+        way === 'add'
+          ? `Add a tag to ${postCount(rows.length)}`
+          : `Take a tag from ${postCount(rows.length)}`,
+      label: 'Tag',
+      suggestions: (rows, { labels }) =>
+        way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),
+      outlook: (answer, rows) => previewTagging(way, answer, rows),
+      fault: (answer, rows) =>
+        validateLabel(answer, 'tags') ??
+        (way === 'remove' && !rows.some(({ tags }) => tags.includes(answer))
+          ? 'None of these posts has this tag.'
+          : null),
+    },
+    together: tagging(way),
+  }
+}
+
+/** Everything that can be done from the list, in the order of its buttons. */
+export function getContentActions(kind: ContentType): Readonly<Record<string, Together>> {
+  return {
+    publish: {
+      label: 'Publish',
+      place: 'many',
+      isOffered: (row) => row.state === 'draft' || isChanged(row),
+      together: publishing(kind),
+    },
+    unpublish: {
+      label: 'Unpublish',
+      place: 'many',
+      isOffered: ({ state }) => state === 'published' || state === 'scheduled',
+      together: unpublishing(kind),
+    },
+    ...(kind === 'blog' && { addTag: taggingAction('add'), removeTag: taggingAction('remove') }),
+    delete: {
+      label: 'Delete',
+      place: 'both',
+      isHarmful: true,
+      isOffered: ({ state }) => state !== 'deleted',
+      together: deletion(kind),
+    },
+    restore: {
+      label: 'Restore',
+      place: 'both',
+      isOffered: ({ state }) => state === 'deleted',
+      together: restoration(kind),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** The lists of articles (/news-admin) and of posts (/blog-crm). */
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { LocalDraftIds } from '#app/local-drafts/unsaved-drafts.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import { CONTENT_TYPE_DEFINITIONS, CONTENT_TYPES, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { ListScreen } from '../../ui/list/list-screen.tsx'
+import { listLoader } from '../../ui/list/record-list.ts'
+import { pageTitle } from '../../ui/screen.tsx'
+import type { Route } from './+types/content-admin'
+import styles from './list.module.css'
+import { type ContentRow, titleOf } from './content-cells.tsx'
+import { CONTENT_LISTS } from './content-lists.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+const TITLES: Readonly<Record<ContentType, string>> = { news: 'News', blog: 'Blog' }
+
+const LOADERS = { news: listLoader(CONTENT_LISTS.news), blog: listLoader(CONTENT_LISTS.blog) } as const
+
+/** Which desk an address belongs to. */
+const kindAt = (pathname: string): ContentType =>
+  CONTENT_TYPES.find((kind) => pathname.startsWith(CONTENT_TYPE_DEFINITIONS[kind].desk)) ?? 'news'
+
+export const meta = ({ location }: Route.MetaArgs) => pageTitle(TITLES[kindAt(location.pathname)])
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const kind = kindAt(new URL(args.request.url).pathname)
+  return { kind, loaded: await LOADERS[kind](args) }
+}
+clientLoader.hydrate = true as const
+
+export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.ComponentProps) {
+  const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
+  return (
+    <Stack gap="lg">
+      <KeptOnThisDevice kind={kind} />
+      <ListScreen
+        key={kind}
+        list={CONTENT_LISTS[kind]}
+        loaded={loaded}
+        title={TITLES[kind]}
+        create={{ label: `New ${noun[0]}`, to: `${desk}/new` }}
+        head={
+          <>
+            {kind === 'blog' && (
+              <Button component={Link} to={`${desk}/labels`} variant="default">
+                Categories and tags
+              </Button>
+            )}
+            <Button component={Link} to={`${desk}/media`} variant="default">
+              Pictures
+            </Button>
+          </>
+        }
+        rowButtons={(row) => <OnSite row={row} />}
+      />
+    </Stack>
+  )
+}
+
+/** What was typed here and may not be saved: the desk of each offers it, compared with what the server has. */
+function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
+  const [kept, setKept] = useState<readonly LocalDraftIds[]>([])
+  useEffect(() => {
+    let isShown = true
+    async function look() {
+      // The list does not wait for the journal’s code.
+      const [{ auth }, { listLocalDraftIds }] = await Promise.all([browserSession(), import('#app/local-drafts/unsaved-drafts.ts')])
+      const found = await listLocalDraftIds(auth.state.get().user?.id ?? '', kind)
+      if (isShown) setKept(found)
+    }
+    void look().catch(() => {})
+    return () => {
+      isShown = false
+    }
+  }, [kind])
+  if (kept.length === 0) return null
+  return (
+    <Alert role="status" title="Kept on this device">
+      <Text>What was typed here last may not be saved yet. Open it to compare it and to bring it back:</Text>
+      <ul className={styles.kept} aria-label="Kept on this device">
+        {kept.map(({ subject, title, desk }) => (
+          <li key={subject}>
+            <Anchor component={Link} to={desk}>
+              {title}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Where readers see it, once they do. */
+function OnSite({ row }: { row: ContentRow }) {
+  if (row.state !== 'published' || row.slug === null) return null
+  return (
+    // No opener: a copy of this tab's session would go with it.
+    <a href={`${CONTENT_TYPE_DEFINITIONS[row.kind].site}/${row.slug}`} target="_blank" rel="noopener" className={styles.onSite}>
+      View on site
+      <VisuallyHidden> “{titleOf(row)}”</VisuallyHidden>
+    </a>
+  )
+}

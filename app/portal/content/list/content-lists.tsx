@@ -1,0 +1,185 @@
+/** The lists of articles and posts, one value for each kind: what differs between the two is data. */
+import { listContentDrafts } from '#app/content/drafts/draft-lists.ts'
+import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  CONTENT_STATES,
+  type ContentType,
+  type ContentState,
+} from '#domain/content-drafts/content-draft.ts'
+import { day, oneOf, order, words } from '../../ui/list/list-query.ts'
+import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
+import { type Labels, readLabels } from '../labels/suggestions.ts'
+import {
+  type ContentListPage,
+  type ContentRow,
+  PublicFrom,
+  Saved,
+  State,
+  formatContentState,
+  Titled,
+  titleOf,
+} from './content-cells.tsx'
+import { getContentActions } from './content-actions.ts'
+import { PageViews } from './page-views.tsx'
+
+const TAB_NAMES: Readonly<Record<ContentState, string>> = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  deleted: 'Deleted',
+}
+
+type ManuscriptColumn = Column<ContentRow, ContentListPage>
+
+const COLUMNS: readonly ManuscriptColumn[] = [
+  { heading: 'Title', cell: (head) => <Titled head={head} />, sort: 'title', csv: titleOf },
+  { heading: 'State', cell: (head) => <State head={head} />, csv: formatContentState },
+  {
+    heading: 'Public from',
+    cell: (head) => <PublicFrom head={head} />,
+    sort: 'public',
+    csv: publicFromInFile,
+    isShort: true,
+  },
+  {
+    heading: 'Words',
+    cell: (head) => head.words,
+    sort: 'words',
+    csv: (head) => head.words,
+    onCard: 'Words',
+    align: 'end',
+  },
+  {
+    heading: 'Saved',
+    cell: (head) => <Saved head={head} />,
+    sort: 'saved',
+    csv: ({ savedAt }) => savedAt,
+    onCard: 'Saved',
+    isShort: true,
+  },
+]
+
+const VIEWS: ManuscriptColumn = {
+  heading: 'Views',
+  cell: ({ views }) => <PageViews count={views ?? 0} />,
+  sort: 'views',
+  csv: ({ views }) => views,
+  onCard: 'Views',
+  align: 'end',
+}
+
+const SAVED_BY = { heading: 'Saved by', csv: ({ savedBy }: ContentDraftSummary) => savedBy }
+const OF_POSTS = [
+  SAVED_BY,
+  { heading: 'Author', csv: ({ author }: ContentDraftSummary) => author },
+  { heading: 'Categories', csv: ({ categories }: ContentDraftSummary) => categories.join(', ') },
+  { heading: 'Tags', csv: ({ tags }: ContentDraftSummary) => tags.join(', ') },
+]
+
+/** As it is shown: of an article the day alone, whose beginning in London is the day before in UTC for half the year. */
+function publicFromInFile({ kind, state, publicFrom }: ContentDraftSummary): string | null {
+  if (state === 'draft') return null
+  return kind === 'news' ? toLondonDate(new Date(publicFrom)) : publicFrom
+}
+
+/** What posts are narrowed by besides. */
+const BY_LABEL = [
+  { field: 'category', label: 'Category', any: 'All categories', of: 'categories' },
+  { field: 'tag', label: 'Tag', any: 'All tags', of: 'tags' },
+  { field: 'author', label: 'Author', any: 'All authors', of: 'authors' },
+] as const
+
+const NO_LABELS: Labels = { categories: [], tags: [], authors: [] }
+
+function manuscriptList(kind: ContentType) {
+  const { noun, desk } = CONTENT_TYPE_DEFINITIONS[kind]
+  const isPost = kind === 'blog'
+  // An article comes out on its day, and is never scheduled.
+  const states = CONTENT_STATES.filter((state) => isPost || state !== 'scheduled')
+  const columns = isPost ? [...COLUMNS, VIEWS] : COLUMNS
+  return recordList({
+    noun,
+    path: desk,
+    query: {
+      q: words(),
+      show: oneOf(['', ...CONTENT_STATES], ''),
+      category: words(),
+      tag: words(),
+      author: words(),
+      from: day(),
+      to: day(),
+      sort: order(['saved', 'public', 'title', 'words', 'views'], '-saved'),
+    },
+    async load(client, { show: state, ...asked }): Promise<ContentListPage> {
+      const [page, labels] = await Promise.all([
+        listContentDrafts(client, kind, { ...asked, state }),
+        isPost ? readLabels(client) : NO_LABELS,
+      ])
+      return { ...page, rows: page.rows.map((head) => ({ ...head, id: head.recordId })), labels }
+    },
+    name: titleOf,
+    link: ({ id }) => `${desk}/${id}`,
+    search: { field: 'q', label: 'Search titles and text' },
+    filters: [
+      {
+        field: 'show',
+        label: 'State',
+        as: 'tabs',
+        choices: (page) => [
+          { value: '', label: 'All' },
+          ...states.map((state) => ({
+            value: state,
+            label: TAB_NAMES[state] + (page === null ? '' : ` (${page.counts[state]})`),
+          })),
+        ],
+      },
+      ...(isPost ? BY_LABEL : []).map(
+        ({ field, label, any, of }) =>
+          ({
+            field,
+            label,
+            as: 'select',
+            choices: (page: ContentListPage | null) => [
+              { value: '', label: any },
+              ...(page?.labels[of] ?? []).map((value) => ({ value, label: value })),
+            ],
+          }) as const,
+      ),
+      { field: 'from', until: 'to', labels: ['Public from', 'Public to'], as: 'days' },
+    ],
+    columns,
+    fileOnly: isPost ? OF_POSTS : [SAVED_BY],
+    actions: getContentActions(kind),
+    tableFrom: 'xl',
+    empty: ({ show, page: _page, sort: _sort, ...narrowing }) =>
+      emptyWords(
+        kind,
+        show,
+        Object.values(narrowing).some((value) => value !== ''),
+      ),
+  })
+}
+
+/** The sentence in place of the rows. */
+function emptyWords(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
+  const [one, several] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  if (isNarrowed)
+    return { title: `No ${one} matches`, description: 'Try other words, or take a filter away.' }
+  switch (state) {
+    case 'draft':
+      return { title: 'No drafts', description: `Every ${one} that was begun has been published.` }
+    case 'scheduled':
+      return { title: 'Nothing is scheduled', description: `A ${one} published for a later day waits here.` }
+    case 'deleted':
+      return { title: 'Nothing is deleted', description: `Deleted ${several} wait here to be restored.` }
+    default:
+      return {
+        title: `No ${several} yet`,
+        description: 'The first one begins as a draft that only editors see.',
+      }
+  }
+}
+
+export const CONTENT_LISTS = { news: manuscriptList('news'), blog: manuscriptList('blog') } as const

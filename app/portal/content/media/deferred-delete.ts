@@ -1,0 +1,62 @@
+/**
+ * Files of a bucket cannot be given back once they are gone, so they go only when nobody can undo it any more: until
+ * then they are out of sight. A window that is closed before that has deleted nothing.
+ */
+import { removeUnusedMedia, type MediaItem } from '#app/content/drafts/media-library.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { askData } from '#app/session/data-session.ts'
+import type { MediaBucket } from '#domain/media/media.ts'
+import { notifyError, UNDO_TIMEOUT_MS } from '../../ui/notifications.tsx'
+import type { BulkActionResult } from '../../ui/list/row-action.ts'
+import { tryAction } from '../../ui/action-result.ts'
+import { fileNameOf } from '../../ui/images/media-items.tsx'
+
+/** The offer to undo is still being taken back on the screen. */
+const GRACE_MS = 1000
+
+const leaving = new Set<string>()
+
+/** Whether it is about to be deleted. */
+export function isDeletePending({ path }: Pick<MediaItem, 'path'>): boolean {
+  return leaving.has(path)
+}
+
+export async function deferDelete(
+  session: BrowserSession,
+  bucket: MediaBucket,
+  media: readonly MediaItem[],
+): Promise<BulkActionResult> {
+  const person = session.auth.state.get().user?.id
+  for (const { path } of media) leaving.add(path)
+  const stay = () => {
+    for (const { path } of media) leaving.delete(path)
+  }
+  const timer = setTimeout(() => {
+    // Whoever has signed out meanwhile is not asked to sign in for it.
+    if (session.auth.state.get().user?.id !== person) return stay()
+    void deleteNow(bucket, media).finally(stay)
+  }, UNDO_TIMEOUT_MS + GRACE_MS)
+  const subject = media.length === 1 && media[0] ? `“${fileNameOf(media[0])}”` : `${media.length} files`
+  return {
+    words: `${subject} will be deleted.`,
+    failure: null,
+    takeBack: {
+      async withSession() {
+        clearTimeout(timer)
+        stay()
+        return media.length === 1 ? `${subject} is kept.` : `${subject} are kept.`
+      },
+    },
+  }
+}
+
+/** What something shows by now is kept, and said to be. */
+async function deleteNow(bucket: MediaBucket, media: readonly MediaItem[]): Promise<void> {
+  const keys = media.map(({ key }) => key)
+  const outcome = await tryAction(() => askData((client) => removeUnusedMedia(client, bucket.id, keys)))
+  if (outcome.failure !== null) return notifyError(outcome.failure)
+  const { data: gone } = outcome
+  const kept = media.filter(({ key }) => !gone.includes(key)).map((medium) => `“${fileNameOf(medium)}”`)
+  if (kept.length > 0)
+    notifyError(`${kept.join(', ')} ${kept.length === 1 ? 'is' : 'are'} used by now, and not deleted.`)
+}

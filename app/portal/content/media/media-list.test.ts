@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { PAGE_SIZE } from '#app/content/pagination.ts'
+import { fileNameOf, isFoundBy, type StoredFileRow } from '../../ui/images/media-items.tsx'
+import { mediaPage } from './media-list.tsx'
+
+const medium = (id: string, change: Partial<StoredFileRow> = {}): StoredFileRow => ({
+  id,
+  key: id,
+  type: 'image/png',
+  path: `/storage/v1/object/public/news-media/${id}`,
+  kind: 'image',
+  size: 1000,
+  storedAt: '2026-11-01T00:00:00Z',
+  uses: [],
+  isUsed: false,
+  ...change,
+})
+const use = {
+  kind: 'news',
+  recordId: 1,
+  title: 'A new flute',
+  place: 'published',
+  state: 'published',
+} as const
+const USED = medium('0123456789abcdef01234567-Press.jpg', { uses: [use], isUsed: true, size: 5 })
+const SPARE = medium('featured-images/0123456789abcdef01234567-Alps.png', {
+  storedAt: '2026-11-02T00:00:00Z',
+})
+const FOREIGN = medium('old name.png', { isUsed: null })
+const ALL = [USED, SPARE, FOREIGN]
+const ASKED = { q: '', show: 'all', sort: '-stored', page: 1 }
+
+describe('a page of what is stored', () => {
+  it.each([
+    ['the newest first', {}, [SPARE, USED, FOREIGN]],
+    ['by name', { sort: 'name' }, [SPARE, FOREIGN, USED]],
+    ['the largest first', { sort: '-size' }, [SPARE, FOREIGN, USED]],
+    ['by the title of what shows it', { q: 'FLUTE new' }, [USED]],
+    ['by its name', { q: 'alps' }, [SPARE]],
+    ['what nothing shows, and never what nobody can tell of', { show: 'unused' }, [SPARE]],
+    ['nothing past its end', { page: 2 }, []],
+  ])('has %s', (_what, asked, rows) => {
+    expect(mediaPage(ALL, { ...ASKED, ...asked }).rows).toEqual(rows)
+  })
+
+  it('counts all pages', () => {
+    const many = Array.from({ length: PAGE_SIZE + 3 }, (_, index) => medium(`${index}.png`))
+    const page = mediaPage(many, { ...ASKED, page: 2 })
+    expect([page.rows.length, page.total, page.counts]).toEqual([
+      3,
+      PAGE_SIZE + 3,
+      { all: PAGE_SIZE + 3, unused: PAGE_SIZE + 3 },
+    ])
+  })
+})
+
+it.each([
+  [USED, 'Press.jpg'],
+  [SPARE, 'Alps.png'],
+  [FOREIGN, 'old name.png'],
+])('%# is called as it came', (stored, name) => {
+  expect(fileNameOf(stored)).toBe(name)
+  expect(isFoundBy(stored, '')).toBe(true)
+})

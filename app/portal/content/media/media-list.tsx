@@ -1,0 +1,172 @@
+/** What is stored beside articles, and beside posts, as a list: with what shows it, and a way to be rid of the rest. */
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { rangeOf } from '#app/content/pagination.ts'
+import type { MediaUsage } from '#app/content/drafts/media-library.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { blogMedia, type MediaBucket, NEWS_MEDIA, formatFileSize } from '#domain/media/media.ts'
+import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
+import { LondonDate } from '../../ui/date-time.tsx'
+import pictureStyles from '../../ui/images/images.module.css'
+import {
+  fileNameOf,
+  isFoundBy,
+  Pixels,
+  describeMediaUsage,
+  loadMedia,
+  type StoredFileRow,
+  Thumbnail,
+} from '../../ui/images/media-items.tsx'
+import { deferDelete, isDeletePending } from './deferred-delete.ts'
+
+interface MediaPage {
+  readonly rows: readonly StoredFileRow[]
+  readonly total: number
+  readonly counts: { readonly all: number; readonly unused: number }
+}
+
+const USES_SHOWN = 3
+
+const COMPARE: Readonly<Record<string, (a: StoredFileRow, b: StoredFileRow) => number>> = {
+  name: (a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en-GB'),
+  size: (a, b) => (a.size ?? 0) - (b.size ?? 0),
+  stored: (a, b) => (a.storedAt < b.storedAt ? -1 : a.storedAt > b.storedAt ? 1 : 0),
+}
+
+interface Asked {
+  readonly q: string
+  readonly show: string
+  readonly sort: string
+  readonly page: number
+}
+
+/** The page that is asked for, of everything that is stored; what is about to be deleted is gone to whoever looks. */
+export function mediaPage(stored: readonly StoredFileRow[], { q, show, sort, page }: Asked): MediaPage {
+  const found = stored.filter((medium) => isFoundBy(medium, q))
+  const unused = found.filter(({ isUsed }) => isUsed === false)
+  const compare = COMPARE[sort.replace('-', '')] ?? (() => 0)
+  const sign = sort.startsWith('-') ? -1 : 1
+  const shown = [...(show === 'unused' ? unused : found)].sort(
+    (a, b) => sign * compare(a, b) || (a.id < b.id ? -1 : 1),
+  )
+  const [from, to] = rangeOf(page)
+  return {
+    rows: shown.slice(from, to + 1),
+    total: shown.length,
+    counts: { all: found.length, unused: unused.length },
+  }
+}
+
+function mediaList(kind: ContentType, bucket: MediaBucket) {
+  const { desk } = CONTENT_TYPE_DEFINITIONS[kind]
+  return recordList({
+    noun: ['file', 'files'],
+    path: `${desk}/media`,
+    query: {
+      q: words(),
+      show: oneOf(['all', 'unused'], 'all'),
+      sort: order(['stored', 'name', 'size'], '-stored'),
+    },
+    async load(client, query): Promise<MediaPage> {
+      const stored = await loadMedia(client, bucket.id)
+      return mediaPage(
+        stored.filter((medium) => !isDeletePending(medium)),
+        query,
+      )
+    },
+    name: (medium) => fileNameOf(medium),
+    search: { field: 'q', label: 'Search names and titles' },
+    filters: [
+      {
+        field: 'show',
+        label: 'Files shown',
+        as: 'tabs',
+        choices: (page) => [
+          { value: 'all', label: `All${page === null ? '' : ` (${page.counts.all})`}` },
+          { value: 'unused', label: `Used nowhere${page === null ? '' : ` (${page.counts.unused})`}` },
+        ],
+      },
+    ],
+    columns: [
+      {
+        heading: 'File',
+        cell: (medium) => (
+          <span className={pictureStyles.named}>
+            <Thumbnail medium={medium} />
+            {fileNameOf(medium)}
+          </span>
+        ),
+        sort: 'name',
+        csv: ({ path }) => path,
+      },
+      { heading: 'Pixels', cell: (medium) => <Pixels medium={medium} />, isShort: true },
+      {
+        heading: 'Size',
+        cell: ({ size }) => (size === null ? '–' : formatFileSize(size)),
+        sort: 'size',
+        csv: ({ size }) => size,
+        isShort: true,
+      },
+      {
+        heading: 'Stored',
+        cell: ({ storedAt }) => <LondonDate moment={storedAt} />,
+        sort: 'stored',
+        csv: ({ storedAt }) => storedAt,
+        onCard: 'Stored',
+        isShort: true,
+      },
+      {
+        heading: 'Used in',
+        cell: (medium) => <Uses medium={medium} />,
+        csv: (medium) => describeUsages(medium),
+      },
+    ],
+    actions: {
+      delete: {
+        label: 'Delete',
+        place: 'both',
+        isHarmful: true,
+        isOffered: ({ isUsed }) => isUsed === false,
+        together: { withSession: (session, rows) => deferDelete(session, bucket, rows) },
+      },
+    },
+    tableFrom: 'xl',
+    empty({ q, show }) {
+      if (q !== '') return { title: 'Nothing matches', description: `No name and no title has “${q}” in it.` }
+      if (show === 'unused')
+        return { title: 'Everything is used', description: 'Each file is shown by something, or was.' }
+      return { title: 'Nothing is stored yet', description: 'Pictures come here as they are put into texts.' }
+    },
+  })
+}
+
+export const MEDIA_LISTS = {
+  news: mediaList('news', NEWS_MEDIA),
+  blog: mediaList('blog', blogMedia('blog-images')),
+} as const
+
+/** `“Title” (published)` */
+const describeUsage = (use: MediaUsage) => `“${use.title || 'Untitled'}” (${describeMediaUsage(use)})`
+
+function describeUsages({ uses, isUsed }: StoredFileRow): string {
+  return isUsed === null ? 'Unknown' : uses.map(describeUsage).join(', ')
+}
+
+function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) {
+  if (isUsed === null) return <Text c="dimmed">Cannot be told: another program stored it</Text>
+  if (uses.length === 0) return <Text c="dimmed">Nowhere</Text>
+  return (
+    <Stack gap={0} align="flex-start">
+      {uses.slice(0, USES_SHOWN).map((use) => (
+        <span key={`${use.kind} ${use.recordId}`}>
+          <Anchor component={Link} to={`${CONTENT_TYPE_DEFINITIONS[use.kind].desk}/${use.recordId}`}>
+            {use.title || 'Untitled'}
+          </Anchor>{' '}
+          ({describeMediaUsage(use)})
+        </span>
+      ))}
+      {uses.length > USES_SHOWN && <span>and {uses.length - USES_SHOWN} more</span>}
+    </Stack>
+  )
+}

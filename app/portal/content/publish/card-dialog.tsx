@@ -1,0 +1,213 @@
+/** Chooses the card of a shared link: each template that suits, drawn with the words of the text. */
+import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { readImageSet, type SocialImage } from '#app/content/image-sets.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { askData } from '#app/session/data-session.ts'
+import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { suggestAltText, IMAGES_API } from '#domain/image-sets/image-sets.ts'
+import {
+  cardTemplates,
+  type SourceFields,
+  type SourceRecordsResponse,
+  getSlotsFromRecord,
+} from '#domain/image-sets/source-records.ts'
+import { findSocialCardImage, saveImageSet } from '../../image-generator/editor/save-image-set.ts'
+import { Drawing } from '../../image-generator/preview/svg-preview.tsx'
+import { useRenderedDesigns } from '../../image-generator/preview/use-preview.ts'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { tryAction, type ActionResult } from '../../ui/action-result.ts'
+import { setSocialImageWithUndo } from '../../ui/images/social-image.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useSocialCard } from './search-and-social-preview.tsx'
+import styles from './publish.module.css'
+
+interface CardDialogProps {
+  readonly kind: ContentType
+  readonly recordId: number
+  readonly fields: ContentFields
+  /** What stands for it now; null where the site draws it. */
+  readonly chosen: SocialImage | null
+  readonly onClose: () => void
+}
+
+/** Of the choice of no template. */
+const SITE = 'site'
+
+export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
+  const { outcome, readAgain } = useCards(kind, recordId, chosen)
+  return (
+    <Dialog title="The card of the shared link" size="xl" onClose={onClose}>
+      {outcome === null && <Text role="status">Drawing…</Text>}
+      {outcome !== null && outcome.failure !== null && (
+        <Stack align="flex-start">
+          <FailureNotice failure={outcome.failure} />
+          <Button variant="default" onClick={readAgain}>
+            Try again
+          </Button>
+        </Stack>
+      )}
+      {outcome?.failure === null && (
+        <CardChoice
+          kind={kind}
+          recordId={recordId}
+          fields={fields}
+          onClose={onClose}
+          {...outcome.data}
+          isChosen={chosen !== null}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface Cards {
+  readonly record: SourceFields
+  readonly templates: readonly Template[]
+  readonly start: { readonly template: string; readonly theme: Theme }
+}
+
+interface CardChoiceProps extends Omit<CardDialogProps, 'chosen'>, Cards {
+  readonly isChosen: boolean
+}
+
+function CardChoice(props: CardChoiceProps) {
+  const { kind, recordId, fields, record, templates, start, isChosen, onClose } = props
+  const [name, setName] = useState(start.template)
+  const [theme, setTheme] = useState<Theme>(start.theme)
+  const recipes = templates.map((template) => cardRecipe(template, theme, record))
+  const { drawn, failure } = useRenderedDesigns(recipes)
+  const ofSite = useSocialCard(kind, fields)
+  const at = templates.findIndex((template) => template.name === name)
+  const [recipe, card] = [recipes[at], drawn[at]]
+  const making = useAction(
+    {
+      async withSession(session, [asked, altText]: readonly [Recipe, string]) {
+        const source = { kind, id: record.id }
+        const sizes = [SOCIAL_CARD_SIZE]
+        const made = await saveImageSet(session, {
+          recipe: asked,
+          sizes,
+          format: 'jpeg',
+          altText,
+          source,
+          follows: true,
+        })
+        const picture = findSocialCardImage(made.pictures)
+        if (picture) await setSocialImageWithUndo(kind, recordId, { setId: made.id, name: picture.name })
+      },
+    },
+    { reads: false, onDone: onClose },
+  )
+
+  function use() {
+    if (recipe !== undefined && card !== undefined)
+      return void making.run([recipe, suggestAltText(card.altText, recipe)])
+    if (isChosen) void setSocialImageWithUndo(kind, recordId, null)
+    onClose()
+  }
+
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  return (
+    <Stack gap="md">
+      <Radio.Group label="Card" value={name} onChange={setName}>
+        <div className={styles.cards}>
+          <Radio.Card
+            value={SITE}
+            tabIndex={name === SITE ? 0 : -1}
+            className={styles.cardChoice}
+            data-autofocus={name === SITE || undefined}
+          >
+            <img className={styles.card} {...SOCIAL_CARD_SIZE} src={ofSite.address ?? undefined} alt="" />
+            <span>As the site does it</span>
+          </Radio.Card>
+          {templates.map(({ name: each, title, purpose }, index) => (
+            <Radio.Card
+              key={each}
+              value={each}
+              tabIndex={name === each ? 0 : -1}
+              className={styles.cardChoice}
+              title={purpose}
+            >
+              <Drawing size={SOCIAL_CARD_SIZE} drawn={drawn[index]} alt="" />
+              <span>{title}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <SegmentedControl
+        aria-label="Colours"
+        value={theme}
+        disabled={name === SITE}
+        onChange={(value) => setTheme(value as Theme)}
+        data={THEMES.map(({ name: each, title }) => ({ value: each, label: title }))}
+      />
+      <Text size="sm" c="dimmed">
+        {name === SITE
+          ? `Always as the ${noun} is: the title with the picture, or with a box’s blank.`
+          : `It is kept in the library of pictures, and made again when the published ${noun} changes.`}
+      </Text>
+      <FailureNotice failure={making.failure ?? failure ?? ofSite.failure} />
+      <Group>
+        <Button loading={making.isBusy} disabled={name !== SITE && card === undefined} onClick={use}>
+          Use this card
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceFields): Recipe {
+  return {
+    version: RECIPE_VERSION,
+    template: name,
+    theme,
+    slots: getSlotsFromRecord(slots, record),
+    size: SOCIAL_CARD_SIZE,
+  }
+}
+
+/** What can be chosen, and what was; null until it is there. */
+function useCards(kind: ContentType, recordId: number, chosen: SocialImage | null) {
+  const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
+  useEffect(() => {
+    let isWanted = true
+    setOutcome(null)
+    void tryAction(() => readCards(kind, recordId, chosen)).then((read) => {
+      if (isWanted) setOutcome(read)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [kind, recordId, turn])
+  return { outcome, readAgain: () => setTurn(turn + 1) }
+}
+
+async function readCards(
+  kind: ContentType,
+  recordId: number,
+  chosen: SocialImage | null,
+): Promise<Cards> {
+  const session = await browserSession()
+  const [{ TEMPLATES }, answer, set] = await Promise.all([
+    import('#domain/graphics/templates.ts'),
+    callWebsiteApi<SourceRecordsResponse>(session, 'GET', `${IMAGES_API.records}?kind=${kind}&id=${recordId}`),
+    chosen === null ? null : askData((client) => readImageSet(client, chosen.setId)),
+  ])
+  const [record] = answer.records
+  if (record === undefined) throw new Error('There is no such text any more.')
+  const templates = cardTemplates(TEMPLATES, record)
+  const known = templates.some(({ name }) => name === set?.template)
+  const theme = THEMES.find(({ name }) => name === set?.theme)?.name ?? 'light'
+  return { record, templates, start: { template: known ? (set?.template ?? SITE) : SITE, theme } }
+}

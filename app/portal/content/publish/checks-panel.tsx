@@ -1,0 +1,105 @@
+/** What is looked at before a text comes out: each point leads to its place, and what blocks can be explained. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
+import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
+import styles from './publish.module.css'
+
+const WEIGHT_WORDS: Readonly<Record<ContentIssue['weight'], string>> = {
+  stops: 'Needed',
+  blocks: 'To mend',
+  advises: 'Suggestion',
+}
+
+/** Shorter than this, it says nothing to whoever reads it in a year. */
+const SHORTEST_REASON = 3
+const REASON_MAX = 300
+
+/** Whether a text may come out with this point. */
+export function isOverridden({ weight, id }: ContentIssue, reasons: CheckOverrides): boolean {
+  if (weight === 'stops') return false
+  return weight === 'advises' || (reasons[id] ?? '').trim().length >= SHORTEST_REASON
+}
+
+interface ChecksPanelProps {
+  /** Null while they are still being looked for. */
+  readonly checks: readonly ContentIssue[] | null
+  readonly onGo: (place: IssueLocation) => void
+  readonly reasons: CheckOverrides
+  readonly onReasons: (reasons: CheckOverrides) => void
+}
+
+export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelProps) {
+  if (checks === null) return <Text c="dimmed">Checking the text…</Text>
+  const open = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
+  return (
+    <Stack gap="xs">
+      <Text role="status" className={styles.sum}>
+        {inSum(checks.length, open.length)}
+      </Text>
+      {checks.length > 0 && (
+        <ul className={styles.checks} aria-label="Points before publishing">
+          {checks.map((check) => (
+            <li key={check.id} className={styles.check} data-weight={check.weight}>
+              <div className={styles.point}>
+                <Text>
+                  <span className={styles.weight}>{WEIGHT_WORDS[check.weight]}</span> {check.message}
+                </Text>
+                <Group gap="xs">
+                  <Button size="compact-md" variant="subtle" onClick={() => onGo(check.place)}>
+                    Go there
+                  </Button>
+                  {check.weight === 'blocks' && (
+                    <Reason
+                      check={check}
+                      reason={reasons[check.id] ?? ''}
+                      onReason={(reason) => onReasons({ ...reasons, [check.id]: reason })}
+                    />
+                  )}
+                </Group>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function inSum(points: number, open: number): string {
+  if (points === 0) return 'Nothing to mend: ready to come out.'
+  if (open === 0) return points === 1 ? 'One suggestion.' : `${points} suggestions.`
+  const rest = points - open
+  const stopping = open === 1 ? 'One point to mend first' : `${open} points to mend first`
+  return rest === 0
+    ? `${stopping}.`
+    : `${stopping}, and ${rest === 1 ? 'one suggestion' : `${rest} suggestions`}.`
+}
+
+interface ReasonProps {
+  readonly check: ContentIssue
+  readonly reason: string
+  readonly onReason: (reason: string) => void
+}
+
+/** For a point that is as it should be: a picture that says nothing, a page that comes out tomorrow. */
+function Reason({ check, reason, onReason }: ReasonProps) {
+  const [isOpen, setOpen] = useState(reason !== '')
+  if (!isOpen)
+    return (
+      <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>
+        Say why not
+      </Button>
+    )
+  return (
+    <TextInput
+      className={styles.reason}
+      label="Why it may stay as it is"
+      description="Kept for the next time, and in the audit log."
+      placeholder={check.id.startsWith('alt:') ? 'It is decoration only' : 'That page comes out tomorrow'}
+      maxLength={REASON_MAX}
+      value={reason}
+      onChange={(event) => onReason(event.currentTarget.value)}
+    />
+  )
+}

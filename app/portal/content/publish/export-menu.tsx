@@ -1,0 +1,59 @@
+/** A text to take away: Markdown with its facts above it, in a ZIP with its pictures where it has any. */
+import { Anchor } from '@mantine/core'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { useSupabaseOrigin } from '../../ui/layout-data.ts'
+import { saveFile } from '../../ui/list/csv-export.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { exportMarkdown, type MarkdownExport } from './markdown-export.ts'
+
+interface TakeAwayProps {
+  readonly kind: ContentType
+  /** As they stand in the editor at this moment. */
+  readonly fieldsNow: () => ContentFields
+}
+
+export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
+  const origin = useSupabaseOrigin()
+  const taking = useAction(() => exportMarkdown(exportedText(kind, fieldsNow(), origin)), {
+    reads: false,
+    done: ({ missing }) => formatExportResult(missing),
+    onDone: ({ file, name }: MarkdownExport) => saveFile(name, file, file.type),
+  })
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        disabled={taking.isBusy}
+        onClick={() => void taking.run(undefined)}
+      >
+        {taking.isBusy ? 'Making the file…' : 'Take as Markdown'}
+      </Anchor>
+      <FailureNotice failure={taking.failure} />
+    </>
+  )
+}
+
+/** What is empty is left out. */
+function exportedText(kind: ContentType, fields: ContentFields, origin: string) {
+  const { title, content, slug } = fields
+  const facts =
+    'date' in fields
+      ? { date: fields.date, picture: fields.image }
+      : {
+          author: fields.author,
+          published: fields.publish_date,
+          categories: fields.categories,
+          tags: fields.tags,
+          excerpt: fields.excerpt,
+          picture: fields.featured_image,
+        }
+  return { title, facts, html: content, slug: slug || CONTENT_TYPE_DEFINITIONS[kind].slugOf(title), origin }
+}
+
+function formatExportResult(missing: readonly string[]): string {
+  if (missing.length === 0) return 'The text is among your downloads.'
+  const which = missing.length === 1 ? 'One picture' : `${missing.length} pictures`
+  return `The text is among your downloads. ${which} could not be fetched: the text names the address instead.`
+}

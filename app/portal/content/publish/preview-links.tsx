@@ -1,0 +1,161 @@
+/** Links by which a colleague without an account reads one version of a text: made, copied, and withdrawn. */
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  type PreviewLink,
+  revokePreviewLink,
+} from '#app/content/drafts/preview-links.ts'
+import { askData } from '#app/session/data-session.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
+import { tryAction } from '../../ui/action-result.ts'
+import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import styles from './publish.module.css'
+
+const GONE = 'This version is no longer kept. Please save the text, and make the link again.'
+/** How long a link may lead somewhere, in hours. */
+const TERMS = [
+  { value: '24', label: 'a day' },
+  { value: '72', label: 'three days' },
+  { value: '168', label: 'a week' },
+  { value: '720', label: '30 days' },
+] as const
+const USUAL_TERM = '72'
+
+interface PreviewLinksProps {
+  readonly kind: ContentType
+  readonly recordId: number
+  /** Of the version that was saved last: a new link leads to it, whatever is written afterwards. */
+  readonly newestNumber: () => number
+  /** That number, which follows every save by itself. */
+  readonly version: ReactNode
+}
+
+export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewLinksProps) {
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [term, setTerm] = useState<string>(USUAL_TERM)
+  const [made, setMade] = useState<{ readonly id: number; readonly address: string } | null>(null)
+
+  const read = useCallback(async () => {
+    const outcome = await tryAction(() => askData((client) => listPreviewLinks(client, kind, recordId)))
+    setFailure(outcome.failure)
+    if (outcome.failure === null) setLinks(outcome.data)
+  }, [kind, recordId])
+  useEffect(() => void read(), [read])
+
+  const making = useAction(
+    (client, hours: number) => createPreviewLink(client, kind, recordId, newestNumber(), hours),
+    {
+      reads: false,
+      onDone: (link) => {
+        if (link === null) return setFailure(GONE)
+        const { id, token } = link
+        setMade({ id, address: `${location.origin}${CONTENT_TYPE_DEFINITIONS[kind].site}/preview?link=${token}` })
+        void read()
+      },
+    },
+  )
+  const withdrawing = useAction((client, { id }: PreviewLink) => revokePreviewLink(client, id), {
+    reads: false,
+    done: () => 'The link is withdrawn. It leads nowhere any more.',
+    onDone: (_, { id }) => {
+      if (made?.id === id) setMade(null)
+      void read()
+    },
+  })
+  const open = (links ?? []).filter(
+    (link) => link.withdrawnAt === null && Date.parse(link.endsAt) > Date.now(),
+  )
+
+  return (
+    <Panel id="preview-links" title="Show it to a colleague">
+      <Text>
+        A link shows this {noun} as it is now (version {version}) to whoever has it, without an account.
+      </Text>
+      <Group align="flex-end">
+        <NativeSelect
+          label="It works for"
+          size="md"
+          data={[...TERMS]}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+        <Button variant="default" loading={making.isBusy} onClick={() => void making.run(Number(term))}>
+          Make a link
+        </Button>
+      </Group>
+      <FailureNotice failure={making.failure ?? withdrawing.failure ?? failure} />
+      {made !== null && <NewLink address={made.address} />}
+      {open.length > 0 && (
+        <ul className={styles.links} aria-label="Links that lead here">
+          {open.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <LinkFacts link={link} />
+              <Button
+                size="compact-md"
+                variant="subtle"
+                loading={withdrawing.pending?.id === link.id}
+                onClick={() => void withdrawing.run(link)}
+              >
+                Withdraw
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function LinkFacts({ link }: { readonly link: PreviewLink }) {
+  return (
+    <Stack gap={0}>
+      <Text size="sm">
+        Version {link.number}, until{' '}
+        <time dateTime={link.endsAt}>{formatScheduledTime(new Date(link.endsAt))}</time>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[
+          link.madeBy === null ? null : `Made by ${link.madeBy}`,
+          link.openedAt === null
+            ? 'Not opened yet'
+            : `Last opened ${formatTimeUntil(new Date(link.openedAt), new Date())}`,
+        ]
+          .filter((fact) => fact !== null)
+          .join('. ')}
+        .
+      </Text>
+    </Stack>
+  )
+}
+
+/** It is shown once: nobody keeps what it is, only a print of it. */
+function NewLink({ address }: { readonly address: string }) {
+  const { copy } = useClipboard()
+  return (
+    <Stack gap="xs" align="stretch">
+      <TextInput
+        label="Copy it now: it is not shown again"
+        size="md"
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        onClick={() => {
+          copy(address)
+          notifySuccess('The link is copied.')
+        }}
+      >
+        Copy
+      </Button>
+    </Stack>
+  )
+}

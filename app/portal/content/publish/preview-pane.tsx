@@ -1,0 +1,96 @@
+/** The text as readers will meet it, beside the editor: in the site's own layout, as wide as a phone or a desktop. */
+import { SegmentedControl, Stack, Tabs, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import type { ContentType, ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { SearchAndSocialPreview } from './search-and-social-preview.tsx'
+import { type PreviewedPage, usePreview } from './preview-document.ts'
+import styles from './publish.module.css'
+
+const WIDTHS = { phone: 390, desktop: 1280 } as const
+type Width = keyof typeof WIDTHS
+
+interface PreviewPaneProps {
+  readonly kind: ContentType
+  readonly fields: ContentFields
+  /** Null before the first save. */
+  readonly recordId: number | null
+}
+
+export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
+  const { page, failure } = usePreview(kind, fields)
+  const [width, setWidth] = useState<Width>('phone')
+  return (
+    <Tabs defaultValue="page" keepMounted={false} className={styles.preview}>
+      <Tabs.List aria-label="Preview">
+        <Tabs.Tab value="page">Page</Tabs.Tab>
+        <Tabs.Tab value="elsewhere">Search and shared links</Tabs.Tab>
+      </Tabs.List>
+      {failure !== null && (
+        <Text role="status" size="sm" className={styles.previewFailure}>
+          {failure}
+        </Text>
+      )}
+      <Tabs.Panel value="page">
+        <Stack gap="xs">
+          <SegmentedControl
+            aria-label="Width of the preview"
+            size="sm"
+            w="fit-content"
+            data={[
+              { value: 'phone', label: 'Phone' },
+              { value: 'desktop', label: 'Desktop' },
+            ]}
+            value={width}
+            onChange={(value) => setWidth(value as Width)}
+          />
+          {page === null ? (
+            <Text c="dimmed">Making the preview…</Text>
+          ) : (
+            <PageFrame page={page} width={width} />
+          )}
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="elsewhere">
+        {page !== null && <SearchAndSocialPreview kind={kind} fields={fields} recordId={recordId} head={page.head} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/**
+ * The page in a frame where nothing runs. It is of the desk's own origin, so that fonts load and what is read can be
+ * changed in its place: the page neither flashes nor jumps to its top while somebody types.
+ */
+function PageFrame({ page, width }: { readonly page: PreviewedPage; readonly width: Width }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [document] = useState(page.html)
+  const { ref, width: room, height } = useElementSize()
+  const scale = room === 0 ? 1 : Math.min(1, room / WIDTHS[width])
+
+  useEffect(() => {
+    const main = frame.current?.contentDocument?.querySelector('main')
+    if (main) main.innerHTML = page.content
+  }, [page.content])
+
+  return (
+    <div ref={ref} className={styles.frameRoom}>
+      <iframe
+        ref={frame}
+        title={`Preview, as wide as a ${width}`}
+        className={styles.frame}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={document}
+        style={{
+          width: WIDTHS[width],
+          height: height / scale,
+          transform: `scale(${scale})`,
+        }}
+        onLoad={() => {
+          const main = frame.current?.contentDocument?.querySelector('main')
+          if (main && main.innerHTML !== page.content) main.innerHTML = page.content
+        }}
+      />
+    </div>
+  )
+}

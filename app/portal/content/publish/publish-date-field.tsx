@@ -1,0 +1,79 @@
+/** A day and a time by London's clocks, and what they come to in words. */
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { formatScheduledTime, parseLondonTime, formatLondonTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+
+interface MomentFieldProps {
+  /** ISO 8601; null while there is none. */
+  readonly moment: string | null
+  readonly onMoment: (moment: string | null) => void
+  readonly now: Date
+  readonly isLocked: boolean
+}
+
+/** A whole hour that is at least an hour away. */
+export function getDefaultPublishTime(now: Date): string {
+  const hour = 3_600_000
+  return asKept(new Date(Math.ceil(now.getTime() / hour + 1) * hour))
+}
+
+/** As the database writes it, so that a moment that was saved is the one that was sent. */
+function asKept(moment: Date): string {
+  return moment.toISOString().replace(/\.000Z$/, '+00:00')
+}
+
+export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFieldProps) {
+  const given = moment === null ? null : new Date(moment)
+  // What is typed stays as it is typed, until the moment becomes another one elsewhere.
+  const [typed, setTyped] = useState<{ readonly day: string; readonly time: string } | null>(null)
+  const told = useRef<string | null>(null)
+  const words = useId()
+  const { day, time } = typed ?? {
+    day: given === null ? '' : toLondonDate(given),
+    time: given === null ? '' : formatLondonTime(given),
+  }
+
+  useEffect(() => {
+    if (moment !== told.current) setTyped(null)
+  }, [moment])
+
+  function choose(nextDay: string, nextTime: string) {
+    setTyped({ day: nextDay, time: nextTime })
+    const next = parseLondonTime(nextDay, nextTime)
+    told.current = next === null ? null : asKept(next)
+    onMoment(told.current)
+  }
+
+  return (
+    <Stack gap="xs">
+      <Group gap="sm" align="flex-start">
+        <DateField
+          label="Day"
+          flex="1 1 11rem"
+          value={day}
+          onDate={(next) => choose(next, time)}
+          disabled={isLocked}
+          aria-describedby={words}
+          minDate="1900-01-01"
+          maxDate="2199-12-31"
+        />
+        <TextInput
+          type="time"
+          size="md"
+          label="Time in London"
+          value={time}
+          onChange={(event) => choose(day, event.currentTarget.value)}
+          disabled={isLocked}
+          aria-describedby={words}
+        />
+      </Group>
+      <Text id={words} size="sm" c="dimmed">
+        {given === null
+          ? 'Please choose a day and a time.'
+          : `${formatScheduledTime(given)} in London, ${formatTimeUntil(given, now)}.`}
+      </Text>
+    </Stack>
+  )
+}

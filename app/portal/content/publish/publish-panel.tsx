@@ -1,0 +1,230 @@
+/**
+ * Brings a text before readers, and takes it back. What it says follows from two facts, what readers see and the clock:
+ * nothing is started at a post's moment, so nothing can be missed.
+ */
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
+import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { formatScheduledTime, getPublication, formatTimeUntil } from '#domain/content-drafts/publication.ts'
+import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { useFocusAfter } from '../../ui/use-action.ts'
+import { ChecksPanel, isOverridden } from './checks-panel.tsx'
+import { PublishDateField, getDefaultPublishTime } from './publish-date-field.tsx'
+import { useChecks } from './use-checks.ts'
+import { useCheckOverrides } from './use-check-overrides.ts'
+
+interface PublishPanelProps {
+  readonly kind: ContentType
+  /** As they stood in the editor when whoever writes last paused. */
+  readonly fields: ContentFields
+  /** As they stand at this moment. */
+  readonly fieldsNow: () => ContentFields
+  /** What readers see, or will; null while it is a draft. */
+  readonly published: ContentFields | null
+  /** Whether it differs from what readers see, or will. */
+  readonly hasChanges: boolean
+  readonly isDeleted: boolean
+  /** Null before the first save. */
+  readonly recordId: number | null
+  readonly isBusy: boolean
+  readonly onType: (part: Readonly<Record<string, unknown>>) => void
+  readonly onPublish: () => void
+  readonly onUnpublish: () => void
+  readonly onGo: (place: IssueLocation) => void
+}
+
+type Timing = 'now' | 'at' | 'keep'
+
+export function PublishPanel(props: PublishPanelProps) {
+  const { kind, fields, fieldsNow, published, hasChanges, isDeleted, isBusy, onType, onGo } = props
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  const now = useClock()
+  const { checks, checkNow } = useChecks(fields, fieldsNow)
+  const [reasons, setReasons, keepReasons] = useCheckOverrides(kind, props.recordId)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [isChecking, setChecking] = useState(false)
+  const [choice, setChoice] = useState<Timing | null>(null)
+
+  const publication = getPublication(published, now)
+  const told = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}`)
+  const moment = 'publish_date' in fields ? fields.publish_date : null
+  const timing = choice ?? timingOf(fields, published)
+  const isIncomplete = timing === 'at' && moment === null
+  const locked = isBusy || isChecking
+
+  function chooseTiming(next: Timing) {
+    setChoice(next)
+    if (next === 'now') onType({ publish_date: null })
+    if (next === 'keep') onType({ publish_date: momentOf(published) })
+    if (next === 'at') onType({ publish_date: moment ?? getDefaultPublishTime(now) })
+  }
+
+  async function publish() {
+    setAsked(true)
+    setChecking(true)
+    setFailure(null)
+    const found = await checkNow()
+    const isReady = found.every((check) => isOverridden(check, reasons))
+    const kept = isReady ? await keepReasons(reasonsFor(found, reasons)) : null
+    setChecking(false)
+    if (!isReady) return
+    setFailure(kept)
+    if (kept !== null) return
+    setAsked(false)
+    setChoice(null)
+    props.onPublish()
+  }
+
+  if (isDeleted)
+    return (
+      <Panel id="publish" title="Publishing">
+        <Text>This {noun} is deleted. Restore it from the list to publish it again.</Text>
+      </Panel>
+    )
+  return (
+    <Panel id="publish" title="Publishing">
+      <Text ref={told} tabIndex={-1}>
+        {formatPublishStatus(noun, publication, now)}
+      </Text>
+      {hasChanges && (
+        <Text>Changed since published: readers see the text before these changes until you update it.</Text>
+      )}
+      {kind === 'blog' && (
+        <TimingField timing={timing} state={publication.state} isLocked={locked} onTiming={chooseTiming}>
+          {timing === 'at' && (
+            <PublishDateField
+              moment={moment}
+              onMoment={(next) => {
+                setChoice('at')
+                onType({ publish_date: next })
+              }}
+              now={now}
+              isLocked={locked}
+            />
+          )}
+        </TimingField>
+      )}
+      <ChecksPanel checks={checks} onGo={onGo} reasons={reasons} onReasons={setReasons} />
+      {isAsked && !isChecking && checks?.some((check) => !isOverridden(check, reasons)) && (
+        <Text role="alert" c="red">
+          {formatBlockedReason(
+            noun,
+            checks.filter((check) => !isOverridden(check, reasons)),
+          )}
+        </Text>
+      )}
+      <FailureNotice failure={failure} />
+      <Group>
+        <Button
+          loading={locked}
+          disabled={isIncomplete || (published !== null && !hasChanges)}
+          onClick={() => void publish()}
+        >
+          {buttonLabel(publication.state, timing, moment, now)}
+        </Button>
+        {published !== null && (
+          <Button variant="default" disabled={locked} onClick={props.onUnpublish}>
+            Unpublish
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  )
+}
+
+interface TimingFieldProps {
+  readonly timing: Timing
+  readonly state: 'draft' | 'scheduled' | 'published'
+  readonly isLocked: boolean
+  readonly onTiming: (timing: Timing) => void
+  readonly children: ReactNode
+}
+
+function TimingField({ timing, state, isLocked, onTiming, children }: TimingFieldProps) {
+  const choices: readonly (readonly [Timing, string])[] = [
+    ...(state === 'published' ? [['keep', 'With the date that it has'] as const] : []),
+    ['now', state === 'published' ? 'With today’s date, before all others' : 'Now'],
+    ['at', 'At a moment'],
+  ]
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label="When it comes out"
+        size="md"
+        value={timing}
+        onChange={(value) => onTiming(value as Timing)}
+      >
+        <Stack gap={6} mt={6}>
+          {choices.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} size="sm" disabled={isLocked} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {children}
+    </Stack>
+  )
+}
+
+/** A draft without a moment comes out when it is published; what is out keeps its moment until another is given. */
+function timingOf(fields: ContentFields, published: ContentFields | null): Timing {
+  const moment = momentOf(fields)
+  if (published === null || Date.parse(momentOf(published) ?? '') > Date.now())
+    return moment === null ? 'now' : 'at'
+  if (moment === null) return 'now'
+  return Date.parse(moment) === Date.parse(momentOf(published) ?? '') ? 'keep' : 'at'
+}
+
+function momentOf(fields: ContentFields | null): string | null {
+  return fields !== null && 'publish_date' in fields ? fields.publish_date : null
+}
+
+function formatPublishStatus(noun: string, { state, moment }: ReturnType<typeof getPublication>, now: Date): string {
+  if (state === 'draft') return `This ${noun} is a draft. Only editors see it.`
+  if (moment === null) return `This ${noun} is published.`
+  const when = `${formatScheduledTime(moment)}, ${formatTimeUntil(moment, now)}`
+  return state === 'scheduled' ? `Scheduled: it comes out on ${when}.` : `Published on ${when}.`
+}
+
+function buttonLabel(
+  state: 'draft' | 'scheduled' | 'published',
+  timing: Timing,
+  moment: string | null,
+  now: Date,
+): string {
+  const isToCome = timing === 'at' && moment !== null && Date.parse(moment) > now.getTime()
+  if (state === 'published') return isToCome ? 'Take back until then' : 'Update'
+  if (isToCome) return state === 'scheduled' ? 'Update schedule' : 'Schedule'
+  return 'Publish now'
+}
+
+function formatBlockedReason(noun: string, open: readonly ContentIssue[]): string {
+  if (open.some(({ weight }) => weight === 'stops'))
+    return `This ${noun} needs a title before it can come out.`
+  return open.length === 1
+    ? `Please mend the point marked “To mend”, or say why it may stay.`
+    : `Please mend the ${open.length} points marked “To mend”, or say why they may stay.`
+}
+
+/** Nothing is kept of points that are no more. */
+function reasonsFor(found: readonly ContentIssue[], reasons: CheckOverrides): CheckOverrides {
+  const given = found.flatMap(({ id, weight }) => {
+    const reason = reasons[id]?.trim()
+    return weight === 'blocks' && reason ? [[id, reason] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+const TICK_MS = 10_000
+
+/** The present moment, for words that follow it. */
+function useClock(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

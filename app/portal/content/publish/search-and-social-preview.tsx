@@ -1,0 +1,132 @@
+/** How a text will look where others show it: in search results, and where its link is shared. */
+import { Stack, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { BRAND } from '#company/brand.ts'
+import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/content-drafts/checks/text-checks.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { useSocialImage } from '../../ui/images/social-image.ts'
+import type { PageHead } from './preview-document.ts'
+import styles from './publish.module.css'
+
+interface AppearanceProps {
+  readonly kind: ContentType
+  readonly fields: ContentFields
+  /** Null before the first save. */
+  readonly recordId: number | null
+  /** Of the page that the site makes of the text. */
+  readonly head: PageHead
+}
+
+export function SearchAndSocialPreview({ kind, fields, recordId, head }: AppearanceProps) {
+  const { host, pathname } = new URL(head.canonical || location.href)
+  const address = useMediaUrl()
+  const chosen = useSocialImage(kind, recordId).outcome?.data ?? null
+  const ofSite = useSocialCard(kind, fields)
+  const card = chosen === null ? ofSite : { address: address(getGeneratedImagePath(chosen.name)), failure: null }
+  return (
+    <Stack gap="lg">
+      <section aria-labelledby="in-search">
+        <Title order={3} id="in-search">
+          In search results
+        </Title>
+        {head.isHidden ? (
+          <Text>Search engines are asked not to show this page.</Text>
+        ) : (
+          <div className={styles.result}>
+            <Text size="sm">{BRAND.name}</Text>
+            <Text size="sm" c="dimmed">
+              {[host, ...pathname.split('/').filter(Boolean)].join(' › ')}
+            </Text>
+            <Text className={styles.resultTitle}>{cut(head.title, TITLE_SHOWN)}</Text>
+            <Text size="sm">{cut(head.description, DESCRIPTION_SHOWN)}</Text>
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="as-link">
+        <Title order={3} id="as-link">
+          As a shared link
+        </Title>
+        <div className={styles.shared}>
+          {card.failure === null ? (
+            <img
+              className={styles.card}
+              {...SOCIAL_CARD_SIZE}
+              src={card.address ?? undefined}
+              alt={
+                card.address === null
+                  ? 'The card is being drawn'
+                  : chosen === null
+                    ? `Card with the title “${head.sharedTitle}”`
+                    : 'The card that was chosen'
+              }
+            />
+          ) : (
+            <Text role="status">{card.failure}</Text>
+          )}
+          <div className={styles.sharedWords}>
+            <Text size="sm" c="dimmed">
+              {host}
+            </Text>
+            <Text fw={600}>{head.sharedTitle}</Text>
+            <Text size="sm" lineClamp={2}>
+              {head.description}
+            </Text>
+          </div>
+        </div>
+      </section>
+    </Stack>
+  )
+}
+
+/** As search engines cut, after a whole word. */
+function cut(words: string, length: number): string {
+  if (words.length <= length) return words
+  const kept = words.slice(0, length - 1)
+  return `${kept.slice(0, Math.max(kept.lastIndexOf(' '), length / 2)).trimEnd()}…`
+}
+
+interface Card {
+  readonly address: string | null
+  readonly failure: string | null
+}
+
+const PAUSE_MS = 800
+
+/** The card as the site draws it. It is drawn anew when what stands on it changes, and not for each word of the text. */
+export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
+  const [card, setCard] = useState<Card>({ address: null, failure: null })
+  const { content: _, ...onCard } = fields
+  const shown = JSON.stringify({ ...onCard, content: '' })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    let address: string | null = null
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].site}/preview/social-card.jpg`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: shown,
+          signal: stop.signal,
+        })
+        if (!answer.ok) throw new Error(`The card was answered with ${answer.status}`)
+        address = URL.createObjectURL(await answer.blob())
+        setCard({ address, failure: null })
+      } catch {
+        if (!stop.signal.aborted) setCard({ address: null, failure: FAILURE })
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+      if (address !== null) URL.revokeObjectURL(address)
+    }
+  }, [kind, shown])
+
+  return card
+}
+
+const FAILURE = 'The card cannot be drawn at the moment. Please look again in a minute.'

@@ -1,0 +1,79 @@
+/** What search engines are told of a post in the place of its own title and excerpt: put away until somebody wants it. */
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { parseBlogSeo } from '#domain/blog/seo.ts'
+import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/content-drafts/checks/text-checks.ts'
+import styles from './publish.module.css'
+
+interface SearchFieldsProps {
+  /** Of what takes the focus, for links that lead here. */
+  readonly id: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly onSettings: (settings: Readonly<Record<string, unknown>>) => void
+  readonly isLocked: boolean
+}
+
+const TEXT_MAX = 300
+
+export function SearchFields({ id, settings, onSettings, isLocked }: SearchFieldsProps) {
+  const text = (name: string) => (typeof settings[name] === 'string' ? settings[name] : '')
+  /** What this form does not know stays as it is; what is empty goes. */
+  function change(name: string, value: string | boolean) {
+    const { [name]: _, ...others } = settings
+    onSettings(value === '' || value === false ? others : { ...others, [name]: value })
+  }
+  const { noindex } = parseBlogSeo(settings, location.origin)
+  return (
+    <details className={styles.search}>
+      <summary id={id}>Search engines</summary>
+      <Stack gap="sm">
+        <TextInput
+          label="Title for search engines"
+          description={`Left empty, the title is shown. ${counted(text('title'), TITLE_SHOWN)}`}
+          size="md"
+          maxLength={TEXT_MAX}
+          readOnly={isLocked}
+          value={text('title')}
+          onChange={(event) => change('title', event.currentTarget.value)}
+        />
+        <Textarea
+          label="Description for search engines"
+          description={`Left empty, the excerpt is shown. ${counted(text('description'), DESCRIPTION_SHOWN)}`}
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={TEXT_MAX}
+          readOnly={isLocked}
+          value={text('description')}
+          onChange={(event) => change('description', event.currentTarget.value)}
+        />
+        <TextInput
+          label="The same text stands at"
+          description="A page of this site, such as /news/a-title: search engines show that one."
+          size="md"
+          maxLength={TEXT_MAX}
+          readOnly={isLocked}
+          value={text('canonical')}
+          onChange={(event) => change('canonical', event.currentTarget.value)}
+          error={
+            text('canonical') !== '' && parseBlogSeo(settings, location.origin).canonicalPath === undefined
+              ? 'Please give a page of this site.'
+              : undefined
+          }
+        />
+        <Checkbox
+          label="Ask search engines not to show this post"
+          checked={noindex}
+          disabled={isLocked}
+          onChange={(event) => {
+            const { noIndex: _, noindex: __, ...others } = settings
+            onSettings(event.currentTarget.checked ? { ...others, noindex: true } : others)
+          }}
+        />
+      </Stack>
+    </details>
+  )
+}
+
+function counted(text: string, shown: number): string {
+  return text === '' ? `About ${shown} characters are shown.` : `${text.length} of about ${shown} characters.`
+}

@@ -1,0 +1,148 @@
+/** Where a text will be found: what its title gives, until somebody gives it another address on purpose. */
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { getAvailableSlug } from '#app/content/drafts/slugs.ts'
+import { askData } from '#app/session/data-session.ts'
+import { planSlug } from '#domain/content-drafts/slug.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import styles from './publish.module.css'
+
+interface Addressed {
+  readonly title: string
+  readonly slug: string
+}
+
+interface AddressFieldProps {
+  readonly id: string
+  readonly kind: ContentType
+  readonly recordId: number | null
+  /** As they stand in the editor. */
+  readonly fields: Addressed
+  /** As the database has them: what readers see, or a draft as it was last saved; null before the first save. */
+  readonly row: Addressed | null
+  readonly isOut: boolean
+  readonly onSlug: (slug: string) => void
+  readonly isLocked: boolean
+  readonly error?: string | undefined
+}
+
+export function SlugField(props: AddressFieldProps) {
+  const { id, kind, recordId, fields, row, isOut, onSlug, isLocked, error } = props
+  const { site, slugOf } = CONTENT_TYPE_DEFINITIONS[kind]
+  const [given, setGiven] = useState<string | null>(null)
+  const plan = planSlug(kind, row, fields, isOut)
+  const path = useFreePath(kind, recordId, plan.path)
+  const hasTitle = fields.title.trim() !== '' || fields.slug !== ''
+
+  if (given === null)
+    return (
+      <Stack gap={4}>
+        <Group gap="xs" id={id}>
+          <Text size="sm" className={styles.path}>
+            Address: {hasTitle ? <span>{path}</span> : `${site}/…`}
+            {hasTitle && !plan.followsTitle && ' (given on purpose)'}
+          </Text>
+          <Button
+            size="compact-md"
+            variant="subtle"
+            disabled={isLocked}
+            onClick={() => setGiven(lastOf(path))}
+          >
+            Change the address
+          </Button>
+        </Group>
+        <AddressNote movesFrom={plan.movesFrom} path={path} />
+        {error !== undefined && (
+          <Text role="alert" c="red" size="sm">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    )
+  const normalised = slugOf(given)
+  const isUsable = /[A-Za-z0-9]/.test(given)
+  return (
+    <Stack gap="xs">
+      <TextInput
+        id={id}
+        size="md"
+        label="Address"
+        leftSection={<Text size="sm">{site}/</Text>}
+        leftSectionWidth={64}
+        value={given}
+        maxLength={200}
+        autoFocus
+        onChange={(event) => setGiven(event.currentTarget.value)}
+        description={isUsable && normalised !== given ? `Becomes ${site}/${normalised}` : undefined}
+        error={isUsable ? undefined : 'Please use letters or digits.'}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setGiven(null)
+          if (event.key === 'Enter' && isUsable) {
+            event.preventDefault()
+            onSlug(normalised)
+            setGiven(null)
+          }
+        }}
+      />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          disabled={!isUsable}
+          onClick={() => {
+            onSlug(normalised)
+            setGiven(null)
+          }}
+        >
+          Use this address
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            onSlug('')
+            setGiven(null)
+          }}
+        >
+          Follow the title
+        </Button>
+        <Button variant="subtle" onClick={() => setGiven(null)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function AddressNote({ movesFrom, path }: { readonly movesFrom: string | null; readonly path: string }) {
+  if (movesFrom === null || movesFrom === path) return null
+  return (
+    <Text size="sm" c="dimmed">
+      New address once published. <Anchor href={movesFrom}>{movesFrom}</Anchor> will lead there.
+    </Text>
+  )
+}
+
+const lastOf = (path: string) => path.split('/').at(-1) ?? ''
+
+/** Whoever types a title is not interrupted. */
+const PAUSE_MS = 600
+
+/** The address as the database will give it, with a number where another has it. */
+function useFreePath(kind: ContentType, recordId: number | null, path: string): string {
+  const [free, setFree] = useState<{ readonly of: string; readonly path: string } | null>(null)
+  useEffect(() => {
+    let left = false
+    const timer = setTimeout(async () => {
+      try {
+        const slug = await askData((client) => getAvailableSlug(client, kind, lastOf(path), recordId))
+        if (!left) setFree({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].site}/${slug}` })
+      } catch {
+        // The database gives the address in the end, whatever is shown before.
+      }
+    }, PAUSE_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [kind, recordId, path])
+  return free?.of === path ? free.path : path
+}

@@ -1,0 +1,67 @@
+/** What stands for a text where its link is shared: the card that the site draws, or a picture that was chosen for it. */
+import { Button, Group, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { ContentType, ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { useSocialImage } from '../../ui/images/social-image.ts'
+import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import styles from './publish.module.css'
+
+/** It draws, and so weighs more than the desk: it comes when somebody chooses. */
+const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
+
+interface SharedLinkProps {
+  readonly kind: ContentType
+  readonly recordId: number
+  /** As they stand at this moment. */
+  readonly fieldsNow: () => ContentFields
+}
+
+export function SocialImagePanel({ kind, recordId, fieldsNow }: SharedLinkProps) {
+  const { outcome, readAgain } = useSocialImage(kind, recordId)
+  const [fields, setFields] = useState<ContentFields | null>(null)
+  const address = useMediaUrl()
+  const chosen = outcome?.data ?? null
+  return (
+    <Panel id="shared-link" title="Shared link">
+      {chosen === null ? (
+        <Text>Where its link is shared, the site draws a card with the title and the picture.</Text>
+      ) : (
+        <>
+          <Text>Where its link is shared, this stands for it.</Text>
+          <img
+            className={styles.card}
+            {...SOCIAL_CARD_SIZE}
+            src={address(getGeneratedImagePath(chosen.name))}
+            alt="The card that was chosen"
+          />
+        </>
+      )}
+      <FailureNotice failure={outcome?.failure ?? null} />
+      <Group>
+        {outcome !== null && outcome.failure !== null ? (
+          <Button variant="default" onClick={readAgain}>
+            Try again
+          </Button>
+        ) : (
+          <Button variant="default" disabled={outcome === null} onClick={() => setFields(fieldsNow())}>
+            Choose a card
+          </Button>
+        )}
+      </Group>
+      {fields !== null && (
+        <Suspense fallback={null}>
+          <CardDialog
+            kind={kind}
+            recordId={recordId}
+            fields={fields}
+            chosen={chosen}
+            onClose={() => setFields(null)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

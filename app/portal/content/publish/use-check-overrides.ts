@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { saveCheckOverrides, type CheckOverrides, readCheckOverrides } from '#app/content/drafts/check-overrides.ts'
+import { askData } from '#app/session/data-session.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import { tryAction } from '../../ui/action-result.ts'
+
+const UNSAVED = 'Please save the text first, so that what you said of it can be kept with it.'
+
+/**
+ * What was said of points that would block, and what is being said of them now.
+ * @returns the reasons, how to change them, and how to keep them, which answers a failure in words or null
+ */
+export function useCheckOverrides(
+  kind: ContentType,
+  recordId: number | null,
+): readonly [CheckOverrides, (reasons: CheckOverrides) => void, (reasons: CheckOverrides) => Promise<string | null>] {
+  const [reasons, setReasons] = useState<CheckOverrides>({})
+  const kept = useRef<CheckOverrides>({})
+
+  useEffect(() => {
+    if (recordId === null) return
+    let left = false
+    void tryAction(() => askData((client) => readCheckOverrides(client, kind, recordId))).then(({ data }) => {
+      // Without them nothing is lost: they are asked for once more.
+      if (left || data === null) return
+      kept.current = data
+      setReasons((typed) => ({ ...data, ...typed }))
+    })
+    return () => {
+      left = true
+    }
+  }, [kind, recordId])
+
+  async function keep(given: CheckOverrides): Promise<string | null> {
+    if (JSON.stringify(given) === JSON.stringify(kept.current)) return null
+    if (recordId === null) return UNSAVED
+    const { failure } = await tryAction(() =>
+      askData((client) => saveCheckOverrides(client, kind, recordId, given)),
+    )
+    if (failure === null) kept.current = given
+    return failure
+  }
+
+  return [reasons, setReasons, keep]
+}

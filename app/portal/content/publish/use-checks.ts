@@ -1,0 +1,55 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { checkContent, getInternalLinks } from '#domain/content-drafts/checks/run-checks.ts'
+import { getImageUrls } from '#domain/content-drafts/checks/markup-checks.ts'
+import type { ContentIssue } from '#domain/content-drafts/checks/issue.ts'
+import type { ContentFields } from '#domain/content-drafts/content-draft.ts'
+import { useSupabaseOrigin } from '../../ui/layout-data.ts'
+import { createLinkChecker, EMPTY_CHECK_RESULTS, type CheckResults } from './link-checker.ts'
+
+/** Whoever is still typing is not interrupted: a text is checked once they have paused for so long, in milliseconds. */
+const PAUSE_MS = 700
+
+export interface Checking {
+  /** The gravest first. Null until the text was checked for the first time. */
+  readonly checks: readonly ContentIssue[] | null
+  /** Asks the site everything anew, and answers what is found now. */
+  readonly checkNow: () => Promise<readonly ContentIssue[]>
+}
+
+/**
+ * What is to be said of a text before it comes out.
+ * @param fields as they stood at the last pause @param fieldsNow as they stand when somebody asks
+ */
+export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields): Checking {
+  const supabaseUrl = useSupabaseOrigin()
+  const [checks, setChecks] = useState<readonly ContentIssue[] | null>(null)
+  const [inquire] = useState(() => createLinkChecker(supabaseUrl))
+  const answers = useRef<CheckResults>(EMPTY_CHECK_RESULTS)
+  const latest = useRef(fields)
+  useEffect(() => {
+    latest.current = fields
+  }, [fields])
+
+  async function checkWith(isAnew: boolean): Promise<readonly ContentIssue[]> {
+    const siteUrl = location.origin
+    const asked = latest.current
+    answers.current = await inquire({ links: getInternalLinks(asked, siteUrl), pictures: getImageUrls(asked) }, isAnew)
+    const found = checkContent(latest.current, { ...answers.current, siteUrl })
+    // Whoever is typing again comes first.
+    startTransition(() => setChecks(found))
+    return found
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a check is due when the text has changed, and only then
+  useEffect(() => {
+    const timer = setTimeout(() => void checkWith(false), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [fields])
+
+  function checkNow(): Promise<readonly ContentIssue[]> {
+    latest.current = fieldsNow()
+    return checkWith(true)
+  }
+
+  return { checks, checkNow }
+}

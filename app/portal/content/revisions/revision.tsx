@@ -1,0 +1,128 @@
+/** One revision beside the newest text, before it is brought back; to bring it back makes a new revision. */
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { data, Link, useNavigate } from 'react-router'
+import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
+import { readContentDraft, readRevision, saveContentDraft } from '#app/content/drafts/content-drafts.ts'
+import { createUuid } from '#app/local-drafts/draft-store.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { changedFields } from '#domain/content-drafts/merge.ts'
+import { loadData } from '../../ui/loader-data.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { Comparison } from '../editor/diff-view.tsx'
+import { getContentTypeFromPath, titleOf } from '../editor/use-autosave.ts'
+import type { Route } from './+types/revision'
+import { formatAuthor } from './revisions.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Revision ${params.number}`)
+
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+  const kind = getContentTypeFromPath(new URL(request.url).pathname)
+  const { id, number } = params
+  const found =
+    isArticleNumber(id) && isArticleNumber(number)
+      ? await loadData(context, (client) =>
+          Promise.all([
+            readContentDraft(client, kind, Number(id)),
+            readRevision(client, kind, Number(id), Number(number)),
+          ]),
+        )
+      : null
+  const [manuscript, revision] = found ?? [null, null]
+  if (manuscript === null || revision === null)
+    throw data('There is no such revision. Automatic ones are thinned out after 30 days.', { status: 404 })
+  return { kind, manuscript, revision }
+}
+clientLoader.hydrate = true as const
+
+const OVERTAKEN =
+  'Somebody has saved it meanwhile. The comparison shows what they saved; nothing was brought back yet.'
+
+export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
+  const { kind, manuscript, revision } = loaderData
+  const { head, fields } = manuscript
+  const { desk, noun } = CONTENT_TYPE_DEFINITIONS[kind]
+  const own = `${desk}/${head.recordId}`
+  const navigate = useNavigate()
+  const isSame = changedFields({ ...fields }, { ...revision.fields }).length === 0
+  const restoring = useAction(
+    async (client) => {
+      const outcome = await saveContentDraft(client, {
+        kind,
+        recordId: head.recordId,
+        origin: createUuid(),
+        basedOn: head.number,
+        fields: revision.fields,
+        restoredFrom: revision.number,
+      })
+      if (outcome.outcome === 'conflict' || outcome.outcome === 'unknown')
+        throw new ContentError(OVERTAKEN, { message: OVERTAKEN, code: STALE_VERSION }, 409)
+      return outcome.number
+    },
+    {
+      done: (number) => `Revision ${revision.number} is back, as revision ${number}. Nothing is gone.`,
+      onDone: () => void navigate(own),
+    },
+  )
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={`Revision ${revision.number} of “${titleOf(kind, { ...fields })}”`}
+        back={{ to: `${own}/revisions`, label: 'All revisions' }}
+        lead={
+          <>
+            {formatAuthor(revision)}, <DateTime at={revision.savedAt} />
+            {revision.restoredFrom !== null && `, brought back from revision ${revision.restoredFrom}`}
+          </>
+        }
+      />
+      <Neighbours own={own} number={revision.number} newest={head.number} />
+      <FailureNotice failure={restoring.failure} />
+      {isSame ? (
+        <Alert>This is what the {noun[0]} says now.</Alert>
+      ) : (
+        <Panel id="difference" title="What bringing it back would change">
+          <Comparison
+            kind={kind}
+            before={{ ...fields }}
+            after={{ ...revision.fields }}
+            names={[`Now (revision ${head.number})`, `Revision ${revision.number}`]}
+          />
+          <Text size="sm" c="dimmed">
+            The text as it is now stays among the revisions
+            {head.publishedNumber !== null &&
+              ', and readers see nothing of this until you update what is published'}
+            .
+          </Text>
+          <div>
+            <Button loading={restoring.isBusy} onClick={() => void restoring.run(undefined)}>
+              Bring revision {revision.number} back
+            </Button>
+          </div>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
+function Neighbours({ own, number, newest }: { own: string; number: number; newest: number }) {
+  return (
+    <Group component="nav" aria-label="Other revisions">
+      {number > 1 && (
+        <Anchor component={Link} to={`${own}/revisions/${number - 1}`}>
+          Earlier
+        </Anchor>
+      )}
+      {number < newest && (
+        <Anchor component={Link} to={`${own}/revisions/${number + 1}`}>
+          Later
+        </Anchor>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,111 @@
+/** Every text that a manuscript ever had: who saved it and when, and what readers saw. */
+import { Anchor, Badge, Group, Pagination, Stack, Text } from '@mantine/core'
+import { data, Link, useSearchParams } from 'react-router'
+import {
+  listRevisions,
+  REVISIONS_PER_PAGE,
+  type RevisionSummary,
+  readContentDraft,
+} from '#app/content/drafts/content-drafts.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { loadData } from '../../ui/loader-data.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { getContentTypeFromPath, titleOf } from '../editor/use-autosave.ts'
+import type { Route } from './+types/revisions'
+import styles from './revisions.module.css'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Revisions')
+
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  const kind = getContentTypeFromPath(url.pathname)
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? '1')) || 1)
+  const found = isArticleNumber(params.id)
+    ? await loadData(context, (client) =>
+        Promise.all([
+          readContentDraft(client, kind, Number(params.id)),
+          listRevisions(client, kind, Number(params.id), page),
+        ]),
+      )
+    : null
+  const [manuscript, revisions] = found ?? [null, null]
+  if (manuscript === null || revisions === null)
+    throw data(`There is no such ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}.`, { status: 404 })
+  return { kind, manuscript, revisions, page }
+}
+clientLoader.hydrate = true as const
+
+export default function Revisions({
+  loaderData: { kind, manuscript, revisions, page },
+}: Route.ComponentProps) {
+  const { head, fields } = manuscript
+  const own = `${CONTENT_TYPE_DEFINITIONS[kind].desk}/${head.recordId}`
+  const [, setSearch] = useSearchParams()
+  const pages = Math.ceil(revisions.total / REVISIONS_PER_PAGE)
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={`Revisions of “${titleOf(kind, { ...fields })}”`}
+        back={{ to: own, label: `Back to the ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` }}
+        lead="Every save is kept. Open one to see what has changed since, and to bring it back."
+      />
+      <ol className={styles.list} aria-label="Revisions, the newest first">
+        {revisions.rows.map((revision) => (
+          <li key={revision.number} className={styles.revision}>
+            <Group justify="space-between" gap="xs">
+              <Anchor component={Link} to={`${own}/revisions/${revision.number}`} className={styles.link}>
+                Revision {revision.number}
+              </Anchor>
+              <Group gap="xs">
+                <Marks revision={revision} head={head} />
+              </Group>
+            </Group>
+            <Text>{formatAuthor(revision)}</Text>
+            <Text size="sm" c="dimmed">
+              <DateTime at={revision.savedAt} />,{' '}
+              {revision.words === 1 ? 'one word' : `${revision.words} words`}
+              {revision.restoredFrom !== null && `, brought back from revision ${revision.restoredFrom}`}
+            </Text>
+          </li>
+        ))}
+      </ol>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          aria-label="Pages"
+        />
+      )}
+    </Stack>
+  )
+}
+
+export function formatAuthor({ isAutomatic, savedBy }: RevisionSummary): string {
+  return `${isAutomatic ? 'Saved automatically for' : 'Saved by'} ${savedBy ?? 'somebody who is not known any more'}`
+}
+
+interface MarksProps {
+  readonly revision: RevisionSummary
+  readonly head: { readonly number: number; readonly publishedNumber: number | null }
+}
+
+function Marks({ revision, head }: MarksProps) {
+  return (
+    <>
+      {revision.number === head.number && <Badge variant="light">Newest</Badge>}
+      {revision.number === head.publishedNumber && <Badge color="green">What readers see</Badge>}
+      {revision.isPublished && revision.number !== head.publishedNumber && (
+        <Badge variant="light" color="green">
+          Was published
+        </Badge>
+      )}
+    </>
+  )
+}

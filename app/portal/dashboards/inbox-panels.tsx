@@ -1,0 +1,153 @@
+/** What waits to be worked on: privacy requests, leads, applications, vacancies. */
+
+import { Text } from '@mantine/core'
+import type { ApplicationMetrics, ClosingJob, LeadMetrics } from '#app/content/dashboard-metrics.ts'
+import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
+import type { EmailCounts } from '#app/content/emails/queries.ts'
+import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { DueLabel } from '../privacy-requests/due-date-label.tsx'
+import { CalendarDate } from '../ui/date-time.tsx'
+import type { ActionResult } from '../ui/action-result.ts'
+import styles from './dashboard.module.css'
+import { Counts, MetricValue, MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'
+
+const REQUESTS = '/privacy-requests'
+const LEADS = '/leads'
+const APPLICATIONS = '/job-applications'
+const JOBS = '/jobs-admin'
+const EMAILS = '/email-viewer'
+
+const FIRST_REQUESTS = 4
+export const CLOSING_DAYS = 14
+
+interface PrivacyPanelProps {
+  /** Open ones, what is due first at the top. */
+  readonly figures: Promise<ActionResult<readonly PrivacyRequestSummary[]>>
+  readonly now: Date
+}
+
+export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
+  return (
+    <MetricPanel title="Privacy requests" to={REQUESTS} figures={figures}>
+      {(open) => {
+        if (open.length === 0) return <Text c="dimmed">Nothing is open.</Text>
+        const overdue = open.filter((request) => isOverdue(request, now)).length
+        return (
+          <>
+            <Metrics>
+              <MetricValue value={open.length} label="open" to={REQUESTS} />
+              <MetricValue
+                value={overdue}
+                label="overdue"
+                to={`${REQUESTS}?show=overdue`}
+                isUrgent={overdue > 0}
+              />
+            </Metrics>
+            <ul className={styles.list}>
+              {open.slice(0, FIRST_REQUESTS).map((request) => (
+                <li key={request.id} className={styles.stacked}>
+                  <ScreenLink to={`${REQUESTS}/${request.reference}`}>
+                    {KIND_NAMES[request.kind]} {request.reference}
+                  </ScreenLink>
+                  <DueLabel request={request} now={now} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </MetricPanel>
+  )
+}
+
+interface LeadPanelProps {
+  readonly figures: Promise<ActionResult<LeadMetrics>>
+  readonly now: Date
+}
+
+export function LeadPanel({ figures, now }: LeadPanelProps) {
+  return (
+    <MetricPanel title="Leads" to={LEADS} figures={figures}>
+      {({ byStatus, open, callbacks, firstDue }) => {
+        if (open === 0) return <Text c="dimmed">No enquiry is open.</Text>
+        const isLate = firstDue !== null && Date.parse(firstDue) < now.getTime()
+        return (
+          <>
+            <Metrics>
+              <MetricValue value={open} label="open" to={LEADS} />
+              <MetricValue value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
+            </Metrics>
+            {firstDue !== null && (
+              <Text size="sm" className={isLate ? (styles.late ?? '') : ''}>
+                The first {isLate ? 'is overdue: it was' : 'is'} promised by{' '}
+                {formatDeadline(new Date(firstDue))}.
+              </Text>
+            )}
+            <Counts of={byStatus} to={LEADS} />
+          </>
+        )
+      }}
+    </MetricPanel>
+  )
+}
+
+export function ApplicationPanel({ figures }: { figures: Promise<ActionResult<ApplicationMetrics>> }) {
+  return (
+    <MetricPanel title="Applications" to={APPLICATIONS} figures={figures}>
+      {({ byStatus, recent }) =>
+        byStatus.length === 0 ? (
+          <Text c="dimmed">Nobody has applied yet.</Text>
+        ) : (
+          <>
+            <Metrics>
+              <MetricValue value={recent} label="new in the last seven days" to={APPLICATIONS} />
+            </Metrics>
+            <Counts of={byStatus} to={APPLICATIONS} />
+          </>
+        )
+      }
+    </MetricPanel>
+  )
+}
+
+export function EmailPanel({ figures }: { figures: Promise<ActionResult<EmailCounts>> }) {
+  return (
+    <MetricPanel title="Emails" to={EMAILS} figures={figures}>
+      {({ unread, failed }) => (
+        <Metrics>
+          <MetricValue value={unread} label="unread" to={`${EMAILS}?read=unread`} />
+          <MetricValue
+            value={failed}
+            label="did not arrive in the last thirty days"
+            to={`${EMAILS}?show=sent&sort=-received_at`}
+            isUrgent={failed > 0}
+          />
+        </Metrics>
+      )}
+    </MetricPanel>
+  )
+}
+
+export function JobPanel({ figures }: { figures: Promise<ActionResult<readonly ClosingJob[]>> }) {
+  return (
+    <MetricPanel title="Vacancies that close soon" to={JOBS} figures={figures}>
+      {(jobs) =>
+        jobs.length === 0 ? (
+          <Text c="dimmed">None closes in the next {CLOSING_DAYS} days.</Text>
+        ) : (
+          <ul className={styles.list}>
+            {jobs.map(({ id, title, closesOn }) => (
+              <li key={id}>
+                <ScreenLink to={JOBS}>{title}</ScreenLink>
+                <span className={styles.second}>
+                  <CalendarDate on={closesOn} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </MetricPanel>
+  )
+}

@@ -1,0 +1,123 @@
+/** The parts of a dashboard: panels with figures, which come when they come, and lead to the screens behind them. */
+import { Anchor, Title } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { Await, Link } from 'react-router'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
+import { canFollowLink } from '#domain/roles/roles.ts'
+import { LOADER_TIMEOUT_MS } from '../ui/loader-data.ts'
+import type { ActionResult } from '../ui/action-result.ts'
+import { TryAgain } from '../ui/screen.tsx'
+import { PartSkeleton } from '../ui/skeletons.tsx'
+import styles from './dashboard.module.css'
+
+interface ScreenLinkProps {
+  readonly to: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to a screen of the portal; plain text where there is none, or none for this person. */
+export function ScreenLink({ to, className, children }: ScreenLinkProps) {
+  const { user } = useAuth()
+  if (!canFollowLink(user?.role ?? null, to)) return <span className={className}>{children}</span>
+  return (
+    <Anchor component={Link} to={to} inherit className={className ?? ''}>
+      {children}
+    </Anchor>
+  )
+}
+
+interface PanelProps {
+  readonly title: string
+  /** The screen where it is worked on, if there is one for this person. */
+  readonly to?: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+export function Panel({ title, to, isWide = false, children }: PanelProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={isWide ? `${styles.panel} ${styles.wide}` : styles.panel}>
+      <Title order={2} id={heading}>
+        {to === undefined ? title : <ScreenLink to={to}>{title}</ScreenLink>}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+interface FigurePanelProps<T> extends Omit<PanelProps, 'children'> {
+  readonly figures: Promise<ActionResult<T>>
+  readonly children: (figures: T) => ReactNode
+}
+
+/** A group of figures: waiting, failed or there, whatever becomes of the others. */
+export function MetricPanel<T>({ figures, children, ...panel }: FigurePanelProps<T>) {
+  return (
+    <Panel {...panel}>
+      <Suspense fallback={<Waiting />}>
+        <Await resolve={figures}>
+          {(outcome) =>
+            outcome.failure === null ? children(outcome.data) : <TryAgain failure={outcome.failure} />
+          }
+        </Await>
+      </Suspense>
+    </Panel>
+  )
+}
+
+/** Says after three seconds that nothing comes. If it comes all the same, it takes the place of these words. */
+function Waiting() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, LOADER_TIMEOUT_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? <TryAgain failure={SERVICE_UNAVAILABLE} /> : <PartSkeleton />
+}
+
+interface FigureProps {
+  readonly value: number
+  readonly label: string
+  readonly to: string
+  /** Somebody should see to it now; the label says so too. */
+  readonly isUrgent?: boolean
+}
+
+export function Metrics({ children }: { children: ReactNode }) {
+  return <div className={styles.figures}>{children}</div>
+}
+
+export function MetricValue({ value, label, to, isUrgent = false }: FigureProps) {
+  return (
+    <ScreenLink to={to} className={styles.figure}>
+      <span className={styles.value} data-urgent={isUrgent}>
+        {value}
+      </span>
+      <span className={styles.label} data-urgent={isUrgent}>
+        {label}
+      </span>
+    </ScreenLink>
+  )
+}
+
+interface CountsProps {
+  readonly of: readonly { readonly status: string; readonly total: number }[]
+  readonly to: string
+}
+
+/** How many there are of each status. */
+export function Counts({ of, to }: CountsProps) {
+  return (
+    <ul className={styles.list}>
+      {of.map(({ status, total }) => (
+        <li key={status}>
+          <ScreenLink to={to}>{status}</ScreenLink>
+          <span className={styles.count}>{total}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

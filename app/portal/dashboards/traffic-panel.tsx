@@ -1,0 +1,78 @@
+/** The website in the last seven days, with a way to all of it. */
+import { Text } from '@mantine/core'
+import { readOverview } from '#app/content/reports/analytics.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { type MetricId, getMetric } from '#domain/reporting/metrics.ts'
+import { getComparisonRange, type DateRange, formatDateRange, resolveDateRange } from '#domain/reporting/date-range.ts'
+import { count, share } from '#domain/reporting/report.ts'
+import { getValueChange, formatNumber, type SampledValue, formatValue } from '#domain/reporting/values.ts'
+import type { ActionResult } from '../ui/action-result.ts'
+import styles from './dashboard.module.css'
+import { MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'
+
+type Overview = Awaited<ReturnType<typeof readOverview>>
+
+interface VisitFigures {
+  readonly period: DateRange
+  readonly now: Overview
+  readonly before: Overview
+}
+
+const NO_DAYS: DateRange = { from: '', to: '' }
+
+export async function readVisits(client: DataClient, at: Date): Promise<VisitFigures> {
+  const period = resolveDateRange('7-days', at, NO_DAYS)
+  const before = getComparisonRange(period, 'before', NO_DAYS) as DateRange
+  const [now, then] = await Promise.all([readOverview(client, period), readOverview(client, before)])
+  return { period, now, before: then }
+}
+
+const ANALYTICS = '/analytics?period=7-days'
+
+const SHOWN: readonly (readonly [measure: MetricId, of: (answer: Overview) => SampledValue])[] = [
+  ['visitors', ({ totals }) => count(totals.visitors)],
+  ['views', ({ totals }) => count(totals.views)],
+  ['bounce', ({ totals }) => share(totals.bounces, totals.visits)],
+]
+
+export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitFigures>> }) {
+  return (
+    <MetricPanel title="The website" to={ANALYTICS} figures={figures}>
+      {({ period, now, before }) => {
+        const { counted, share: agreed } = now.coverage
+        if (now.n === 0)
+          return (
+            <Text c="dimmed">
+              {counted === 0
+                ? 'Nobody has opened the site in the last seven days.'
+                : `Of ${formatNumber(counted, 'count')} page loads of the last seven days nobody agreed to be counted.`}
+            </Text>
+          )
+        return (
+          <>
+            <Metrics>
+              {SHOWN.map(([measure, of]) => (
+                <ScreenLink key={measure} to={ANALYTICS} className={styles.figure}>
+                  <span className={styles.value}>{formatValue(of(now), getMetric(measure).unit)}</span>
+                  <span className={styles.label}>
+                    {getMetric(measure).label.toLowerCase()}
+                    <Changed measure={measure} now={of(now)} before={of(before)} />
+                  </span>
+                </ScreenLink>
+              ))}
+            </Metrics>
+            <Text size="sm" c="dimmed">
+              {formatDateRange(period)}.{' '}
+              {agreed !== null && `${formatNumber(agreed, 'share')} of page loads agreed to be counted.`}
+            </Text>
+          </>
+        )
+      }}
+    </MetricPanel>
+  )
+}
+
+function Changed({ measure, now, before }: { measure: MetricId; now: SampledValue; before: SampledValue }) {
+  const change = getValueChange(now, before, getMetric(measure).unit)
+  return change === null ? null : ` (${change.words})`
+}

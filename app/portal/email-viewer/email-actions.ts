@@ -1,0 +1,93 @@
+/** What is done with emails from their list and from their screen, and how exactly that is taken back. */
+import { archiveEmails, linkEmailsToRecord, markRead, unlinkEmails } from '#app/content/emails/mutations.ts'
+import { type EmailSummary, threadOf } from '#app/content/emails/queries.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { isApplicationReference } from '#domain/applications/applications.ts'
+import { type EmailRecordKind, EN_NUMBER_MAX_LENGTH } from '#domain/email/emails.ts'
+import { isPrivacyReference } from '#domain/privacy/requests.ts'
+import type { BulkActionResult } from '../ui/list/row-action.ts'
+
+/** A row of the list; with threads as rows it stands for all emails of its thread. */
+export interface EmailRow extends EmailSummary {
+  readonly standsForThread: boolean
+  /** The query of the list that it stands in. */
+  readonly search: string
+}
+
+type Marks = 'isRead' | 'isArchived'
+
+const WORK = { isRead: markRead, isArchived: archiveEmails } as const
+const DONE: Readonly<Record<Marks, readonly [set: string, unset: string]>> = {
+  isRead: ['Marked as read', 'Marked as unread'],
+  isArchived: ['Archived', 'Back in the inbox'],
+}
+
+const several = (count: number) => (count === 1 ? 'one email' : `${count} emails`)
+
+/** Those that the change really changes, so that taking it back changes no others. */
+async function concerned(client: DataClient, rows: readonly EmailRow[], mark: Marks, value: boolean) {
+  const emails = await Promise.all(
+    rows.map((row) => (row.standsForThread && row.threadCount > 1 ? threadOf(client, row.id) : [row])),
+  )
+  return [...new Set(emails.flat().flatMap((email) => (email[mark] === value ? [] : [email.id])))]
+}
+
+export async function markReadAction(
+  client: DataClient,
+  rows: readonly EmailRow[],
+  which: Marks,
+  value: boolean,
+): Promise<BulkActionResult> {
+  const work = WORK[which]
+  const ids = await concerned(client, rows, which, value)
+  if (ids.length > 0) await work(client, ids, value)
+  const [set, unset] = DONE[which]
+  return {
+    words: `${value ? set : unset}: ${several(ids.length)}.`,
+    failure: null,
+    takeBack:
+      ids.length === 0
+        ? null
+        : async (later) => {
+            await work(later, ids, !value)
+            return `As before: ${several(ids.length)}.`
+          },
+  }
+}
+
+export interface LinkedRecord {
+  readonly kind: EmailRecordKind
+  readonly recordId: string
+}
+
+const LEAD = /^[A-Z]{2}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/i
+
+/** What a reference names by its form; whatever is no reference of ours is an EN number. Null where it is too long for one. */
+export function parseRecordReference(typed: string): LinkedRecord | null {
+  const reference = typed.trim()
+  const upper = reference.toUpperCase()
+  if (isApplicationReference(upper)) return { kind: 'application', recordId: upper }
+  if (isPrivacyReference(upper)) return { kind: 'privacy_request', recordId: upper }
+  if (LEAD.test(reference)) return { kind: 'lead', recordId: upper }
+  const number = reference.replace(/^EN\s*(?:number|no\.?|:)?\s*/i, '')
+  return number === '' || number.length > EN_NUMBER_MAX_LENGTH ? null : { kind: 'en_number', recordId: number }
+}
+
+export const INVALID_REFERENCE = `Please give a reference, such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_MAX_LENGTH} characters.`
+
+export async function linkToRecordAction(
+  client: DataClient,
+  rows: readonly EmailRow[],
+  { kind, recordId }: LinkedRecord,
+): Promise<BulkActionResult> {
+  const ids = rows.map(({ id }) => id)
+  await linkEmailsToRecord(client, ids, kind, recordId)
+  return {
+    words: `Filed to ${recordId}: ${several(ids.length)}.`,
+    failure: null,
+    takeBack: async (later) => {
+      await unlinkEmails(later, ids, kind, recordId)
+      return `No longer filed to ${recordId}: ${several(ids.length)}.`
+    },
+  }
+}

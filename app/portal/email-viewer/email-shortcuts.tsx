@@ -1,0 +1,51 @@
+/** One email after the other without the mouse. */
+import { Kbd } from '@mantine/core'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { RecordSteps } from '../ui/record.tsx'
+import { useScreenKeys } from '../ui/screen-keys.ts'
+import { emailAddress } from './email-status.ts'
+import type { AdjacentEmails } from './adjacent-emails.ts'
+
+interface EmailKeysProps {
+  readonly neighbours: AdjacentEmails
+  /** The query of the list that this email was opened from, which goes along. */
+  readonly search: string
+  readonly keys: Readonly<Record<'e' | 'm' | 'r' | 'a' | 'f', () => void>>
+  /** In place of the page; null while there is nothing to print. */
+  readonly print: (() => void) | null
+}
+
+export function EmailShortcuts({ neighbours: { previous, next }, search, keys, print }: EmailKeysProps) {
+  const navigate = useNavigate()
+  const to = (id: number) => `${emailAddress(id)}${search}`
+  useScreenKeys({
+    ...keys,
+    j: next === null ? null : () => void navigate(to(next)),
+    k: previous === null ? null : () => void navigate(to(previous)),
+  })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (print === null || event.defaultPrevented || !isPrint(event)) return
+      event.preventDefault()
+      print()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [print])
+  return (
+    <RecordSteps
+      label="Emails"
+      previous={previous === null ? null : to(previous)}
+      next={next === null ? null : to(next)}
+    >
+      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> archive, <Kbd>r</Kbd> reply, <Kbd>a</Kbd> to all,{' '}
+      <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
+    </RecordSteps>
+  )
+}
+
+/** From wherever the focus is, as browsers have it. */
+function isPrint({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey
+}

@@ -1,0 +1,201 @@
+/** To which records an email belongs: one click for those that its addresses and references suggest, and undone as quickly. */
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { linkEmailsToRecord, unlinkEmails } from '#app/content/emails/mutations.ts'
+import {
+  type EmailDetail,
+  type EmailLink,
+  type EmailSummary,
+  listEmailsOfRecord,
+  type SuggestedLink,
+} from '#app/content/emails/queries.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
+import { EMAIL_RECORD_NAMES, type EmailRecordKind } from '#domain/email/emails.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { type LinkedRecord, INVALID_REFERENCE, parseRecordReference } from './email-actions.ts'
+import { emailAddress } from './email-status.ts'
+import styles from './email-viewer.module.css'
+import { Thread } from './thread.tsx'
+
+/** Where a record is worked on; null where there is no such place yet. */
+const ADDRESSES: Readonly<Record<EmailRecordKind, (record: string) => string | null>> = {
+  lead: (reference) => getLeadPath(encodeURIComponent(reference)),
+  application: getApplicationPath,
+  privacy_request: (reference) => `/privacy-requests/${reference}`,
+  customer: () => null,
+  en_number: () => null,
+}
+
+const BECAUSE: Readonly<Record<SuggestedLink['because'], string>> = {
+  address: 'The same email address',
+  reference: 'Its reference stands in the email',
+}
+
+interface FilingProps {
+  readonly email: EmailDetail
+  readonly suggestions: readonly SuggestedLink[]
+}
+
+export function RecordLinks({ email: { id, links }, suggestions }: FilingProps) {
+  const change = useAction((client, { to, isFiled }: { to: LinkedRecord; isFiled: boolean }) =>
+    (isFiled ? linkEmailsToRecord : unlinkEmails)(client, [id], to.kind, to.recordId),
+  )
+  async function file(to: LinkedRecord, isFiled: boolean): Promise<boolean> {
+    const outcome = await change.run({ to, isFiled })
+    if (outcome === null || outcome.failure !== null) return false
+    const what = `${EMAIL_RECORD_NAMES[to.kind]} ${to.recordId}`
+    notifySuccess(isFiled ? `Filed to ${what}.` : `No longer filed to ${what}.`, {
+      of: `the filing to ${what}`,
+      run: () => void change.run({ to, isFiled: !isFiled }),
+    })
+    return true
+  }
+  return (
+    <Stack gap="md">
+      <FailureNotice failure={change.failure} />
+      {links.length === 0 && <Text c="dimmed">Nothing yet.</Text>}
+      {links.length > 0 && (
+        <ul className={styles.filed}>
+          {links.map((link) => (
+            <li key={`${link.kind} ${link.recordId}`}>
+              <Group justify="space-between" wrap="nowrap" align="flex-start">
+                <RecordName link={link} />
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  disabled={change.isBusy}
+                  aria-label={`Take out of ${link.recordId}`}
+                  onClick={() => void file(link, false)}
+                >
+                  Take out
+                </Button>
+              </Group>
+              {ADDRESSES[link.kind](link.recordId) === null && <OthersOf link={link} shown={id} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {suggestions.length > 0 && (
+        <Stack gap="xs" role="group" aria-label="Suggestions">
+          {suggestions.map((link) => (
+            <Button
+              key={`${link.kind} ${link.recordId}`}
+              variant="default"
+              classNames={{
+                root: styles.suggestion ?? '',
+                inner: styles.start ?? '',
+                label: styles.whole ?? '',
+              }}
+              disabled={change.isBusy}
+              onClick={() => void file(link, true)}
+            >
+              <span>
+                {EMAIL_RECORD_NAMES[link.kind]} {nameOf(link)}
+                <Text component="span" display="block" size="sm" c="dimmed">
+                  {BECAUSE[link.because]}
+                </Text>
+              </span>
+            </Button>
+          ))}
+        </Stack>
+      )}
+      <ByReference isBusy={change.isBusy} onFile={(to) => file(to, true)} />
+    </Stack>
+  )
+}
+
+/** A reference or a number, with what people know the record by. */
+function nameOf({ recordId, title, kind }: EmailLink): string {
+  if (kind === 'customer') return title || recordId
+  return title === '' || title === recordId ? recordId : `${recordId}: ${title}`
+}
+
+function RecordName({ link }: { readonly link: EmailLink }) {
+  const to = ADDRESSES[link.kind](link.recordId)
+  const name = `${EMAIL_RECORD_NAMES[link.kind]} ${nameOf(link)}`
+  return (
+    <div>
+      {to === null ? (
+        <span>{name}</span>
+      ) : (
+        <Anchor component={Link} to={to}>
+          {name}
+        </Anchor>
+      )}
+      {link.status !== '' && (
+        <Text size="sm" c="dimmed">
+          {link.status}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** What else is filed to a customer or an EN number, which have no screen of their own. */
+function OthersOf({ link, shown }: { readonly link: EmailLink; readonly shown: number }) {
+  const [emails, setEmails] = useState<readonly EmailSummary[] | null>(null)
+  const read = useAction((client) => listEmailsOfRecord(client, link.kind, link.recordId), {
+    reads: false,
+    onDone: setEmails,
+  })
+  if (emails !== null) {
+    const others = emails.filter(({ id }) => id !== shown)
+    if (others.length === 0)
+      return (
+        <Text size="sm" c="dimmed">
+          No other email is filed there.
+        </Text>
+      )
+    return <Thread thread={others} shown={null} to={emailAddress} />
+  }
+  return (
+    <>
+      <FailureNotice failure={read.failure} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={read.isBusy}
+        onClick={() => void read.run(undefined)}
+      >
+        Other emails filed there
+      </Button>
+    </>
+  )
+}
+
+interface ByReferenceProps {
+  readonly isBusy: boolean
+  readonly onFile: (to: LinkedRecord) => Promise<boolean>
+}
+
+function ByReference({ isBusy, onFile }: ByReferenceProps) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <form
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const to = parseRecordReference(typed)
+        setFault(to === null ? INVALID_REFERENCE : null)
+        if (to !== null && (await onFile(to))) setTyped('')
+      }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <TextInput
+          label="Reference or EN number"
+          w="100%"
+          value={typed}
+          error={fault}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="compact-md" disabled={isBusy || typed.trim() === ''}>
+          File
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+/** What an email does that an honest one seldom does, above its words; with what its server found of its sender. */
+import { Alert, Text } from '@mantine/core'
+import { describeAuthResult } from '#domain/email/header-labels.ts'
+import type { ParsedEmail } from '#domain/email/parsed-email.ts'
+import type { SecurityWarning } from '#domain/email/phishing-checks.ts'
+import styles from './email-viewer.module.css'
+
+const WEIGHTS: Readonly<Record<SecurityWarning['weight'], { title: string; colour: string }>> = {
+  danger: { title: 'Do not trust this email', colour: 'red' },
+  care: { title: 'Take care', colour: 'yellow' },
+  note: { title: 'Good to know', colour: 'blue' },
+}
+const ORDER = ['danger', 'care', 'note'] as const
+
+export function SecurityWarnings({ letter }: { readonly letter: ParsedEmail }) {
+  const { warnings, authentication } = letter
+  return (
+    <section className={styles.safety} aria-label="Safety">
+      {ORDER.map((weight) => {
+        const some = warnings.filter((warning) => warning.weight === weight)
+        if (some.length === 0) return null
+        const { title, colour } = WEIGHTS[weight]
+        return (
+          <Alert key={weight} color={colour} title={title}>
+            <ul className={styles.sentences}>
+              {some.map(({ code, sentence }) => (
+                <li key={`${code} ${sentence}`}>{sentence}</li>
+              ))}
+            </ul>
+          </Alert>
+        )
+      })}
+      <Text size="sm" c="dimmed">
+        {warnings.length === 0 && 'Nothing odd was found. '}
+        {authentication === null
+          ? 'No server says whether it checked the sender.'
+          : `${authentication.by || 'The receiving server'} checked the sender: SPF ${describeAuthResult(authentication.spf)}, DKIM ${describeAuthResult(authentication.dkim)}, DMARC ${describeAuthResult(authentication.dmarc)}.`}
+      </Text>
+    </section>
+  )
+}

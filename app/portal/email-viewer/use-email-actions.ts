@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { archiveEmails, markRead } from '#app/content/emails/mutations.ts'
+import type { EmailDetail } from '#app/content/emails/queries.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { emailList } from './emails-list.tsx'
+
+/** What is done with one email from its screen. */
+export function useEmailActions({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
+  const navigate = useNavigate()
+  const archiving = useAction((client, to: boolean) => archiveEmails(client, [id], to))
+  const marking = useAction((client) => markRead(client, [id], false), {
+    reads: false,
+    done: () => 'Marked as unread.',
+    onDone: () => void navigate(emailList.path),
+  })
+  return {
+    failure: archiving.failure ?? marking.failure,
+    async archive() {
+      const to = !isArchived
+      const outcome = await archiving.run(to)
+      if (outcome === null || outcome.failure !== null) return
+      notifySuccess(to ? 'Archived.' : 'Back in the inbox.', {
+        of: to ? 'the archiving' : 'the way back',
+        run: () => void archiving.run(!to),
+      })
+    },
+    unread: () => marking.run(undefined),
+  }
+}

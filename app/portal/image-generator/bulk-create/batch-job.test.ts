@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { RowError, type RowOutcome, getRemainingRows, runBatch } from './batch-job.ts'
+
+const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
+
+async function run(
+  count: number,
+  draw: (row: number) => Promise<void> | void,
+  controller = new AbortController(),
+) {
+  const outcomes = new Map<number, RowOutcome>()
+  let [running, most] = [0, 0]
+  const end = await runBatch({
+    rows: rows(count),
+    signal: controller.signal,
+    onOutcome: (outcome) => outcomes.set(outcome.row, outcome),
+    async draw(row) {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      try {
+        await draw(row)
+      } finally {
+        running -= 1
+      }
+      return { notices: [], size: 1 }
+    },
+  })
+  return { outcomes, end, most }
+}
+
+describe('a batch of rows', () => {
+  it('draws each once, few at a time', async () => {
+    const { outcomes, end, most } = await run(500, () => {})
+    expect([outcomes.size, end.stopped]).toEqual([500, null])
+    expect(most).toBeLessThanOrEqual(3)
+    expect(getRemainingRows(500, outcomes)).toEqual([])
+  })
+
+  it('goes on past a row that can never be drawn, and does not try it again', async () => {
+    const { outcomes, end } = await run(10, (row) => {
+      if (row === 4) throw new RowError('Headline: empty.', false)
+    })
+    expect([outcomes.size, end.stopped, outcomes.get(4)?.failure]).toEqual([10, null, 'Headline: empty.'])
+    expect(getRemainingRows(10, outcomes)).toEqual([])
+  })
+
+  it('stops where nobody answers, and knows what is left', async () => {
+    const { outcomes, end } = await run(100, (row) => {
+      if (row >= 20) throw new RowError('The data cannot be reached.', true)
+    })
+    expect(end.stopped).toBe('unreachable')
+    expect(outcomes.size).toBeLessThan(40)
+    expect(getRemainingRows(100, outcomes)).toEqual(rows(100).slice(20))
+  })
+
+  it('stops when it is cancelled: what is done stays, the rest is left', async () => {
+    const controller = new AbortController()
+    const { outcomes, end } = await run(
+      100,
+      (row) => {
+        if (row === 10) controller.abort()
+      },
+      controller,
+    )
+    expect(end.stopped).toBe('cancelled')
+    expect(outcomes.size).toBeLessThan(20)
+    expect(getRemainingRows(100, outcomes).length).toBe(100 - outcomes.size)
+  })
+})

@@ -1,0 +1,385 @@
+/** A table of rows as pictures: its columns fill the slots, and a ZIP file has them all. */
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ContentError } from '#app/content/content-error.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { postForBytes } from '#app/session/file-transfer.ts'
+import { THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import { expandRecipe, getPageCount } from '#domain/image-sets/carousel-pages.ts'
+import {
+  FORMAT_NAMES,
+  FORMATS,
+  type Format,
+  fileNameOf,
+  IMAGES_API,
+  getSetTitle,
+} from '#domain/image-sets/image-sets.ts'
+import { createRecipeFromRow, rowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
+import { csv } from '#formats/csv.ts'
+import { createZip } from '#formats/zip-writer.ts'
+import { notifyError } from '../../ui/notifications.tsx'
+import { userContext } from '../../ui/loader-data.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { saveFile } from '../../ui/list/csv-export.ts'
+import { failureMessage } from '../../ui/action-result.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { SizeChoice } from '../editor/size-choice.tsx'
+import styles from '../image-generator.module.css'
+import { Drawing } from '../preview/svg-preview.tsx'
+import { getSlotImageUrls, renderInWorker, useRenderedDesigns } from '../preview/use-preview.ts'
+import type { Route } from './+types/bulk-create'
+import { type DrawnFile, RowError, type RowOutcome, getRemainingRows, runBatch } from './batch-job.ts'
+import { ColumnFields } from './column-mapping.tsx'
+import { type BatchStore, openBatch, type BulkCreateDraft, resumeBatch } from './batch-store.ts'
+import { TableFile } from './csv-upload.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Pictures from a table')
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { TEMPLATES } = await import('#domain/graphics/templates.ts')
+  return { templates: TEMPLATES, person: context.get(userContext).id }
+}
+clientLoader.hydrate = true as const
+
+const STOPPED = {
+  cancelled: 'Stopped. What is drawn is kept on this device; go on whenever you like.',
+  unreachable: 'Nobody answers. What is drawn is kept on this device; please go on later.',
+} as const
+
+export default function BulkCreate({ loaderData: { templates, person } }: Route.ComponentProps) {
+  const address = useMediaUrl()
+  const [batch] = useState<BatchStore>(() => openBatch(person))
+  const [draft, setDraft] = useState<BulkCreateDraft | null>(null)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, RowOutcome>>(new Map())
+  const [running, setRunning] = useState<AbortController | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isTouched = useRef(false)
+
+  useEffect(() => {
+    void resumeBatch(person, batch)
+      .then((left) => {
+        if (left === null || isTouched.current) return
+        setDraft(left.draft)
+        setOutcomes(left.outcomes)
+        setNotice('What you had begun here is back.')
+      })
+      // Where the browser keeps nothing, it says so as soon as something is to be kept.
+      .catch(() => {})
+    return () => batch.release()
+  }, [batch, person])
+
+  const template = templates.find(({ name }) => name === draft?.template) ?? templates[0]
+  const sample = draft && template && rowRecipe(draft, template, 0).recipe
+  const { drawn } = useRenderedDesigns(sample && (draft?.table.rows.length ?? 0) > 0 ? [sample] : [])
+
+  /** What is drawn already is of another recipe then. */
+  function change(next: BulkCreateDraft) {
+    isTouched.current = true
+    setDraft(next)
+    setNotice(null)
+    setOutcomes(new Map())
+    batch
+      .forgetRows()
+      .then(() => batch.keepDraft(next))
+      .then(() => setFailure(null))
+      .catch((error) => setFailure(failureMessage(error)))
+  }
+
+  async function drawRow(of: BulkCreateDraft, to: Template, row: number, signal: AbortSignal) {
+    const { recipe, problems } = rowRecipe(of, to, row)
+    if (problems.length > 0) throw new RowError(problems.join(' '), false)
+    const title = getSetTitle(recipe, ['title'], to.title)
+    const pages = getPageCount(recipe, to)
+    const drawings = expandRecipe(recipe, to, of.sizes)
+    const told = await renderInWorker({ recipes: drawings, addresses: getSlotImageUrls(drawings, address) })
+    const notices = [...new Set((told ?? []).flatMap((each) => each.notices.map(({ sentence }) => sentence)))]
+    const session = await browserSession()
+    const files: DrawnFile[] = []
+    for (const drawing of drawings) {
+      signal.throwIfAborted()
+      const content = await postForBytes(session, IMAGES_API.draw, {
+        recipe: drawing,
+        format: of.format,
+      }).catch((error) => {
+        const isLasting = error instanceof ContentError && error.status === 400
+        throw new RowError(failureMessage(error), !isLasting)
+      })
+      const name = fileNameOf(title, drawing.size, of.format, { page: drawing.page ?? 1, pages })
+      files.push({ name: `${rowNumber(row + 1, of.table.rows.length)}-${name}`, content })
+    }
+    const outcome = { notices, size: files.reduce((sum, { content }) => sum + content.size, 0) }
+    await batch.keepRow({ ...outcome, row, failure: null, mayTryAgain: false }, files)
+    return outcome
+  }
+
+  async function start(of: BulkCreateDraft, to: Template) {
+    const controller = new AbortController()
+    setRunning(controller)
+    setNotice(null)
+    isTouched.current = true
+    const end = await runBatch({
+      rows: getRemainingRows(of.table.rows.length, outcomes),
+      signal: controller.signal,
+      draw: (row, signal) => drawRow(of, to, row, signal),
+      onOutcome(outcome) {
+        setOutcomes((before) => new Map(before).set(outcome.row, outcome))
+        // What is drawn is kept with its files; of what is not, why. Where the browser keeps nothing, it has said so.
+        if (outcome.failure !== null) void batch.keepRow(outcome, []).catch(() => {})
+      },
+    })
+    setRunning(null)
+    setNotice(end.stopped === null ? null : STOPPED[end.stopped])
+  }
+
+  const total = draft?.table.rows.length ?? 0
+  const left = getRemainingRows(total, outcomes)
+  const done = [...outcomes.values()].filter((outcome) => outcome.failure === null)
+  const failed = [...outcomes.values()].filter((outcome) => outcome.failure !== null)
+  const isRunning = running !== null
+  return (
+    <Stack gap="lg" data-journalled>
+      <ScreenHeader
+        title="Pictures from a table"
+        lead="A row is a picture: for a list of people, products or places."
+        back={{ to: '/image-generator', label: 'Pictures' }}
+      />
+      <FailureNotice failure={failure} />
+      {notice !== null && (
+        <Alert color="blue" role="status">
+          {notice}
+        </Alert>
+      )}
+      <Panel id="table" title="Table">
+        <TableFile
+          label={draft === null ? 'Choose a table' : 'Choose another table'}
+          isLocked={isRunning}
+          onTable={(fileName, table) => {
+            const to = template ?? templates[0]
+            if (to === undefined) return
+            change({
+              theme: 'light',
+              fixed: {},
+              format: 'png' as Format,
+              sizes: [{ width: 1080, height: 1080 }],
+              ...draft,
+              fileName,
+              table,
+              template: to.name,
+              mapping: suggestMapping(table.headings, to.slots),
+            } as BulkCreateDraft)
+          }}
+        />
+        {draft !== null && (
+          <Text mt="sm">
+            “{draft.fileName}”: {total} {total === 1 ? 'row' : 'rows'}, {draft.table.headings.length} columns.
+            {draft.table.tooWide.length > 0 &&
+              ` Line ${draft.table.tooWide.slice(0, 5).join(', ')} has more cells than there are headings: the rest is left out.`}
+          </Text>
+        )}
+      </Panel>
+      {draft !== null && template !== undefined && (
+        <div className={styles.desk}>
+          <Stack gap="lg">
+            <Panel id="columns" title="Columns">
+              <fieldset disabled={isRunning} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+                <Stack gap="md">
+                  <NativeSelect
+                    label="Template"
+                    value={template.name}
+                    data={templates.map(({ name, title }) => ({ value: name, label: title }))}
+                    onChange={({ currentTarget: { value } }) => {
+                      const slots = templates.find(({ name }) => name === value)?.slots ?? []
+                      change({
+                        ...draft,
+                        template: value,
+                        mapping: suggestMapping(draft.table.headings, slots),
+                      })
+                    }}
+                  />
+                  <NativeSelect
+                    label="Colours"
+                    value={draft.theme}
+                    data={THEMES.map(({ name, title }) => ({ value: name, label: title }))}
+                    onChange={({ currentTarget }) =>
+                      change({ ...draft, theme: currentTarget.value as Theme })
+                    }
+                  />
+                  <ColumnFields draft={draft} slots={template.slots} onChange={change} />
+                  <SizeChoice sizes={draft.sizes} onChange={(sizes) => change({ ...draft, sizes })} />
+                  <NativeSelect
+                    label="File"
+                    value={draft.format}
+                    data={FORMATS.map((each) => ({ value: each, label: FORMAT_NAMES[each] }))}
+                    onChange={({ currentTarget }) =>
+                      change({ ...draft, format: currentTarget.value as Format })
+                    }
+                  />
+                </Stack>
+              </fieldset>
+            </Panel>
+          </Stack>
+          <Stack gap="lg">
+            <Panel id="first" title="First row">
+              {sample && <Drawing size={sample.size} drawn={drawn[0]} alt={drawn[0]?.altText ?? ''} />}
+            </Panel>
+            <Panel id="drawing" title="Draw">
+              <Stack gap="md">
+                <Progress.Root size="lg">
+                  <Progress.Section
+                    value={total === 0 ? 0 : (outcomes.size / total) * 100}
+                    aria-label="Rows drawn"
+                    animated={isRunning}
+                  />
+                </Progress.Root>
+                <Text role="status">
+                  {done.length} of {total} drawn
+                  {failed.length > 0 && `, ${failed.length} not`}
+                  {done.length > 0 && `, ${formatFileSize(done.reduce((sum, { size }) => sum + size, 0))}`}.
+                </Text>
+                <Group>
+                  {isRunning ? (
+                    <Button variant="default" onClick={() => running.abort()}>
+                      Cancel
+                    </Button>
+                  ) : left.length === 0 ? null : (
+                    <Button disabled={draft.sizes.length === 0} onClick={() => void start(draft, template)}>
+                      {outcomes.size === 0
+                        ? `Draw ${total} ${total === 1 ? 'row' : 'rows'}`
+                        : `Go on with ${left.length}`}
+                    </Button>
+                  )}
+                  <Button
+                    variant="default"
+                    disabled={isRunning || done.length === 0}
+                    onClick={() => {
+                      const name = draft.fileName.replace(/\.[^.]*$/, '') || 'pictures'
+                      batch
+                        .files()
+                        .then(createZip)
+                        .then((zip) => saveFile(`${name}.zip`, zip, 'application/zip'))
+                        .catch((error) =>
+                          notifyError(
+                            error instanceof RangeError ? error.message : failureMessage(error),
+                          ),
+                        )
+                    }}
+                  >
+                    Download ZIP
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={outcomes.size === 0}
+                    onClick={() => saveFile('report.csv', reportOf(draft, template, outcomes), 'text/csv')}
+                  >
+                    Download report
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    disabled={isRunning}
+                    onClick={() => {
+                      setDraft(null)
+                      setOutcomes(new Map())
+                      setNotice(null)
+                      void batch.forget().catch(() => {})
+                    }}
+                  >
+                    Put it away
+                  </Button>
+                </Group>
+              </Stack>
+            </Panel>
+            {outcomes.size > 0 && <Report draft={draft} template={template} outcomes={outcomes} />}
+          </Stack>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function rowRecipe(draft: BulkCreateDraft, template: Template, row: number) {
+  const { table, theme, mapping, fixed, sizes } = draft
+  const cells = Object.fromEntries(
+    table.headings.map((heading, at) => [heading, table.rows[row]?.[at] ?? '']),
+  )
+  return createRecipeFromRow(cells, {
+    template: template.name,
+    theme,
+    slots: template.slots,
+    mapping,
+    fixed,
+    size: sizes[0] ?? { width: 1080, height: 1080 },
+  })
+}
+
+interface ReportProps {
+  readonly draft: BulkCreateDraft
+  readonly template: Template
+  readonly outcomes: ReadonlyMap<number, RowOutcome>
+}
+
+/** Each row by itself: its line in the table, what it is called, and what came of it. */
+function linesOf({ draft, template, outcomes }: ReportProps) {
+  return [...outcomes.values()]
+    .toSorted((one, other) => one.row - other.row)
+    .map(({ row, failure, notices }) => ({
+      row: row + 1,
+      title: getSetTitle(rowRecipe(draft, template, row).recipe, ['title'], 'Untitled'),
+      state: failure === null ? 'drawn' : 'not drawn',
+      remark: failure ?? notices.join(' '),
+    }))
+}
+
+function reportOf(draft: BulkCreateDraft, template: Template, outcomes: ReadonlyMap<number, RowOutcome>): string {
+  const lines = linesOf({ draft, template, outcomes })
+  return csv(
+    ['Row', 'Title', 'State', 'Remark'],
+    lines.map(({ row, title, state, remark }) => [row, title, state, remark]),
+  )
+}
+
+/** In the page so many; the file has all of them. */
+const SHOWN = 100
+
+function Report(props: ReportProps) {
+  const lines = linesOf(props)
+  const remarkable = lines.filter(({ remark }) => remark !== '')
+  return (
+    <Panel id="report" title="Report">
+      <Text role="status">
+        {remarkable.length === 0
+          ? 'Every row is drawn as it stands.'
+          : `${remarkable.length} of ${lines.length} rows have a remark.`}
+        {remarkable.length > SHOWN && ` The first ${SHOWN} are shown; the report has all of them.`}
+      </Text>
+      {remarkable.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <section className={styles.report} tabIndex={0} aria-label="Rows with a remark">
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Row</Table.Th>
+                <Table.Th>Title</Table.Th>
+                <Table.Th>Remark</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {remarkable.slice(0, SHOWN).map(({ row, title, state, remark }) => (
+                <Table.Tr key={row} data-row={row} data-state={state}>
+                  <Table.Td>{row}</Table.Td>
+                  <Table.Td>{title}</Table.Td>
+                  <Table.Td>{remark}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </Panel>
+  )
+}

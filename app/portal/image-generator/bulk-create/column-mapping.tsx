@@ -1,0 +1,65 @@
+/** Where each slot has its words from: a column of the table, or the same words in every row. */
+import { Fieldset, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
+import type { BulkCreateDraft } from './batch-store.ts'
+
+interface ColumnFieldsProps {
+  readonly draft: BulkCreateDraft
+  readonly slots: readonly SlotDefinition[]
+  readonly onChange: (draft: BulkCreateDraft) => void
+}
+
+const SAME = ''
+
+export function ColumnFields({ draft, slots, onChange }: ColumnFieldsProps) {
+  const { table, mapping, fixed } = draft
+  return (
+    <Stack gap="sm">
+      {slots.map(({ name, title, kind, isRequired }) => {
+        const heading = mapping[name] ?? SAME
+        const value = fixed[name]
+        return (
+          <Fieldset key={name} legend={isRequired ? `${title} (needed)` : title} p="sm" data-slot={name}>
+            <Stack gap="xs">
+              <NativeSelect
+                aria-label={`${title}: column`}
+                value={heading}
+                data={[
+                  { value: SAME, label: 'The same in every row' },
+                  ...table.headings
+                    .filter((each) => each !== '')
+                    .map((each) => ({ value: each, label: `Column “${each}”` })),
+                ]}
+                onChange={({ currentTarget }) => {
+                  const { [name]: _before, ...others } = mapping
+                  onChange({
+                    ...draft,
+                    mapping:
+                      currentTarget.value === SAME ? others : { ...others, [name]: currentTarget.value },
+                  })
+                }}
+              />
+              {heading === SAME && kind !== 'picture' && (
+                <TextInput
+                  aria-label={`${title}: in every row`}
+                  value={typeof value === 'string' ? value : ''}
+                  maxLength={2000}
+                  onChange={({ currentTarget }) =>
+                    onChange({ ...draft, fixed: { ...fixed, [name]: currentTarget.value } })
+                  }
+                />
+              )}
+              {kind === 'picture' && (
+                <Text size="sm" c="dimmed">
+                  {heading === SAME
+                    ? 'Without a picture.'
+                    : 'Addresses of pictures that are stored here, such as /uploads/products/….webp.'}
+                </Text>
+              )}
+            </Stack>
+          </Fieldset>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+/** Chooses the file, and says what is wrong with it. */
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { MAX_CSV_BYTES, MAX_CSV_ROWS } from '#domain/image-sets/csv-mapping.ts'
+import { type CsvTable, readCsv } from '#formats/csv-reader.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+
+interface TableFileProps {
+  readonly label: string
+  readonly isLocked: boolean
+  readonly onTable: (fileName: string, table: CsvTable) => void
+}
+
+export function TableFile({ label, isLocked, onTable }: TableFileProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  async function read(file: File | null) {
+    if (file === null) return
+    const found = await readTable(file)
+    setFailure(typeof found === 'string' ? found : null)
+    if (typeof found !== 'string') onTable(file.name, found)
+  }
+  return (
+    <Stack gap="xs">
+      <Group>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onChange={(file) => void read(file)}
+        >
+          {(button) => (
+            <Button {...button} variant="default" disabled={isLocked}>
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          Comma-separated values, the headings in the first line, up to {MAX_CSV_ROWS.toLocaleString('en-GB')}{' '}
+          rows.
+        </Text>
+      </Group>
+      <FailureNotice failure={failure} />
+    </Stack>
+  )
+}
+
+/** @returns the table, or a sentence */
+async function readTable(file: File): Promise<CsvTable | string> {
+  if (file.size > MAX_CSV_BYTES)
+    return `This file is too large: the limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
+  try {
+    const bytes = await file.arrayBuffer()
+    const table = readCsv(textOf(bytes))
+    if (table.headings.every((heading) => heading === '')) return 'This file is empty.'
+    if (table.headings.some((heading) => heading.includes('\0')))
+      return 'This is no text. Please save the table as CSV.'
+    const twice = table.headings.find(
+      (heading, at) => heading !== '' && table.headings.indexOf(heading) !== at,
+    )
+    if (twice !== undefined) return `Two columns are called “${twice}”. Please give each a name of its own.`
+    if (table.rows.length === 0) return 'There are no rows under the headings.'
+    if (table.rows.length > MAX_CSV_ROWS)
+      return `There are ${table.rows.length.toLocaleString('en-GB')} rows. Please take at most ${MAX_CSV_ROWS.toLocaleString('en-GB')} at a time.`
+    return table
+  } catch (error) {
+    return error instanceof RangeError ? error.message : 'This file cannot be read.'
+  }
+}
+
+/** Older spreadsheets write Windows’ letters rather than Unicode. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

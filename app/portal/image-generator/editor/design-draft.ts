@@ -1,0 +1,109 @@
+/** What somebody is making, as a value, and the steps that it came by. */
+import {
+  RECIPE_VERSION,
+  type Recipe,
+  type SlotValue,
+  THEMES,
+  type Theme,
+} from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
+import type { Size } from '#domain/media/crops.ts'
+import { FORMATS, type Format, type Source } from '#domain/image-sets/image-sets.ts'
+
+export type Slots = Readonly<Record<string, SlotValue>>
+
+export interface DesignDraft {
+  readonly template: string
+  readonly theme: Theme
+  /** Of every template that was tried: what has the same name is taken along. */
+  readonly slots: Slots
+  /** Null while it follows what the drawing says of itself. */
+  readonly altText: string | null
+  readonly source: Source | null
+  readonly follows: boolean
+  readonly format: Format
+}
+
+export const EMPTY_DESIGN: DesignDraft = {
+  template: 'headline',
+  theme: 'light',
+  slots: {},
+  altText: null,
+  source: null,
+  follows: true,
+  format: 'png',
+}
+
+/** A draft from what this device has kept, which an earlier version may have written. */
+export function restoreDesignDraft(kept: unknown): DesignDraft {
+  const draft = { ...EMPTY_DESIGN, ...(kept as Partial<DesignDraft> | null) }
+  return {
+    ...draft,
+    theme: THEMES.some(({ name }) => name === draft.theme) ? draft.theme : 'light',
+    format: FORMATS.some((name) => name === draft.format) ? draft.format : 'png',
+  }
+}
+
+/** What a template draws of a draft, in a size. */
+export function recipeOf(draft: DesignDraft, slots: readonly SlotDefinition[], size: Size, page?: number): Recipe {
+  const filled = slots.flatMap(({ name }) => {
+    const value = draft.slots[name]
+    return value === undefined || value === '' ? [] : [[name, value] as const]
+  })
+  return {
+    version: RECIPE_VERSION,
+    template: draft.template,
+    theme: draft.theme,
+    slots: Object.fromEntries(filled),
+    size,
+    ...(page !== undefined && { page }),
+  }
+}
+
+export function isEmpty({ slots }: DesignDraft): boolean {
+  return Object.values(slots).every((value) => value === '')
+}
+
+export interface History {
+  readonly past: readonly DesignDraft[]
+  readonly present: DesignDraft
+  readonly future: readonly DesignDraft[]
+  /** What the last step changed, and when: keys into one field are one step. */
+  readonly last: { readonly what: string; readonly at: number } | null
+}
+
+const ONE_STEP_MS = 1500
+const MOST_STEPS = 200
+
+export function historyOf(present: DesignDraft): History {
+  return { past: [], present, future: [], last: null }
+}
+
+/** @param what the field that was changed @param now in milliseconds */
+export function stepTo(history: History, present: DesignDraft, what: string, now: number): History {
+  const { past, last } = history
+  const isSameStep = last !== null && last.what === what && now - last.at < ONE_STEP_MS
+  return {
+    past: isSameStep ? past : [...past, history.present].slice(-MOST_STEPS),
+    present,
+    future: [],
+    last: { what, at: now },
+  }
+}
+
+export function undoStep(history: History): History {
+  const before = history.past.at(-1)
+  if (before === undefined) return history
+  return {
+    past: history.past.slice(0, -1),
+    present: before,
+    future: [history.present, ...history.future],
+    last: null,
+  }
+}
+
+export function redoStep(history: History): History {
+  const [next, ...future] = history.future
+  if (next === undefined) return history
+  return { past: [...history.past, history.present], present: next, future, last: null }
+}

@@ -1,0 +1,60 @@
+/** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
+import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
+import type { Size } from '#domain/media/crops.ts'
+import { isSource, MAX_SIZES, type Source } from '#domain/image-sets/image-sets.ts'
+
+export interface EditorUrlState {
+  /** The record that fills the slots. */
+  readonly source: Source | null
+  /** The stored set whose recipe is used again. */
+  readonly set: number | null
+  readonly sizes: readonly Size[]
+  /** The template beside the chosen one. */
+  readonly compare: string
+  readonly withZones: boolean
+}
+
+const ALL_SIZES: readonly Size[] = SIZES.map(({ width, height }) => ({ width, height }))
+
+export function sizeKey({ width, height }: Size): string {
+  return `${width}x${height}`
+}
+
+/** What people call a size, where it has a name. */
+export function sizeName(size: Size): string {
+  return SIZES.find((each) => sizeKey(each) === sizeKey(size))?.title ?? 'Your size'
+}
+
+/** `1200x630`, or `1200 × 630`. @returns null of anything else, and of a size that no picture has */
+export function parseSize(text: string): Size | null {
+  const [, width, height] = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text) ?? []
+  const size = { width: Number(width), height: Number(height) }
+  return width !== undefined && validateSize(size) === null ? size : null
+}
+
+export function parseEditorUrl(query: URLSearchParams): EditorUrlState {
+  const [kind = '', id = ''] = (query.get('source') ?? '').split(':')
+  const source = { kind, id }
+  const set = /^[1-9]\d{0,14}$/.test(query.get('set') ?? '') ? Number(query.get('set')) : null
+  const asked = (query.get('sizes') ?? '').split(',').flatMap((text) => parseSize(text) ?? [])
+  const sizes = [...new Map(asked.map((size) => [sizeKey(size), size])).values()].slice(0, MAX_SIZES)
+  return {
+    source: isSource(source) ? source : null,
+    set,
+    sizes: query.has('sizes') ? sizes : ALL_SIZES,
+    compare: /^[a-z0-9-]{1,40}$/.test(query.get('compare') ?? '') ? (query.get('compare') ?? '') : '',
+    withZones: query.has('zones'),
+  }
+}
+
+/** The query that says the same, without what goes without saying. */
+export function formatEditorUrl({ source, set, sizes, compare, withZones }: EditorUrlState): URLSearchParams {
+  const query = new URLSearchParams()
+  if (source !== null) query.set('source', `${source.kind}:${source.id}`)
+  if (set !== null) query.set('set', String(set))
+  const keys = sizes.map(sizeKey).join(',')
+  if (keys !== ALL_SIZES.map(sizeKey).join(',')) query.set('sizes', keys)
+  if (compare !== '') query.set('compare', compare)
+  if (withZones) query.set('zones', '1')
+  return query
+}

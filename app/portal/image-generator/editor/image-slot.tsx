@@ -1,0 +1,159 @@
+/** A slot’s picture: from this device, from what is stored, of a product or a box, or drawn by a model; and what must stay in sight. */
+import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
+import type { ImageSlotValue } from '#domain/graphics/model/recipe.ts'
+import type { ImageSlot } from '#domain/graphics/model/slots.ts'
+import { formatBox } from '#domain/graphics/page/box-styles.ts'
+import { formatFocalPoint, parseFocalPoint } from '#domain/media/crops.ts'
+import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
+import { isModelImage } from '#domain/image-sets/image-paths.ts'
+import { GENERATED_NOTE } from '#domain/image-sets/image-sets.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { FocalPointPicker } from '../../ui/images/focal-point-picker.tsx'
+import { MediaChooser } from '../../ui/images/media-chooser.tsx'
+import { UploadNotice } from '../../ui/images/upload-notice.tsx'
+import { useFieldUpload } from '../../ui/images/uploads.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useImageEditor } from '../image-model/image-model-context.ts'
+import { RecordChoice } from './record-choice.tsx'
+
+const ModelDialog = lazy(async () => ({ default: (await import('../image-model/model-dialog.tsx')).ModelDialog }))
+
+const BoxDialog = lazy(async () => ({ default: (await import('./box-dialog.tsx')).BoxDialog }))
+
+const UPLOADS = blogMedia('blog-images')
+const ALT_MAX = 300
+
+interface PictureSlotFieldProps {
+  readonly slot: ImageSlot
+  readonly value: ImageSlotValue | null
+  readonly onChange: (value: ImageSlotValue | null) => void
+}
+
+type Open = 'blog' | 'news' | 'product' | 'box' | 'model' | null
+
+export function ImageSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
+  const { model } = useImageEditor()
+  const [open, setOpen] = useState<Open>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  const address = useMediaUrl()
+  const upload = useFieldUpload(UPLOADS, ({ src }) => take(src, ''))
+
+  function take(picture: string, alt: string) {
+    setOpen(null)
+    upload.cancel()
+    onChange({ picture, ...(alt !== '' && { alt }) })
+  }
+
+  const { title, hint, isRequired = false } = slot
+  const box = value === null ? null : parseBoxUrl(value.picture)
+  return (
+    <Input.Wrapper
+      label={title}
+      required={isRequired}
+      labelElement="div"
+      {...(hint && { description: hint })}
+    >
+      <Stack gap="sm" role="group" aria-label={title} mt={4}>
+        {upload.running !== null && <UploadNotice running={upload.running} upload={upload} />}
+        {upload.running === null && value !== null && lost === value.picture && (
+          <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
+        )}
+        {upload.running === null && box !== null && (
+          <Text size="sm">{formatBox(box)}. It is drawn whole in every size.</Text>
+        )}
+        {upload.running === null && value !== null && box === null && lost !== value.picture && (
+          <FocalPointPicker
+            src={address(value.picture)}
+            focus={value.focus === undefined ? null : formatFocalPoint(value.focus)}
+            isLocked={false}
+            onFocus={(focus) => {
+              const { focus: _before, ...picture } = value
+              const point = parseFocalPoint(focus)
+              onChange({ ...picture, ...(point !== null && { focus: point }) })
+            }}
+            onLost={() => setLost(value.picture)}
+          />
+        )}
+        <Group gap="xs">
+          <FileButton
+            accept={UPLOADS.types.join(',')}
+            onChange={(file) => file !== null && upload.start(file)}
+          >
+            {(button) => (
+              <Button {...button} size="compact-md" variant="default">
+                From this device
+              </Button>
+            )}
+          </FileButton>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('blog')}>
+            Stored for the blog
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('news')}>
+            Stored for news
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('product')}>
+            Of a product
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('box')}>
+            A box’s pattern
+          </Button>
+          {model?.isOn === true && (
+            <Button size="compact-md" variant="default" onClick={() => setOpen('model')}>
+              Ask the picture model
+            </Button>
+          )}
+          {value !== null && (
+            <Button size="compact-md" variant="subtle" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </Group>
+        {value !== null && (
+          <TextInput
+            label={`What it shows: ${title.toLowerCase()}`}
+            description="For the description of the whole."
+            maxLength={ALT_MAX}
+            value={value.alt ?? ''}
+            onChange={({ currentTarget }) => {
+              const { alt: _before, ...picture } = value
+              onChange({ ...picture, ...(currentTarget.value !== '' && { alt: currentTarget.value }) })
+            }}
+          />
+        )}
+        {value !== null && isModelImage(value.picture) && (
+          <Text size="sm" c="dimmed">
+            {GENERATED_NOTE} What you make with it says so too.
+          </Text>
+        )}
+      </Stack>
+      {(open === 'blog' || open === 'news') && (
+        <MediaChooser
+          bucket={open === 'blog' ? UPLOADS : NEWS_MEDIA}
+          picturesOnly
+          onChoose={({ path, alt }) => take(path, alt)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'product' && (
+        <RecordChoice
+          title="A product’s picture"
+          kinds={['product']}
+          onChoose={({ picture }) => picture !== null && take(picture.path, picture.alt)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'box' && (
+        <Suspense fallback={null}>
+          <BoxDialog box={box} onChoose={take} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'model' && (
+        <Suspense fallback={null}>
+          <ModelDialog onChoose={take} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}

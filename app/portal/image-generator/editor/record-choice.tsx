@@ -1,0 +1,99 @@
+/** Fills the slots from a record: what kind, and which one. */
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { browserSession } from '#app/session/browser-session.ts'
+import {
+  IMAGES_API,
+  SOURCE_TYPES,
+  SOURCE_NAMES,
+  type SourceType,
+} from '#domain/image-sets/image-sets.ts'
+import type { SourceFields, SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { tryAction, type ActionResult } from '../../ui/action-result.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+
+interface RecordChoiceProps {
+  readonly title: string
+  /** The first is shown to begin with; of one there is nothing to choose. */
+  readonly kinds?: readonly SourceType[]
+  readonly onChoose: (record: SourceFields) => void
+  readonly onClose: () => void
+}
+
+const TYPING_MS = 250
+
+export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }: RecordChoiceProps) {
+  const [kind, setKind] = useState<SourceType>(kinds[0] ?? 'news')
+  const [words, setWords] = useState('')
+  const found = useRecords(kind, words)
+  return (
+    <Dialog title={title} size="xl" onClose={onClose}>
+      <Stack gap="md">
+        <Group grow align="flex-end">
+          {kinds.length > 1 && (
+            <NativeSelect
+              label="Kind"
+              value={kind}
+              data={kinds.map((each) => ({ value: each, label: SOURCE_NAMES[each][1] }))}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as SourceType)}
+            />
+          )}
+          <TextInput
+            type="search"
+            label="Search titles"
+            data-autofocus
+            value={words}
+            maxLength={200}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        </Group>
+        <FailureNotice failure={found?.failure ?? null} />
+        <Text role="status" c="dimmed">
+          {found === null ? 'Looking…' : found.data?.length === 0 ? 'Nothing matches.' : null}
+        </Text>
+        <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {found?.data?.map((record) => (
+            <li key={record.id}>
+              <Button
+                variant="default"
+                fullWidth
+                justify="space-between"
+                h="auto"
+                py="xs"
+                styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                onClick={() => onChoose(record)}
+              >
+                {record.title || 'Untitled'}
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Null until they are there. */
+function useRecords(kind: SourceType, words: string): ActionResult<readonly SourceFields[]> | null {
+  const [found, setFound] = useState<ActionResult<readonly SourceFields[]> | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    setFound(null)
+    const timer = setTimeout(() => {
+      const query = new URLSearchParams({ kind, q: words })
+      void tryAction(async () => {
+        const path = `${IMAGES_API.records}?${query}`
+        return (await callWebsiteApi<SourceRecordsResponse>(await browserSession(), 'GET', path)).records
+      }).then((outcome) => {
+        if (isWanted) setFound(outcome)
+      })
+    }, TYPING_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [kind, words])
+  return found
+}

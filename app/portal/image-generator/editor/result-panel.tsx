@@ -1,0 +1,112 @@
+/** What was made just now: looked at, taken along, and set where it belongs. */
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { setImageSetAltText, getImagePath } from '#app/content/image-sets.ts'
+import {
+  ALT_TEXT_MAX,
+  ALT_TEXT_MISSING,
+  type Format,
+  fileNameOf,
+  type ImageSetResponse,
+  type Source,
+} from '#domain/image-sets/image-sets.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import styles from '../image-generator.module.css'
+import { ZipButton } from '../library/zip-button.tsx'
+import { sizeName } from './editor-url.ts'
+import { findFeaturedImage, setAsFeaturedImage } from './save-image-set.ts'
+
+export interface SavedImageSet {
+  readonly answer: ImageSetResponse
+  readonly title: string
+  readonly altText: string
+  readonly format: Format
+  readonly source: Source | null
+}
+
+export function ResultPanel({ made: { answer, title, altText, format, source } }: { readonly made: SavedImageSet }) {
+  const address = useMediaUrl()
+  const { id, pictures } = answer
+  const [words, setWords] = useState(altText)
+  const [saved, setSaved] = useState(altText)
+  const describing = useAction((client, next: string) => setImageSetAltText(client, id, next), {
+    reads: false,
+    done: () => 'The description is saved.',
+    onDone: (_, next) => setSaved(next),
+  })
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  const head = findFeaturedImage(pictures)
+  const pages = Math.max(...pictures.map(({ page }) => page))
+  return (
+    <Panel
+      id="made"
+      title="Stored"
+      end={
+        <Anchor component={Link} to="/image-generator/library">
+          Library
+        </Anchor>
+      }
+    >
+      <ul className={styles.made} data-set={id}>
+        {pictures.map((picture) => (
+          <li key={`${picture.width}x${picture.height}-${picture.page}`}>
+            <Anchor href={address(getImagePath(picture))} target="_blank" rel="noreferrer">
+              <img src={address(getImagePath(picture))} alt="" />
+              <Text component="span" size="sm">
+                {sizeName(picture)}, {picture.width} × {picture.height}
+              </Text>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <Stack gap="xs" ref={panel}>
+        <Textarea
+          label="Description of these"
+          description="Drafted from the words in them; please read it once."
+          required
+          autosize
+          maxLength={ALT_TEXT_MAX}
+          value={words}
+          error={words.trim() === '' ? ALT_TEXT_MISSING : null}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <FailureNotice failure={describing.failure} />
+        <Group>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={words.trim() === '' || words.trim() === saved}
+            loading={describing.isBusy}
+            onClick={() => void describing.run(words.trim())}
+          >
+            Save the description
+          </Button>
+        </Group>
+      </Stack>
+      <Group>
+        <ZipButton
+          name={title}
+          files={() =>
+            pictures.map((picture) => ({
+              name: fileNameOf(title, picture, format, { page: picture.page, pages }),
+              address: address(getImagePath(picture)),
+            }))
+          }
+        />
+        {head !== undefined && (source?.kind === 'news' || source?.kind === 'blog') && (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => void setAsFeaturedImage(source, head, saved)}
+          >
+            Set at the head
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  )
+}

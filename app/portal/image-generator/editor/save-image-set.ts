@@ -1,0 +1,72 @@
+/** Has a set made and stored, and lets it stand where it was made for. */
+import { getImagePath } from '#app/content/image-sets.ts'
+import { setFeaturedImage } from '#app/content/drafts/featured-image.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { askData } from '#app/session/data-session.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import {
+  isLinkedSource,
+  type SavedImage,
+  IMAGES_API,
+  type ImageSetResponse,
+  type ImageSetRequest,
+  type Source,
+} from '#domain/image-sets/image-sets.ts'
+import { notifySuccess, notifyError } from '../../ui/notifications.tsx'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { tryAction } from '../../ui/action-result.ts'
+import { setSocialImageWithUndo as letStand } from '../../ui/images/social-image.ts'
+
+/** For the head of an article, the first of these that was made. */
+const HEADS = ['1600x900', '1200x630']
+
+export function saveImageSet(session: BrowserSession, request: ImageSetRequest): Promise<ImageSetResponse> {
+  return callWebsiteApi<ImageSetResponse>(session, 'POST', IMAGES_API.sets, { ...request })
+}
+
+export function findSocialCardImage(pictures: readonly SavedImage[]): SavedImage | undefined {
+  return pictures.find(
+    ({ width, height, page }) =>
+      width === SOCIAL_CARD_SIZE.width && height === SOCIAL_CARD_SIZE.height && page === 1,
+  )
+}
+
+export function findFeaturedImage(pictures: readonly SavedImage[]): SavedImage | undefined {
+  return (
+    HEADS.map((key) => pictures.find(({ width, height }) => `${width}x${height}` === key)).find(Boolean) ??
+    pictures.find(({ width, height }) => width >= height)
+  )
+}
+
+/** Says what was done, with its undo, or why it was not. */
+export async function setAsSocialImage(
+  { kind, id }: Source,
+  setId: number,
+  { name }: SavedImage,
+): Promise<void> {
+  if (isLinkedSource(kind)) await letStand(kind, Number(id), { setId, name })
+}
+
+/** The same for the picture at the head of an article or a post. */
+export async function setAsFeaturedImage(source: Source, picture: SavedImage, alt: string): Promise<void> {
+  const { kind, id } = source
+  if (kind !== 'news' && kind !== 'blog') return
+  const set = (to: Parameters<typeof setFeaturedImage>[3]) =>
+    tryAction(() => askData((client) => setFeaturedImage(client, kind, Number(id), to)))
+  const done = await set({ path: getImagePath(picture), alt, focus: null })
+  if (done.failure !== null) return notifyError(done.failure)
+  const { before, isOut } = done.data
+  const what = kind === 'news' ? 'article' : 'post'
+  notifySuccess(
+    isOut
+      ? `It is at the head of the ${what}.`
+      : `It is at the head of the ${what}’s working copy, and comes out with it.`,
+    {
+      of: 'the picture at the head',
+      run: () =>
+        void set(before).then(({ failure }) =>
+          failure === null ? notifySuccess('The head is as it was.') : notifyError(failure),
+        ),
+    },
+  )
+}

@@ -1,0 +1,116 @@
+/** The last step: how the picture is described, as what it is stored, and where it stands then. */
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import {
+  ALT_TEXT_MAX,
+  FORMAT_NAMES,
+  FORMATS,
+  type Format,
+  isLinkedSource,
+  SOURCE_NAMES,
+} from '#domain/image-sets/image-sets.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import type { DesignDraft } from './design-draft.ts'
+
+export interface ImagePlacement {
+  /** It stands for the page where its link is shared. */
+  readonly link: boolean
+  /** It is the picture at the head. */
+  readonly head: boolean
+}
+
+interface KeepPanelProps {
+  readonly draft: DesignDraft
+  /** The description that follows the slots. */
+  readonly drafted: string
+  readonly count: number
+  readonly standing: ImagePlacement
+  /** The size of cards is among those that are made. */
+  readonly hasCard: boolean
+  readonly isBusy: boolean
+  readonly failure: string | null
+  readonly altProblem: string | null
+  readonly onChange: (change: Partial<DesignDraft>, what: string) => void
+  readonly onStanding: (standing: ImagePlacement) => void
+  readonly onMake: () => void
+}
+
+export function SavePanel(props: KeepPanelProps) {
+  const { draft, drafted, count, standing, hasCard, isBusy, failure, altProblem, onChange, onStanding } =
+    props
+  const { source, altText, format, follows } = draft
+  const isWriting = source?.kind === 'news' || source?.kind === 'blog'
+  return (
+    <Stack gap="md">
+      <Textarea
+        label="Description"
+        description="Read out to people who cannot see it. Drafted from what you wrote; please read it once."
+        name="alt-text"
+        required
+        autosize
+        minRows={2}
+        maxLength={ALT_TEXT_MAX}
+        value={altText ?? drafted}
+        error={altProblem}
+        onChange={({ currentTarget }) => onChange({ altText: currentTarget.value }, 'alt text')}
+      />
+      {altText !== null && altText !== drafted && (
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onChange({ altText: null }, 'draft of alt text')}
+          >
+            Use the draft again
+          </Button>
+        </Group>
+      )}
+      <NativeSelect
+        label="File"
+        value={format}
+        data={FORMATS.map((each) => ({ value: each, label: FORMAT_NAMES[each] }))}
+        onChange={({ currentTarget }) => onChange({ format: currentTarget.value as Format }, 'format')}
+      />
+      {source !== null && isLinkedSource(source.kind) && (
+        <Stack gap="xs">
+          <Checkbox
+            label={`Make it again when the ${SOURCE_NAMES[source.kind][0].toLowerCase()} changes`}
+            checked={follows}
+            onChange={({ currentTarget }) => onChange({ follows: currentTarget.checked }, 'follows')}
+          />
+          <Checkbox
+            label="Show it where the page’s link is shared"
+            disabled={!hasCard || format === 'avif'}
+            description={
+              hasCard && format !== 'avif'
+                ? undefined
+                : 'For this, the size 1200 × 630 must be made, and not as AVIF.'
+            }
+            checked={standing.link && hasCard && format !== 'avif'}
+            onChange={({ currentTarget }) => onStanding({ ...standing, link: currentTarget.checked })}
+          />
+          {isWriting && (
+            <Checkbox
+              label={
+                source.kind === 'news'
+                  ? 'Set it at the head of the article'
+                  : 'Set it at the head of the post'
+              }
+              checked={standing.head}
+              onChange={({ currentTarget }) => onStanding({ ...standing, head: currentTarget.checked })}
+            />
+          )}
+        </Stack>
+      )}
+      <FailureNotice failure={failure} />
+      <Group>
+        <Button loading={isBusy} disabled={count === 0} onClick={props.onMake}>
+          {count === 1 ? 'Make and store it' : `Make the set of ${count}`}
+        </Button>
+        <Text size="sm" c="dimmed">
+          Stored in the library, where it can be found, used again and downloaded. Ctrl + Enter does it from
+          any field.
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

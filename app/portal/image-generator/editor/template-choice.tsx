@@ -1,0 +1,93 @@
+/** The templates as they look, drawn with their examples, and the colours that they stand in. */
+import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { toBoxUrl } from '#domain/graphics/model/box-url.ts'
+import {
+  RECIPE_VERSION,
+  type Recipe,
+  type SlotValue,
+  THEMES,
+  type Theme,
+} from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import styles from '../image-generator.module.css'
+import { Drawing } from '../preview/svg-preview.tsx'
+import { useRenderedDesigns } from '../preview/use-preview.ts'
+
+const SMALL = { width: 1200, height: 630 }
+
+interface TemplateChoiceProps {
+  readonly templates: readonly Template[]
+  readonly chosen: string
+  readonly theme: Theme
+  readonly onTemplate: (name: string) => void
+  readonly onTheme: (theme: Theme) => void
+  /** They are drawn once what is being made has been. */
+  readonly mayDraw: boolean
+}
+
+export function TemplateChoice(props: TemplateChoiceProps) {
+  const { templates, chosen, theme, onTemplate, onTheme, mayDraw } = props
+  const heading = useId()
+  const recipes = useMemo(
+    () => (mayDraw ? templates.map((template) => exampleOf(template, theme)) : []),
+    [templates, theme, mayDraw],
+  )
+  const { drawn } = useRenderedDesigns(recipes)
+  return (
+    <Stack gap="sm">
+      <Radio.Group label="Template" value={chosen} onChange={onTemplate}>
+        <div className={styles.templates}>
+          {templates.map(({ name, title, purpose }, index) => (
+            // One stop of the Tab key, as radio buttons are; arrows go on from it.
+            <Radio.Card
+              key={name}
+              value={name}
+              tabIndex={name === chosen ? 0 : -1}
+              className={styles.template}
+              title={purpose}
+            >
+              <Drawing size={SMALL} drawn={drawn[index]} alt="" />
+              <span>{title}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <Text size="sm" c="dimmed">
+        {templates.find(({ name }) => name === chosen)?.purpose}
+      </Text>
+      <div>
+        <Text id={heading} size="sm" fw={600} mb={4}>
+          Colours
+        </Text>
+        <SegmentedControl
+          aria-labelledby={heading}
+          value={theme}
+          onChange={(value) => onTheme(value as Theme)}
+          data={THEMES.map(({ name, title }) => ({ value: name, label: title }))}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+/** Boxes stand for the pictures without which a template is not one. */
+const BOXES = ['slotted-case', 'mailer'].map((style) =>
+  toBoxUrl({ style, inside: { length: 300, width: 200, height: 220 } }),
+)
+
+function exampleOf({ name, slots }: Template, theme: Theme): Recipe {
+  const boxes = BOXES.values()
+  const examples = slots.flatMap((slot): (readonly [string, SlotValue])[] => {
+    if (slot.kind !== 'picture') return [[slot.name, slot.example]]
+    const picture = slot.isRequired ? boxes.next().value : undefined
+    return picture === undefined ? [] : [[slot.name, { picture }]]
+  })
+  return {
+    version: RECIPE_VERSION,
+    template: name,
+    theme,
+    slots: Object.fromEntries(examples),
+    size: SMALL,
+  }
+}

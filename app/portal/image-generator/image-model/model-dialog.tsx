@@ -1,0 +1,127 @@
+/** Asks a picture model: what it is to show, what it costs, and what came. Nothing is stored before it is chosen. */
+import { Button, Group, Image, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import {
+  formatPounds,
+  type SavedModelImage,
+  MODEL_ASPECT_RATIOS,
+  type ImageModelResult,
+  type ModelAspectRatio,
+  PROMPT_SUGGESTIONS,
+  PROMPT_MAX,
+} from '#domain/image-sets/image-model.ts'
+import { GENERATED_NOTE, IMAGES_API } from '#domain/image-sets/image-sets.ts'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useImageEditor } from './image-model-context.ts'
+
+interface ModelDialogProps {
+  /** @param alt a draft of what it shows */
+  readonly onChoose: (path: string, alt: string) => void
+  readonly onClose: () => void
+}
+
+export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
+  const { model } = useImageEditor()
+  const [prompt, setPrompt] = useState('')
+  const [shape, setShape] = useState<ModelAspectRatio>('wide')
+  const [drawn, setDrawn] = useState<{ readonly picture: ImageModelResult; readonly prompt: string } | null>(null)
+  const asking = useAction(
+    {
+      withSession: (session, asked: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
+        callWebsiteApi<ImageModelResult>(session, 'POST', IMAGES_API.model, asked),
+    },
+    { reads: false, onDone: (picture, asked) => setDrawn({ picture, prompt: asked.prompt }) },
+  )
+  const keeping = useAction(
+    {
+      withSession: (session, { picture }: ImageModelResult) =>
+        callWebsiteApi<SavedModelImage>(session, 'POST', IMAGES_API.kept, { picture }),
+    },
+    { reads: false, onDone: ({ path }) => onChoose(path, drawn === null ? '' : altOf(drawn.prompt)) },
+  )
+  if (model === null) return null
+  const spent = drawn?.picture.spent ?? model.spent
+  return (
+    <Dialog title="Ask the picture model" size="xl" onClose={onClose}>
+      <Stack gap="md">
+        <Textarea
+          label="What is it to show?"
+          description={`Your words, and nothing else, go to whoever runs ${model.name}.`}
+          data-autofocus
+          autosize
+          minRows={3}
+          maxLength={PROMPT_MAX}
+          value={prompt}
+          onChange={({ currentTarget }) => setPrompt(currentTarget.value)}
+        />
+        <Group gap="xs" role="group" aria-label="Words of our pictures">
+          {PROMPT_SUGGESTIONS.map(({ label, words }) => (
+            <Button
+              key={label}
+              size="compact-md"
+              variant="default"
+              title={words}
+              disabled={prompt.includes(words)}
+              onClick={() =>
+                setPrompt([prompt.trim(), words].filter(Boolean).join(', ').slice(0, PROMPT_MAX))
+              }
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+        <SegmentedControl
+          aria-label="Shape"
+          value={shape}
+          onChange={(value) => setShape(value as ModelAspectRatio)}
+          data={MODEL_ASPECT_RATIOS.map(({ name, title }) => ({ value: name, label: title }))}
+        />
+        <Text size="sm" role="status">
+          {model.price === 0 ? 'A picture costs nothing.' : `A picture costs ${formatPounds(model.price)}.`} Spent
+          today: {formatPounds(spent)} of {formatPounds(model.budget)}.
+        </Text>
+        <FailureNotice failure={asking.failure ?? keeping.failure} />
+        <Group>
+          <Button
+            loading={asking.isBusy}
+            disabled={prompt.trim().length < 3}
+            onClick={() => {
+              keeping.dismiss()
+              void asking.run({ prompt: prompt.trim(), shape })
+            }}
+          >
+            {drawn === null ? 'Draw it' : 'Draw another'}
+          </Button>
+          {asking.isBusy && <Text size="sm">It may take a minute or two.</Text>}
+        </Group>
+        {drawn !== null && (
+          <Stack gap="sm" data-generated>
+            <Image
+              src={`data:image/jpeg;base64,${drawn.picture.picture}`}
+              alt={altOf(drawn.prompt)}
+              mah="24rem"
+              fit="contain"
+            />
+            <Text size="sm" c="dimmed">
+              {GENERATED_NOTE} Its file says so. It is stored only if you take it.
+            </Text>
+            <Group>
+              <Button loading={keeping.isBusy} onClick={() => void keeping.run(drawn.picture)}>
+                Take this picture
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What was asked for is what it shows, as far as anybody has looked. */
+function altOf(prompt: string): string {
+  const first = prompt.split(/[.,;\n]/)[0]?.trim() ?? ''
+  return first.charAt(0).toUpperCase() + first.slice(1, 200)
+}

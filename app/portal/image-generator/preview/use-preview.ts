@@ -1,0 +1,106 @@
+/** Drawings of recipes as they change: while the worker draws, only the newest order waits. */
+import { useEffect, useRef, useState } from 'react'
+import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
+import type { RenderResult, RenderedDesign, RenderJob } from './worker-messages.ts'
+
+export const NO_PREVIEW =
+  'This browser cannot show the preview. What is stored is drawn by the website all the same.'
+
+export interface Preview {
+  /** The newest that is drawn, in the order of the recipes; empty until there is one. */
+  readonly drawn: readonly RenderedDesign[]
+  /** The recipes that these are of. */
+  readonly recipes: readonly Recipe[]
+  /** What is shown is not yet what was asked for last. */
+  readonly isBehind: boolean
+  readonly failure: string | null
+}
+
+const NOTHING: Preview = { drawn: [], recipes: [], isBehind: true, failure: null }
+
+let worker: Worker | null = null
+let turns = 0
+const waiting = new Map<number, (drawn: RenderResult['drawn']) => void>()
+
+/** One worker serves the document: its faces and pictures are there for every screen of the desk. */
+export function renderInWorker(order: Omit<RenderJob, 'turn'>): Promise<RenderResult['drawn']> {
+  if (worker === null) {
+    worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data: { turn, drawn } }: MessageEvent<RenderResult>) => {
+      waiting.get(turn)?.(drawn)
+      waiting.delete(turn)
+    })
+    worker.addEventListener('error', () => {
+      worker = null
+      for (const answer of waiting.values()) answer(null)
+      waiting.clear()
+    })
+  }
+  turns += 1
+  const turn = turns
+  const answered = new Promise<RenderResult['drawn']>((resolve) => waiting.set(turn, resolve))
+  worker.postMessage({ ...order, turn } satisfies RenderJob)
+  return answered
+}
+
+export function useRenderedDesigns(recipes: readonly Recipe[]): Preview {
+  const address = useMediaUrl()
+  const [preview, setPreview] = useState(NOTHING)
+  const newest = useRef<readonly Recipe[]>([])
+  const isDrawing = useRef(false)
+  const isShown = useRef(true)
+  const key = JSON.stringify(recipes)
+
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the recipes say
+  useEffect(() => {
+    newest.current = recipes
+    setPreview((before) => ({ ...before, isBehind: true }))
+    if (!isDrawing.current) void drawNewest()
+
+    async function drawNewest() {
+      isDrawing.current = true
+      for (;;) {
+        const wanted = newest.current
+        const drawn =
+          wanted.length === 0
+            ? []
+            : await renderInWorker({ recipes: wanted, addresses: getSlotImageUrls(wanted, address) })
+        const isNewest = newest.current === wanted
+        if (isShown.current)
+          setPreview((before) =>
+            drawn === null
+              ? { ...before, isBehind: !isNewest, failure: NO_PREVIEW }
+              : { drawn, recipes: wanted, isBehind: !isNewest, failure: null },
+          )
+        if (isNewest || !isShown.current) break
+      }
+      isDrawing.current = false
+    }
+  }, [key])
+
+  return preview
+}
+
+/** Where the pictures of recipes are, by what these call them. @param address makes an address of a stored path */
+export function getSlotImageUrls(
+  recipes: readonly Recipe[],
+  address: (path: string) => string,
+): Readonly<Record<string, string>> {
+  const paths = recipes.flatMap(({ slots }) =>
+    Object.values(slots).flatMap((value) => (typeof value === 'string' ? [] : [value.picture])),
+  )
+  return Object.fromEntries(
+    [...new Set(paths)]
+      .filter((path) => parseBoxUrl(path) === null)
+      .map((path) => [path, new URL(address(path), location.origin).href]),
+  )
+}

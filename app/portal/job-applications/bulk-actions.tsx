@@ -1,0 +1,33 @@
+/** From chosen rows to the screen that changes or mails several at once. */
+import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import type { ApplicationSummary } from '#app/content/applications/queries.ts'
+
+const CHANGE = '/job-applications/change'
+
+interface ManyButtonsProps {
+  readonly rows: readonly ApplicationSummary[]
+  /** How many the list has on all its pages. */
+  readonly total: number
+}
+
+export function BulkActions({ rows, total }: ManyButtonsProps) {
+  const { search } = useLocation()
+  const names = new URLSearchParams(search).get('names')
+  const only = new URLSearchParams({
+    only: rows.map(({ reference }) => reference).join(','),
+    ...(names !== null && { names }),
+  })
+  return (
+    <>
+      <Button component={Link} to={`${CHANGE}?${only}`} size="compact-md" variant="default">
+        Change or email {rows.length}
+      </Button>
+      {total > rows.length && (
+        <Button component={Link} to={`${CHANGE}${search}`} size="compact-md" variant="default">
+          All {total} that match
+        </Button>
+      )}
+    </>
+  )
+}

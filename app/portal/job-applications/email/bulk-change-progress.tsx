@@ -1,0 +1,182 @@
+/** A change of several applications as it is carried out: how far it has come, stopping it, going on, and what went wrong. */
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { data, Link, useRevalidator, useSearchParams } from 'react-router'
+import {
+  type BulkChangeError,
+  cancelBulkChange,
+  listBulkChangeErrors,
+  readBulkChange,
+  resumeBulkChange,
+  runBulkChange,
+} from '#app/content/applications/emails.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
+import { loadData } from '../../ui/loader-data.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { applicationList } from '../applications-list.tsx'
+import type { Route } from './+types/bulk-change-progress'
+import { formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
+import styles from './mail.module.css'
+import { SentEmailActions, usePolling } from './sent-emails.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Change of several applications')
+
+export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
+  const { names } = applicationList.query.read(new URL(request.url).searchParams)
+  const loaded = await loadData(context, async (client) => {
+    const [change, troubles] = await Promise.all([readBulkChange(client, id), listBulkChangeErrors(client, id, names)])
+    return change && { change, troubles, names }
+  })
+  if (loaded === null) throw data('There is no such change.', { status: 404 })
+  return loaded
+}
+clientLoader.hydrate = true as const
+
+/** In the address while whoever opened it wants it carried out. */
+const GO = 'go'
+
+export default function BulkChangeProgressScreen({ loaderData: { change, troubles, names } }: Route.ComponentProps) {
+  const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
+  const { mailsWaiting, mailsFailed } = change
+  const [parameters, setParameters] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const isWanted = parameters.get(GO) === '1' && !isCancelled
+  const isStopped = useRef(false)
+
+  /** A few at a time, until nothing waits; what another tab does meanwhile is not done twice. */
+  const run = useAction(async (client) => {
+    while (!isStopped.current) {
+      const left = await runBulkChange(client, id)
+      void revalidate()
+      if (left === 0) break
+    }
+  })
+  const { isBusy, failure } = run
+  function start() {
+    isStopped.current = false
+    void run.run(undefined)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
+  useEffect(() => {
+    // Whoever goes on while the step is under way that they stopped, goes on after it.
+    if (isWanted && waiting > 0 && !isBusy && failure === null) start()
+  }, [isWanted, isBusy])
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+
+  const stop = useAction((client, takeBack: boolean) => cancelBulkChange(client, id, takeBack), {
+    done: (stopped) => (stopped === 0 ? 'Nothing was left to be stopped.' : `Stopped for ${stopped}.`),
+  })
+  const resume = useAction((client) => resumeBulkChange(client, id), {
+    onDone: go,
+  })
+
+  const search = names === '' ? '' : `?names=${names}`
+  const kept = names === '' ? undefined : { names }
+  function go() {
+    if (parameters.get(GO) === '1') start()
+    else setParameters({ ...kept, [GO]: '1' }, { replace: true, preventScrollReset: true })
+  }
+  function stopAll(takeBack = false) {
+    isStopped.current = true
+    setParameters({ ...kept }, { replace: true, preventScrollReset: true })
+    void stop.run(takeBack)
+  }
+
+  usePolling(mailsWaiting > 0 && !run.isBusy)
+  const settled = skipped + cancelled + (template === null ? done : mailsAccepted + mailsFailed)
+  const canStop = waiting > 0 || mailsWaiting > 0
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
+        title={formatBulkChange(change)}
+      />
+      <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
+      <Panel id="progress" title={titleOf(change, run.isBusy)}>
+        <Progress
+          value={(100 * Math.min(settled, items)) / Math.max(items, 1)}
+          size="lg"
+          aria-label="Progress"
+        />
+        <Text role="status">{formatBulkProgress(change)}</Text>
+        <Group>
+          {!isCancelled && canStop && (
+            <Button variant="outline" color="red" loading={stop.isBusy} onClick={() => stopAll()}>
+              Stop
+            </Button>
+          )}
+          {!isCancelled && waiting > 0 && !run.isBusy && <Button onClick={go}>Go on</Button>}
+          {isCancelled && cancelled > 0 && (
+            <Button loading={resume.isBusy} onClick={() => void resume.run(undefined)}>
+              Go on with {cancelled}
+            </Button>
+          )}
+          {!isCancelled && waiting === 0 && template === null && done > 0 && (
+            <Button variant="default" loading={stop.isBusy} onClick={() => stopAll(true)}>
+              Take it all back
+            </Button>
+          )}
+        </Group>
+        {isCancelled && (
+          <Text size="sm" c="dimmed">
+            What was stopped has its former status, and its email was kept back. What had gone is done.
+          </Text>
+        )}
+      </Panel>
+      {troubles.length > 0 && (
+        <Panel id="troubles" title="Needs you">
+          <ul className={styles.mails}>
+            {troubles.map((trouble) => (
+              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} trouble={trouble} search={search} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
+function titleOf(
+  { isCancelled, waiting, mailsWaiting }: Route.ComponentProps['loaderData']['change'],
+  isRunning: boolean,
+): string {
+  if (isCancelled) return 'Stopped'
+  if (waiting > 0) return isRunning ? 'Under way' : 'Not finished'
+  return mailsWaiting > 0 ? 'The emails are on their way' : 'Done'
+}
+
+interface TroubleProps {
+  readonly trouble: BulkChangeError
+  readonly search: string
+}
+
+function Trouble({ trouble: { reference, name, isSkipped, mail }, search }: TroubleProps) {
+  return (
+    <li data-trouble>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Anchor component={Link} to={`${getApplicationPath(reference)}${search}`} fw={600}>
+            {name}
+          </Anchor>
+          <Text size="sm">
+            {isSkipped
+              ? 'Passed over: a colleague has moved it meanwhile.'
+              : mail !== null &&
+                `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. The email server said: ${mail.answer}`}`}
+          </Text>
+        </div>
+        {!isSkipped && mail !== null && <SentEmailActions mail={mail} />}
+      </Group>
+    </li>
+  )
+}

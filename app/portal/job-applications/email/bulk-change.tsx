@@ -1,0 +1,259 @@
+/** Several applications changed at once, with a mail to each or without: every mail is shown before anything is done. */
+import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  listSelectedApplications,
+  listMatchingApplications,
+  listTemplates,
+  MAX_BULK_CHANGE,
+  type PlannedBulkChangeItem,
+  planBulkChange,
+  type StoredTemplate,
+} from '#app/content/applications/emails.ts'
+import type { TemplateRecipient } from '#app/content/applications/queries.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import type { ApplicantNameOption } from '#domain/applications/anonymisation.ts'
+import {
+  getTemplateValues,
+  type FilledTemplate,
+  fillTemplate,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
+  type TemplateKey,
+} from '#domain/applications/templates.ts'
+import { loadData } from '../../ui/loader-data.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { applicationList } from '../applications-list.tsx'
+import type { Route } from './+types/bulk-change'
+import { counted } from './bulk-change-text.ts'
+import { BY_HAND } from './email-composer.tsx'
+import styles from './mail.module.css'
+import { withPlaceholderLabels } from './email-preview.tsx'
+import { wordsForm } from './email-template.tsx'
+import { EmailContentFields } from './email-content-fields.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Change several applications')
+
+/** Those of the address: chosen by hand (`only`, references with commas), or all that the list with this query shows. */
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const only = searchParams.get('only')
+  const query = applicationList.query.read(searchParams)
+  return loadData(context, async (client) => {
+    const [found, templates] = await Promise.all([
+      only === null
+        ? listMatchingApplications(client, query, new Date())
+        : listSelectedApplications(client, only.split(','), query.names).then((rows) => ({ rows, total: rows.length })),
+      listTemplates(client),
+    ])
+    const names = query.names === '' ? '' : `?names=${query.names}`
+    return { ...found, templates, search: only === null ? search : names, names: query.names }
+  })
+}
+clientLoader.hydrate = true as const
+
+const SAME = 'as it is'
+const NO_MAIL = 'none'
+const SHOWN_AT_FIRST = 50
+
+export default function BulkChange({ loaderData }: Route.ComponentProps) {
+  const { rows, total, templates, search, names } = loaderData
+  const [to, setTo] = useState<ApplicationStatus | typeof SAME>(SAME)
+  const [key, setKey] = useState<TemplateKey | typeof NO_MAIL>(NO_MAIL)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const template = templates.find((one) => one.key === key) ?? null
+  const chosen = useMemo(() => rows.filter(({ id }) => !left.has(id)), [rows, left])
+  function toggle(id: number) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: `/job-applications${search}`, label: 'All applications' }}
+        title="Change several applications"
+        lead={`${counted(chosen.length, 'application')} chosen. Nothing is changed before you have seen it all.`}
+      />
+      {total > rows.length && (
+        <Alert color="yellow">
+          {total.toLocaleString('en-GB')} match, and at most {MAX_BULK_CHANGE.toLocaleString('en-GB')} are
+          changed at once: these are the first of them.
+        </Alert>
+      )}
+      <Panel id="what" title="What to do">
+        <NativeSelect
+          size="md"
+          label="New status"
+          value={to}
+          data={[{ value: SAME, label: 'Leave as it is' }, ...APPLICATION_STATUSES]}
+          onChange={({ currentTarget: { value } }) => {
+            const status = APPLICATION_STATUSES.find((one) => one === value) ?? SAME
+            setTo(status)
+            if (key === NO_MAIL) return
+            const fitting = BY_HAND.find((one) => DEFAULT_TEMPLATES[one].status === status)
+            if (fitting !== undefined) setKey(fitting)
+          }}
+        />
+        <NativeSelect
+          size="md"
+          label="Email to each applicant"
+          value={key}
+          data={[
+            { value: NO_MAIL, label: 'No email' },
+            ...BY_HAND.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setKey(BY_HAND.find((one) => one === value) ?? NO_MAIL)}
+        />
+      </Panel>
+      <Change
+        key={key}
+        rows={rows}
+        chosen={chosen}
+        left={left}
+        template={template}
+        names={names}
+        to={to === SAME ? null : to}
+        onToggle={toggle}
+      />
+    </Stack>
+  )
+}
+
+interface ChangeProps {
+  readonly rows: readonly TemplateRecipient[]
+  readonly chosen: readonly TemplateRecipient[]
+  readonly left: ReadonlySet<number>
+  readonly to: ApplicationStatus | null
+  readonly template: StoredTemplate | null
+  readonly names: ApplicantNameOption
+  readonly onToggle: (id: number) => void
+}
+
+function Change({ rows, chosen, left, to, template, names, onToggle }: ChangeProps) {
+  const navigate = useNavigate()
+  const [id] = useState(() => crypto.randomUUID())
+  const [now] = useState(() => new Date())
+  const fill = (words: EmailTemplate, application: TemplateRecipient) =>
+    fillTemplate(words, getTemplateValues(application, to ?? application.status, application.proposal, now))
+  const form = useRecordForm({
+    schema: wordsForm(template?.key ?? 'rejection').superRefine((words, context) => {
+      const open = template === null ? [] : chosen.map((one) => fill(words, one)).filter(({ ok }) => !ok)
+      const [first] = open
+      if (first !== undefined && !first.ok) {
+        const message = `${counted(open.length, 'email')} cannot go: ${first.problem}`
+        context.addIssue({ code: 'custom', path: ['body'], message })
+      }
+    }),
+    // Without a mail its words are nobody's concern.
+    start: template ?? { ...DEFAULT_TEMPLATES.rejection },
+    async save(client, words: EmailTemplate) {
+      const items = chosen.flatMap((application): PlannedBulkChangeItem[] => {
+        if (template === null) return [{ application, mail: null }]
+        const filled = fill(words, application)
+        return filled.ok ? [{ application, mail: filled.mail }] : []
+      })
+      await planBulkChange(client, { id, to, template: template?.key ?? null, items })
+      return true
+    },
+    onSaved() {
+      const asked = new URLSearchParams({ go: '1', ...(names !== '' && { names }) })
+      void navigate(`/job-applications/changes/${id}?${asked}`, { replace: true })
+    },
+    isGuarded: false,
+  })
+  const doubles = useMemo(() => doubled(chosen), [chosen])
+  const isNothing = (to === null && template === null) || chosen.length === 0
+  const save = [
+    ...(to === null ? [] : [`Set ${counted(chosen.length, 'application')} to ${to}`]),
+    ...(template === null ? [] : [`${to === null ? 'Send' : 'send'} ${counted(chosen.length, 'email')}`]),
+  ].join(' and ')
+  return (
+    <RecordFormFrame form={form} save={save || 'Choose what to do'} canSave={!isNothing} hasState={false}>
+      {template !== null && (
+        <EmailContentFields template={template.key} subject={form.text('subject')} body={form.text('body')} />
+      )}
+      {template !== null && doubles > 0 && (
+        <Alert color="yellow">
+          {counted(doubles, 'address gets', 'addresses get')} more than one of these emails: the same person
+          has applied more than once.
+        </Alert>
+      )}
+      <Shown
+        rows={rows}
+        left={left}
+        to={to}
+        onToggle={onToggle}
+        mailOf={template === null ? null : (application) => fill(form.values, application)}
+      />
+    </RecordFormFrame>
+  )
+}
+
+/** How many addresses are among these more than once. */
+function doubled(applications: readonly TemplateRecipient[]): number {
+  const counts = Map.groupBy(applications, ({ email }) => email.toLowerCase())
+  // Addresses that are hidden cannot be compared.
+  counts.delete('')
+  return [...counts.values()].filter(({ length }) => length > 1).length
+}
+
+interface ShownProps {
+  readonly rows: readonly TemplateRecipient[]
+  readonly left: ReadonlySet<number>
+  readonly to: ApplicationStatus | null
+  /** Null where no mail goes. */
+  readonly mailOf: ((application: TemplateRecipient) => FilledTemplate) | null
+  readonly onToggle: (id: number) => void
+}
+
+/** Every application with its mail; more of them as they are asked for. */
+function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  return (
+    <>
+      <ul className={styles.mails} aria-label="Applications">
+        {rows.slice(0, shown).map((application) => (
+          <li key={application.id}>
+            <Checkbox
+              checked={!left.has(application.id)}
+              onChange={() => onToggle(application.id)}
+              label={`${application.name}, ${application.jobTitle}`}
+              description={[
+                ...(application.isHidden ? [] : [application.email]),
+                application.status + (to === null || to === application.status ? '' : ` → ${to}`),
+              ].join(', ')}
+            />
+            {mailOf !== null && !left.has(application.id) && <Mail filled={mailOf(application)} />}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + 200)}>
+          Show {Math.min(200, rows.length - shown)} more of {rows.length - shown}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Mail({ filled }: { readonly filled: FilledTemplate }) {
+  if (!filled.ok)
+    return (
+      <Text size="sm" c="red">
+        {filled.problem}
+      </Text>
+    )
+  return (
+    <details>
+      <summary>{withPlaceholderLabels(filled.mail.subject)}</summary>
+      <div className={styles.preview}>{withPlaceholderLabels(filled.mail.body)}</div>
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+/** One mail to one applicant: from a template, changed as needed, previewed as it will be read, and sent once. */
+import { Anchor, Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  planBulkChange,
+  runBulkChange,
+  type StoredTemplate,
+  sendApplicationEmail,
+} from '#app/content/applications/emails.ts'
+import type { TemplateRecipient } from '#app/content/applications/queries.ts'
+import {
+  getTemplateValues,
+  fillTemplate,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
+  TEMPLATE_KEYS,
+  type TemplateKey,
+} from '#domain/applications/templates.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { Preview } from './email-preview.tsx'
+import { wordsForm } from './email-template.tsx'
+import { EmailContentFields } from './email-content-fields.tsx'
+
+interface ComposeMailProps {
+  readonly application: TemplateRecipient
+  readonly templates: readonly StoredTemplate[]
+  /** The query of the list, which goes along. */
+  readonly search: string
+}
+
+/** Those that staff send by hand. */
+export const BY_HAND = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
+
+/** The template that most likely comes next. */
+function likely({ status, proposal }: TemplateRecipient): TemplateKey {
+  if (proposal !== null && proposal.chosen === null) return 'invitation'
+  return BY_HAND.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
+}
+
+export function EmailComposer({ application, templates, search }: ComposeMailProps) {
+  const { reference } = application
+  const as = new URLSearchParams(search)
+  as.set('as', reference)
+  const [key, setKey] = useState(() => likely(application))
+  const template = templates.find((one) => one.key === key) as StoredTemplate
+  const [sent, setSent] = useState(0)
+  return (
+    <Stack>
+      <NativeSelect
+        size="md"
+        label="Template"
+        value={key}
+        data={BY_HAND.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = BY_HAND.find((one) => one === value)
+          if (chosen !== undefined) setKey(chosen)
+        }}
+      />
+      <Anchor component={Link} to={`/job-applications/mails/${key}?${as}`} size="sm">
+        Change this template for all
+      </Anchor>
+      <Words
+        key={`${key} ${sent}`}
+        application={application}
+        template={template}
+        onSent={() => setSent(sent + 1)}
+      />
+    </Stack>
+  )
+}
+
+interface WordsProps {
+  readonly application: TemplateRecipient
+  readonly template: StoredTemplate
+  readonly onSent: () => void
+}
+
+function Words({ application, template, onSent }: WordsProps) {
+  const { key } = template
+  const { email, name, status, proposal } = application
+  const next = DEFAULT_TEMPLATES[key].status
+  const [now] = useState(() => new Date())
+  // Whatever is lost on the way, this is one mail.
+  const [id] = useState(() => crypto.randomUUID())
+  const [isMoving, setMoving] = useState(next !== null && next !== status)
+  const to = isMoving && next !== null ? next : status
+  const fill = (words: EmailTemplate) => fillTemplate(words, getTemplateValues(application, to, proposal, now))
+  const form = useRecordForm({
+    schema: wordsForm(key).superRefine((words, context) => {
+      const filled = fill(words)
+      if (!filled.ok) context.addIssue({ code: 'custom', path: ['body'], message: filled.problem })
+    }),
+    start: { subject: template.subject, body: template.body },
+    async save(client, words: EmailTemplate) {
+      const filled = fill(words)
+      if (!filled.ok) return null
+      const { mail } = filled
+      if (to === status) {
+        await sendApplicationEmail(client, { ...mail, id, applicationId: application.id, template: key })
+      } else {
+        await planBulkChange(client, { id, to, template: key, items: [{ application, mail }] })
+        await runBulkChange(client, id)
+      }
+      return true
+    },
+    done: () =>
+      to === status ? `The email to ${name} is on its way.` : `${name}: ${to}. The email is on its way.`,
+    onSaved: onSent,
+    stays: true,
+    isGuarded: false,
+  })
+  return (
+    <RecordFormFrame form={form} save={`Send to ${email}`} hasState={false}>
+      <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
+      {next !== null && next !== status && (
+        <Checkbox
+          label={`Set the status to ${next} with it`}
+          checked={isMoving}
+          onChange={({ currentTarget: { checked } }) => setMoving(checked)}
+        />
+      )}
+      <Preview filled={fill(form.values)} to={`${name}, ${email}`} />
+    </RecordFormFrame>
+  )
+}

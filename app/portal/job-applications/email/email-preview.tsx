@@ -1,0 +1,39 @@
+/** A mail as its applicant will read it, or why it cannot go yet. */
+import { Alert, Text } from '@mantine/core'
+import type { TemplateRecipient } from '#app/content/applications/queries.ts'
+import { NAME_PLACEHOLDER } from '#domain/applications/anonymisation.ts'
+import type { FilledTemplate } from '#domain/applications/templates.ts'
+import { LINK_PLACEHOLDER } from '#domain/email/text-email.ts'
+import styles from './mail.module.css'
+
+const LINK_WORDS = '(the address of the applicant’s own page)'
+
+const NAME_WORDS = '(the applicant’s name)'
+
+/** Where the link will stand, and the name of somebody whose name is hidden. */
+export const withPlaceholderLabels = (text: string) =>
+  text.replaceAll(LINK_PLACEHOLDER, LINK_WORDS).replaceAll(NAME_PLACEHOLDER, NAME_WORDS)
+
+/** “Rowan Ash, rowan@example.com” */
+export const formatRecipient = ({ name, email, isHidden }: TemplateRecipient) =>
+  isHidden ? `${name}, whose address is hidden` : `${name}, ${email}`
+
+export function Preview({ filled, to }: { readonly filled: FilledTemplate; readonly to: string }) {
+  if (!filled.ok)
+    return (
+      <Alert color="red" role="alert">
+        {filled.problem}
+      </Alert>
+    )
+  return (
+    <div className={styles.preview}>
+      <Text size="sm" c="dimmed">
+        To {to}
+      </Text>
+      <Text fw={600} mb="sm">
+        {withPlaceholderLabels(filled.mail.subject)}
+      </Text>
+      {withPlaceholderLabels(filled.mail.body)}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+/** The words of one mail, with a preview in an applicant’s values; two who change them at once are told of each other. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { data } from 'react-router'
+import { z } from 'zod'
+import {
+  listTemplates,
+  readEmailRecipient,
+  type StoredTemplate,
+  saveTemplate,
+} from '#app/content/applications/emails.ts'
+import { listApplications } from '#app/content/applications/queries.ts'
+import {
+  getTemplateValues,
+  fillTemplate,
+  type EmailTemplate,
+  DEFAULT_TEMPLATES,
+  TEMPLATE_KEYS,
+  type TemplateKey,
+  validateTemplate,
+} from '#domain/applications/templates.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
+import { loadData } from '../../ui/loader-data.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { applicationList } from '../applications-list.tsx'
+import type { Route } from './+types/email-template'
+import { formatRecipient, Preview } from './email-preview.tsx'
+import { EmailContentFields } from './email-content-fields.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Email template')
+
+/** @property as in the address: whose values the preview shows; those of the newest applicant without it */
+export async function clientLoader({ params, request, context }: Route.ClientLoaderArgs) {
+  const key = TEMPLATE_KEYS.find((one) => one === params.template)
+  if (key === undefined) throw data('There is no such template.', { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('as')
+  const { names } = applicationList.query.read(searchParams)
+  return loadData(context, async (client) => {
+    const newest = { ...applicationList.query.read(new URLSearchParams()), names }
+    const [templates, reference] = await Promise.all([
+      listTemplates(client),
+      asked ?? listApplications(client, newest, new Date()).then(({ rows }) => rows[0]?.reference),
+    ])
+    const shown = reference === undefined ? null : await readEmailRecipient(client, reference, names)
+    const template = templates.find((one) => one.key === key) as StoredTemplate
+    return { template, shown, search: names === '' ? '' : `?names=${names}` }
+  })
+}
+clientLoader.hydrate = true as const
+
+/** The words of a template, checked as they are saved. */
+export function wordsForm(key: TemplateKey) {
+  return z.object({ subject: z.string(), body: z.string() }).superRefine((words, context) => {
+    for (const [field, message] of Object.entries(validateTemplate(key, words)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+}
+
+export default function EmailTemplateScreen({ loaderData: { template, shown, search } }: Route.ComponentProps) {
+  const { key, version } = template
+  const { label, use } = DEFAULT_TEMPLATES[key]
+  // The form is made anew with these; a colleague's version alone takes away nothing that is being typed.
+  const [made, setMade] = useState<{ readonly count: number; readonly template: StoredTemplate } | null>(null)
+  const reset = useAction(
+    (client, to: { version: number; words: EmailTemplate | null }) =>
+      saveTemplate(client, key, to.version, to.words),
+    {
+      onDone(saved, { words }) {
+        const { subject, body } = words ?? DEFAULT_TEMPLATES[key]
+        const template = { key, version: saved, subject, body }
+        // Taking it back runs long after the render that offered it.
+        setMade((former) => ({ count: (former?.count ?? 0) + 1, template }))
+      },
+    },
+  )
+  const shownTemplate = made?.template.key === key ? made.template : template
+  async function takeShipped() {
+    const outcome = await reset.run({ version, words: null })
+    if (outcome === null || outcome.failure !== null) return
+    const former = { subject: template.subject, body: template.body }
+    notifySuccess(`“${label}” has the words that came with the product.`, {
+      of: `the words of ${label}`,
+      run: () => void reset.run({ version: 0, words: former }),
+    })
+  }
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
+        title={label}
+        lead={use}
+      >
+        {version > 0 && (
+          <Button variant="default" loading={reset.isBusy} onClick={() => void takeShipped()}>
+            Use the words that came with the product
+          </Button>
+        )}
+      </ScreenHeader>
+      <FailureNotice failure={reset.failure} />
+      <TemplateForm
+        key={`${key} ${made?.count ?? 0}`}
+        template={shownTemplate}
+        shown={shown}
+        search={search}
+      />
+    </Stack>
+  )
+}
+
+type TemplateFormProps = Pick<Route.ComponentProps['loaderData'], 'template' | 'shown' | 'search'>
+
+function TemplateForm({ template, shown, search }: TemplateFormProps) {
+  const { key } = template
+  const { label, status } = DEFAULT_TEMPLATES[key]
+  // As it was when the form opened: the version that is saved over.
+  const [basedOn, setBasedOn] = useState(template.version)
+  const [now] = useState(() => new Date())
+  const form = useRecordForm({
+    schema: wordsForm(key),
+    start: { subject: template.subject, body: template.body },
+    save: (client, words: EmailTemplate, isOver) => saveTemplate(client, key, isOver ? null : basedOn, words),
+    done: () => `“${label}” is saved.`,
+    onSaved: setBasedOn,
+    stays: true,
+  })
+  const filled =
+    shown === null
+      ? null
+      : fillTemplate(form.values, getTemplateValues(shown, status ?? shown.status, shown.proposal, now))
+  return (
+    <>
+      <RecordFormFrame form={form} save="Save changes" theirs={`/job-applications/mails/${key}${search}`}>
+        <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
+      </RecordFormFrame>
+      <Panel id="preview" title="Preview">
+        {filled === null || shown === null ? (
+          <Text c="dimmed">There is no application yet to show it for.</Text>
+        ) : (
+          <Preview filled={filled} to={formatRecipient(shown)} />
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+/** Times for an interview: proposed, shown, called off. The applicant chooses one on their own page. */
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { TemplateRecipient } from '#app/content/applications/queries.ts'
+import { proposeInterview, withdrawInterview } from '#app/content/applications/interviews.ts'
+import {
+  INTERVIEW_DURATIONS,
+  type InterviewProposal,
+  formatInterviewTime,
+  parseLondonDateTime,
+  MAX_PROPOSED_TIMES,
+  validateProposedTimes,
+} from '#domain/applications/interviews.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction, useFocusAfter } from '../../ui/use-action.ts'
+import styles from './mail.module.css'
+
+export function InterviewPanel({ application }: { readonly application: TemplateRecipient }) {
+  const { proposal } = application
+  const [isAnew, setAnew] = useState(false)
+  const place = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isAnew}`)
+  return (
+    <div ref={place} tabIndex={-1}>
+      {proposal === null || isAnew ? (
+        <ProposeForm application={application} onDone={() => setAnew(false)} />
+      ) : (
+        <Proposed application={application} proposal={proposal} onAnew={() => setAnew(true)} />
+      )}
+    </div>
+  )
+}
+
+interface ProposedProps {
+  readonly application: TemplateRecipient
+  readonly proposal: InterviewProposal
+  readonly onAnew: () => void
+}
+
+function Proposed({ application, proposal, onAnew }: ProposedProps) {
+  const { chosen, startsAt, place, minutes } = proposal
+  const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
+    done: () =>
+      chosen === null ? 'The times are withdrawn.' : 'The interview is called off. Both sides are emailed.',
+  })
+  function ask() {
+    if (chosen === null) return void withdraw.run(undefined)
+    modals.openConfirmModal({
+      title: `Call off the interview with ${application.name}?`,
+      children: `${formatInterviewTime(chosen)}. They and whoever proposed it are emailed, and it leaves their calendars.`,
+      labels: { confirm: 'Call it off', cancel: 'Leave it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void withdraw.run(undefined),
+    })
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <FailureNotice failure={withdraw.failure} />
+      {chosen === null ? (
+        <>
+          <Text>
+            Proposed, at {place}, for {minutes} minutes. The applicant has not chosen yet: send them the
+            invitation below.
+          </Text>
+          <ul>
+            {startsAt.map((moment) => (
+              <li key={moment}>{formatInterviewTime(moment)}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Text>
+          Arranged for <strong>{formatInterviewTime(chosen)}</strong>, at {place}, for {minutes} minutes.
+        </Text>
+      )}
+      <Group>
+        {chosen === null && (
+          <Button variant="default" onClick={onAnew}>
+            Propose other times
+          </Button>
+        )}
+        <Button variant="outline" color="red" loading={withdraw.isBusy} onClick={ask}>
+          {chosen === null ? 'Withdraw these times' : 'Call it off'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const NUMBERS = Array.from({ length: MAX_PROPOSED_TIMES }, (_, number) => `time${number}` as const)
+type TimeName = (typeof NUMBERS)[number]
+type Values = Readonly<Record<TimeName | 'minutes' | 'place', string>>
+
+const START = {
+  ...(Object.fromEntries(NUMBERS.map((name) => [name, ''])) as Readonly<Record<TimeName, string>>),
+  minutes: '45',
+  place: '',
+}
+
+const proposalForm = z
+  .record(z.string(), z.string())
+  .superRefine((values, context) => {
+    const times = NUMBERS.map((name) => values[name] ?? '')
+    const fault = validateProposedTimes(times, new Date())
+    if (fault !== null) context.addIssue({ code: 'custom', path: ['time0'], message: fault })
+    const place = (values.place ?? '').trim()
+    if (place === '' || place.length > 300)
+      context.addIssue({
+        code: 'custom',
+        path: ['place'],
+        message: 'Please say where, in up to 300 characters.',
+      })
+  })
+  .transform((values) => ({
+    startsAt: NUMBERS.flatMap((name) => parseLondonDateTime(values[name] ?? '')?.toISOString() ?? []),
+    minutes: Number(values.minutes),
+    place: (values.place ?? '').trim(),
+  }))
+
+interface ProposeFormProps {
+  readonly application: TemplateRecipient
+  readonly onDone: () => void
+}
+
+function ProposeForm({ application, onDone }: ProposeFormProps) {
+  const [shown, setShown] = useState(3)
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const form = useRecordForm<Values, z.output<typeof proposalForm>, true>({
+    schema: proposalForm,
+    start: { ...START, place: application.proposal?.place ?? '' },
+    async save(client, draft) {
+      await proposeInterview(client, application.id, { id, ...draft })
+      return true
+    },
+    done: () => 'The times are proposed. The applicant learns of them by the invitation.',
+    onSaved() {
+      setId(crypto.randomUUID())
+      onDone()
+    },
+    stays: true,
+    isGuarded: false,
+  })
+  return (
+    <RecordFormFrame
+      form={form}
+      save="Propose these times"
+      hasState={false}
+      {...(application.proposal !== null && { cancel: onDone })}
+    >
+      <Text size="sm" c="dimmed">
+        In London’s time. The applicant chooses one on their own page, and both of you get it as a file for
+        the calendar.
+      </Text>
+      <div className={styles.times}>
+        {NUMBERS.slice(0, shown).map((name, number) => (
+          <TextInput key={name} {...form.text(name)} type="datetime-local" label={`Time ${number + 1}`} />
+        ))}
+      </div>
+      {shown < MAX_PROPOSED_TIMES && (
+        <Button variant="subtle" size="compact-md" onClick={() => setShown(shown + 1)}>
+          Another time
+        </Button>
+      )}
+      <NativeSelect
+        size="md"
+        id={form.id('minutes')}
+        label="Length"
+        value={form.values.minutes}
+        data={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+        onChange={({ currentTarget: { value } }) => form.change({ minutes: value })}
+      />
+      <TextInput {...form.text('place')} label="Where" maxLength={300} />
+    </RecordFormFrame>
+  )
+}

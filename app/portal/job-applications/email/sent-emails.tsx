@@ -1,0 +1,98 @@
+/** Mails with what became of each, their words, and a way to send again what did not go. */
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { cancelQueuedEmail, type SentEmail, resendEmail } from '#app/content/applications/emails.ts'
+import { canResend, DELIVERY_STATES } from '#domain/email/delivery-states.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import styles from './mail.module.css'
+import { withPlaceholderLabels } from './email-preview.tsx'
+
+const LOOK_MS = 1000
+
+/** Reads the screen again every second while something is on its way. */
+export function usePolling(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [isUnderWay, state, revalidate])
+}
+
+export function SentEmails({ mails }: { readonly mails: readonly SentEmail[] }) {
+  // One that is put off is looked at when the screen is opened again.
+  usePolling(
+    mails.some(({ state, answer }) => state === 'sending' || (state === 'queued' && answer === null)),
+  )
+  if (mails.length === 0) return <Text c="dimmed">None yet.</Text>
+  return (
+    <ul className={styles.mails}>
+      {mails.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </ul>
+  )
+}
+
+function Mail({ mail }: { readonly mail: SentEmail }) {
+  const { subject, recipient, state, answer, text, createdAt, settledAt } = mail
+  const isTrouble = ['refused', 'bounced', 'in_doubt'].includes(state)
+  return (
+    <li {...(isTrouble && { 'data-trouble': true })}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>{subject}</Text>
+          <Text size="sm">
+            {DELIVERY_STATES[state]}, <DateTime at={settledAt ?? createdAt} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            To {recipient}
+            {answer !== null && `. The email server said: ${answer}`}
+          </Text>
+        </div>
+        <SentEmailActions mail={mail} />
+      </Group>
+      <details>
+        <summary>Show the email</summary>
+        <div className={styles.preview}>{withPlaceholderLabels(text)}</div>
+      </details>
+    </li>
+  )
+}
+
+export function SentEmailActions({ mail: { id, state } }: { readonly mail: Pick<SentEmail, 'id' | 'state'> }) {
+  const again = useAction((client) => resendEmail(client, id), {
+    done: () => 'The email waits to be sent again.',
+  })
+  const back = useAction((client) => cancelQueuedEmail(client, id), {
+    done: () => 'The email is kept back.',
+  })
+  return (
+    <div>
+      <FailureNotice failure={again.failure ?? back.failure} />
+      {canResend(state) && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={again.isBusy}
+          onClick={() => void again.run(undefined)}
+        >
+          Send again
+        </Button>
+      )}
+      {state === 'queued' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={back.isBusy}
+          onClick={() => void back.run(undefined)}
+        >
+          Keep back
+        </Button>
+      )}
+    </div>
+  )
+}

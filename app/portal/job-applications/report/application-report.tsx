@@ -1,0 +1,119 @@
+/** How long applicants wait, where they come from and where they are lost, each figure with what it means. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { readRecruitmentReport } from '#app/content/applications/report.ts'
+import { listJobChoices } from '#app/content/applications/queries.ts'
+import { METRIC_DEFINITIONS, RECRUITMENT_REPORT_COLUMNS, toRecruitmentReportRows } from '#domain/applications/recruitment-report.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { ACCOUNT_API } from '#domain/users/account-api.ts'
+import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { saveCsv } from '../../ui/list/csv-export.ts'
+import { day, listQuery, number } from '../../ui/list/list-query.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { Route } from './+types/application-report'
+import { Answer, Sources, Stages, TimeInStageTable, Vacancies } from './report-tables.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Applications: figures')
+
+const USUAL_DAYS = 90
+const DAY_MS = 86_400_000
+const PATH = '/job-applications/figures'
+
+const asked = listQuery({ from: day(), to: day(), job: number() })
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const query = asked.read(new URL(request.url).searchParams)
+  const now = Date.now()
+  const period = {
+    from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
+    to: query.to || toLondonDate(new Date(now)),
+    job: query.job,
+  }
+  return loadData(context, async (client) => {
+    const [figures, jobs] = await Promise.all([
+      readRecruitmentReport(client, period),
+      listJobChoices(client),
+    ])
+    return { figures, jobs, query, period }
+  })
+}
+clientLoader.hydrate = true as const
+
+export default function ApplicationReport({ loaderData: { figures, jobs, query, period } }: Route.ComponentProps) {
+  const [, setParameters] = useSearchParams()
+  const { asked: chosen, latest } = useListState(asked, query)
+  const show = (change: Partial<typeof query>) =>
+    setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
+  const rows = toRecruitmentReportRows(figures)
+  // Taking figures along is told like every list.
+  const file = useAction(
+    {
+      withSession: (session) =>
+        callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
+    },
+    {
+      reads: false,
+      onDone: () => saveCsv(PATH, period, RECRUITMENT_REPORT_COLUMNS, rows),
+    },
+  )
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/job-applications', label: 'All applications' }}
+        title="Figures of applications"
+        lead="Of the applications that arrived in this time, whatever became of them since."
+      >
+        <Button variant="default" loading={file.isBusy} onClick={() => void file.run(undefined)}>
+          Download CSV
+        </Button>
+      </ScreenHeader>
+      <FailureNotice failure={file.failure} />
+      <Group align="flex-end">
+        <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
+        <DateField label="Arrived to" value={period.to} onDate={(to) => show({ to })} />
+        <NativeSelect
+          label="Vacancy"
+          w="24rem"
+          maw="100%"
+          value={chosen.job}
+          data={[
+            { value: '', label: 'All vacancies' },
+            ...jobs.map(({ id, title, location }) => ({ value: String(id), label: `${title}, ${location}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => show({ job: value })}
+        />
+      </Group>
+      <Text role="status">
+        {figures.applications === 1
+          ? 'One application'
+          : `${figures.applications.toLocaleString('en-GB')} applications`}
+      </Text>
+      <Panel id="answer" title="Time to the first answer">
+        <Text c="dimmed">{METRIC_DEFINITIONS.answer}</Text>
+        <Answer figures={figures} />
+      </Panel>
+      <Panel id="stages" title="Where applications are lost">
+        <Text c="dimmed">{METRIC_DEFINITIONS.stages}</Text>
+        <Stages figures={figures} />
+      </Panel>
+      <Panel id="stays" title="Time in each status">
+        <Text c="dimmed">{METRIC_DEFINITIONS.stays}</Text>
+        <TimeInStageTable figures={figures} />
+      </Panel>
+      <Panel id="sources" title="Where they come from">
+        <Text c="dimmed">{METRIC_DEFINITIONS.sources}</Text>
+        <Sources figures={figures} />
+      </Panel>
+      <Panel id="vacancies" title="By vacancy">
+        <Text c="dimmed">{METRIC_DEFINITIONS.vacancies}</Text>
+        <Vacancies figures={figures} />
+      </Panel>
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+/** The figures as tables: each row says of how many it was counted. */
+import type { ReactNode } from 'react'
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
+import { formatDurationHours, type RecruitmentReport, formatShare } from '#domain/applications/recruitment-report.ts'
+import { ReportTable, textColumns } from '../../ui/report-table.tsx'
+
+interface Given {
+  readonly figures: RecruitmentReport
+}
+
+export function Answer({ figures: { applications, answer } }: Given) {
+  return (
+    <Figures
+      label="Time to the first answer"
+      headings={['Answered', 'Median', 'Nine of ten within', 'Not answered']}
+      rows={[
+        [
+          `${answer.answered} (${formatShare(answer.answered, applications)})`,
+          formatDurationHours(answer.median_hours),
+          formatDurationHours(answer.p90_hours),
+          answer.unanswered,
+        ],
+      ]}
+    />
+  )
+}
+
+export function Stages({ figures: { applications, stages } }: Given) {
+  return (
+    <Figures
+      label="Where applications are lost"
+      headings={['Status', 'Reached', 'Of all', 'Rejected from it', 'Withdrawn from it', 'In it now']}
+      rows={stages.map(({ status, reached, rejected, withdrawn, staying }) => [
+        status,
+        reached,
+        formatShare(reached, applications),
+        `${rejected} (${formatShare(rejected, reached)})`,
+        `${withdrawn} (${formatShare(withdrawn, reached)})`,
+        staying,
+      ])}
+    />
+  )
+}
+
+export function TimeInStageTable({ figures: { stays } }: Given) {
+  const order = (status: (typeof stays)[number]['status']) => APPLICATION_STATUSES.indexOf(status)
+  return (
+    <Figures
+      label="Time in each status"
+      headings={['Status', 'Left it', 'Median', 'Nine of ten within', 'In it now']}
+      rows={stays
+        .toSorted((a, b) => order(a.status) - order(b.status))
+        .map((stay) => [
+          stay.status,
+          stay.ended,
+          formatDurationHours(stay.median_hours),
+          formatDurationHours(stay.p90_hours),
+          stay.staying,
+        ])}
+    />
+  )
+}
+
+export function Sources({ figures: { sources } }: Given) {
+  return (
+    <Figures
+      label="Where they come from"
+      headings={['Source', 'Applications', 'Interviewed', 'Hired']}
+      rows={sources.map(({ source, applications, interviews, hired }) => [
+        source,
+        applications,
+        `${interviews} (${formatShare(interviews, applications)})`,
+        `${hired} (${formatShare(hired, applications)})`,
+      ])}
+    />
+  )
+}
+
+export function Vacancies({ figures: { vacancies } }: Given) {
+  return (
+    <Figures
+      label="By vacancy"
+      headings={['Vacancy', 'Applications', 'Answered', 'Median to answer', 'Interviewed', 'Hired']}
+      rows={vacancies.map(({ title, applications, answered, median_hours: median, interviews, hired }) => [
+        title,
+        applications,
+        `${answered} (${formatShare(answered, applications)})`,
+        formatDurationHours(median),
+        interviews,
+        hired,
+      ])}
+    />
+  )
+}
+
+interface FiguresProps {
+  readonly label: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+/** Rows are known by their place, because two vacancies may have one title. */
+function Figures({ label, headings, rows }: FiguresProps) {
+  return (
+    <ReportTable
+      label={label}
+      columns={textColumns(headings)}
+      rows={rows.map((cells, index) => ({ key: String(index), cells }))}
+    />
+  )
+}

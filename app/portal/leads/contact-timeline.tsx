@@ -1,0 +1,119 @@
+/** All that one person and we have had to do with one another; two leads about one matter are merged here, and parted again. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { TimelineEntry } from '#app/content/leads/emails.ts'
+import type { LeadDetail } from '#app/content/leads/queries.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { LEAD_TYPE_NAMES, type LeadType, getLeadPath } from '#domain/leads/leads.ts'
+import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-states.ts'
+import { KIND_NAMES } from '#domain/privacy/queue.ts'
+import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import styles from './leads.module.css'
+import type { LeadActions } from './use-lead-actions.ts'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+
+interface PersonTimelineProps {
+  readonly lead: LeadDetail
+  readonly timeline: readonly TimelineEntry[]
+  readonly changing: LeadActions
+}
+
+export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProps) {
+  const { change, action } = changing
+  const [isMerging, setMerging] = useState(false)
+  const others = timeline.filter(({ leadId }) => leadId !== lead.id)
+  const standsForOthers = others.some(({ mergedInto }) => mergedInto === lead.id)
+  return (
+    <Stack gap="md" align="stretch">
+      {lead.mergeReason !== null && <Text>Merged because: {lead.mergeReason}</Text>}
+      {others.length === 0 && (
+        <Text c="dimmed">Nothing else has this email address or telephone number.</Text>
+      )}
+      {others.length > 0 && (
+        <ol className={styles.history}>
+          {others.map((entry) => (
+            <li key={`${entry.kind} ${entry.reference} ${entry.happenedAt}`}>
+              <Group justify="space-between" align="flex-start">
+                <div>
+                  <EntryTitle entry={entry} />
+                  <Text size="sm" c="dimmed">
+                    {formatTimelineStatus(entry)} · <DateTime at={entry.happenedAt} />
+                    {entry.mergedInto === lead.id && ' · merged into this one'}
+                  </Text>
+                </div>
+                {entry.leadId !== null && lead.mergedInto === entry.leadId && (
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    loading={action.isBusy}
+                    onClick={() =>
+                      void change({ merged_into: null, merge_reason: null }, 'A lead of its own again.')
+                    }
+                  >
+                    Part them
+                  </Button>
+                )}
+                {entry.leadId !== null &&
+                  lead.mergedInto === null &&
+                  entry.mergedInto === null &&
+                  !standsForOthers && (
+                    <Button
+                      size="compact-md"
+                      variant="default"
+                      loading={action.isBusy}
+                      onClick={() =>
+                        void change(
+                          { merged_into: entry.leadId },
+                          `Merged into ${entry.reference}: that one stands for both.`,
+                        )
+                      }
+                    >
+                      Merge into it
+                    </Button>
+                  )}
+              </Group>
+            </li>
+          ))}
+        </ol>
+      )}
+      {lead.mergedInto === null && !standsForOthers && (
+        <div>
+          <Button size="compact-md" variant="default" onClick={() => setMerging(true)}>
+            Merge with another lead…
+          </Button>
+          <Suspense>
+            {isMerging && <MergeDialog lead={lead} changing={changing} onClose={() => setMerging(false)} />}
+          </Suspense>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function formatTimelineStatus({ kind, status }: TimelineEntry): string {
+  if (kind !== 'mail') return status
+  return status === 'received' ? 'Received' : DELIVERY_STATES[status as DeliveryState]
+}
+
+function EntryTitle({ entry: { kind, reference, title } }: { readonly entry: TimelineEntry }) {
+  const name = reference ?? ''
+  const [what, to] =
+    kind === 'mail'
+      ? [`Email: ${title || 'No subject'}`, `/email-viewer/${name}`]
+      : kind === 'lead'
+        ? [`${LEAD_TYPE_NAMES[title as LeadType] ?? title}: ${name}`, getLeadPath(encodeURIComponent(name))]
+        : kind === 'application'
+          ? [`Application ${name}: ${title}`, getApplicationPath(name)]
+          : [
+              `Privacy request ${name}: ${KIND_NAMES[title as PrivacyRequestKind] ?? title}`,
+              `/privacy-requests/${name}`,
+            ]
+  return (
+    <Anchor component={Link} to={to}>
+      {what}
+    </Anchor>
+  )
+}

@@ -1,0 +1,80 @@
+/** How many wait, as it stands now: asked again while somebody looks, and the list with it when it has changed. */
+import { Anchor, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { type LeadCounts as Counts, countLeads } from '#app/content/leads/queries.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { withDataSessionSilently } from '#app/session/data-session.ts'
+import { holidayWarning } from '#domain/working-hours/working-hours.ts'
+import type { Query } from '../ui/list/list-query.ts'
+import type { leadList } from './leads-list.tsx'
+
+const ASKED_EVERY_MS = 20_000
+
+type LeadListQuery = Query<typeof leadList.query.fields>
+
+/** @param query what the list shows, which is read again when the numbers change */
+export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
+  const counts = useCounts()
+  const warning = holidayWarning(new Date())
+  const isInbox = query.show === 'inbox'
+  return (
+    <>
+      {counts === null ? (
+        'Who waits comes first.'
+      ) : (
+        <span data-counts>
+          {counted(counts.callBacks, 'No call is', 'call is', 'calls are')} due
+          {counts.overdue > 0 && <strong>, {counts.overdue} of them overdue</strong>}
+          {'. '}
+          {counts.unanswered === 0 ? 'Every lead has an answer' : `${counts.unanswered} unanswered`}.{' '}
+          {counted(counts.mine, 'None is', 'is', 'are')} yours,{' '}
+          {counts.unassigned === 0 ? (
+            'and all are taken'
+          ) : (
+            <Anchor component={Link} to="/leads?assignee=none" inherit>
+              {counted(counts.unassigned, '', 'is', 'are')} not taken yet
+            </Anchor>
+          )}
+          {isInbox && counts.snoozed > 0 && `; ${counted(counts.snoozed, '', 'is', 'are')} snoozed`}.
+        </span>
+      )}
+      {warning !== null && (
+        <Text component="span" display="block" fw={700} role="alert">
+          {warning}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const counted = (count: number, none: string, one: string, several: string) =>
+  count === 0 ? none : `${count} ${count === 1 ? one : several}`
+
+function useCounts(): Counts | null {
+  const [counts, setCounts] = useState<Counts | null>(null)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let isShown = true
+    let known = ''
+    async function ask() {
+      if (document.visibilityState !== 'visible') return
+      // What nobody has asked for opens no dialog and tells no failure: the numbers stay as they were.
+      const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
+      if (!isShown || fresh === null) return
+      setCounts(fresh)
+      const now = JSON.stringify(fresh)
+      if (known !== '' && known !== now) void revalidate()
+      known = now
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), ASKED_EVERY_MS)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isShown = false
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [revalidate])
+  return counts
+}

@@ -1,0 +1,67 @@
+/** What was mailed about a lead, and from where an answer to it or its sending on begins. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { SentEmail } from '#app/content/applications/emails.ts'
+import type { ReplyKey } from '#domain/leads/replies.ts'
+import { SentEmails } from '../job-applications/email/sent-emails.tsx'
+import type { OpenJob, WritingProps } from './lead-composer.tsx'
+
+const Compose = lazy(async () => ({ default: (await import('./lead-composer.tsx')).Compose }))
+const Forward = lazy(async () => ({ default: (await import('./lead-composer.tsx')).Forward }))
+
+interface LeadMailsProps extends WritingProps {
+  readonly mails: readonly SentEmail[]
+  /** Vacancies to which somebody who looks for work may be invited. */
+  readonly jobs: readonly OpenJob[]
+}
+
+export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps) {
+  const [begun, setBegun] = useState<ReplyKey | OpenJob | null>(null)
+  const [isForwarding, setForwarding] = useState(false)
+  return (
+    <Stack gap="md">
+      <SentEmails mails={mails} />
+      {begun === null ? (
+        <Group gap="sm">
+          {lead.email === '' ? (
+            <Text c="dimmed">No email address is known: ring, or add one to the details.</Text>
+          ) : (
+            <Button onClick={() => setBegun(lead.type === 'customer_enquiry' ? 'specification' : 'answer')}>
+              Write an email
+            </Button>
+          )}
+          {lead.type === 'job_seeker' && lead.email !== '' && jobs.length > 0 && (
+            <NativeSelect
+              aria-label="Invite to apply for"
+              value=""
+              data={[
+                { value: '', label: 'Invite to apply for…' },
+                ...jobs.map(({ title, path }) => ({ value: path, label: title })),
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                const job = jobs.find(({ path }) => path === value)
+                if (job !== undefined) setBegun(job)
+              }}
+            />
+          )}
+          <Button variant="default" onClick={() => setForwarding(true)}>
+            {lead.type === 'supplier'
+              ? 'Send to purchasing'
+              : lead.type === 'staff_support'
+                ? 'Make a ticket'
+                : 'Send on'}
+          </Button>
+        </Group>
+      ) : (
+        <Suspense>
+          <Compose lead={lead} sender={sender} begun={begun} onClose={() => setBegun(null)} />
+        </Suspense>
+      )}
+      <Suspense>
+        {isForwarding && (
+          <Forward lead={lead} detail={detail} sender={sender} onClose={() => setForwarding(false)} />
+        )}
+      </Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,209 @@
+/** What staff decide about a lead: how far it has got, whose it is, whether the call was made, and until when it rests. */
+import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
+import type { LeadAssignee, LeadDetail } from '#app/content/leads/queries.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { toLondonDate, startOfLondonDay } from '#domain/dates/dates.ts'
+import { formatAge, CLOSED_REASONS, formatCallback, callBackState } from '#domain/leads/inbox.ts'
+import { LEAD_STATUSES } from '#domain/leads/leads.ts'
+import { getNextOpeningTime, formatDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useOptimisticChoice, useFocusAfter } from '../ui/use-action.ts'
+import type { LeadActions } from './use-lead-actions.ts'
+
+interface LeadDeskProps {
+  readonly lead: LeadDetail
+  readonly assignees: readonly LeadAssignee[]
+  readonly me: string
+  readonly changing: LeadActions
+}
+
+export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps) {
+  const { change, action } = changing
+  const mine = assignees.find(({ id }) => id === me)
+  const { assignee, callBackKeptAt, wroteAgainAt } = lead
+  const place = useFocusAfter<HTMLDivElement>(`${[assignee, callBackKeptAt, wroteAgainAt]}`)
+  const [chosen, choose] = useOptimisticChoice<string>()
+  return (
+    <Stack gap="md" ref={place} tabIndex={-1}>
+      <FailureNotice failure={action.failure} />
+      <WroteAgain lead={lead} changing={changing} />
+      <CallBackField lead={lead} changing={changing} />
+      <StatusChoice lead={lead} changing={changing} />
+      <NativeSelect
+        label="Looked after by"
+        value={chosen ?? assignee ?? ''}
+        data={[
+          { value: '', label: 'Nobody yet' },
+          ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+          ...(assignee !== null && !assignees.some(({ id }) => id === assignee)
+            ? [{ value: assignee, label: 'A former colleague' }]
+            : []),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const name = assignees.find(({ id }) => id === value)?.name
+          const words = name ? `${name} looks after it.` : 'Nobody looks after it.'
+          void choose(value, change({ assignee: value || null }, words))
+        }}
+      />
+      <Group gap="xs">
+        {mine !== undefined && assignee !== me && (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => void change({ assignee: me }, 'You look after it.')}
+          >
+            Take it
+          </Button>
+        )}
+        <Snooze lead={lead} changing={changing} />
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() =>
+            void change({ is_spam: !lead.isSpam }, lead.isSpam ? 'No longer spam.' : 'Put aside as spam.')
+          }
+        >
+          {lead.isSpam ? 'Not spam' : 'Spam'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type FieldProps = Pick<LeadDeskProps, 'lead' | 'changing'>
+
+/** Whoever writes after an answer waits, until they are answered, the lead is moved, or staff say that nothing is to be done. */
+function WroteAgain({ lead, changing: { change, action } }: FieldProps) {
+  if (lead.wroteAgainAt === null) return null
+  return (
+    <div>
+      <Text fw={700}>They wrote again {formatAge(lead.wroteAgainAt, new Date())} ago.</Text>
+      <Button
+        mt="xs"
+        variant="default"
+        size="compact-md"
+        loading={action.isBusy}
+        onClick={() => void change({ wrote_again_at: null }, 'Dealt with: it waits no more.')}
+      >
+        Needs no answer
+      </Button>
+    </div>
+  )
+}
+
+function CallBackField({ lead, changing: { change, action } }: FieldProps) {
+  const now = new Date()
+  const state = callBackState(lead, now)
+  if (state === 'none') return null
+  const isLate = state === 'overdue'
+  return (
+    <div>
+      <Text fw={isLate ? 700 : 400} {...(isLate && { c: 'red' })}>
+        {formatCallback(lead, now)}
+      </Text>
+      {(state === 'due' || state === 'lapsed' || isLate) && (
+        <Button
+          mt="xs"
+          loading={action.isBusy}
+          onClick={() => void change({ call_back_kept_at: now.toISOString() }, 'Rung: the promise is kept.')}
+        >
+          We rang
+        </Button>
+      )}
+      {(state === 'kept' || state === 'kept late') && (
+        <Button
+          mt="xs"
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => void change({ call_back_kept_at: null }, 'The call is due again.')}
+        >
+          Not rung after all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const CLOSED = 'Closed: '
+
+/** To close is to say why: each reason is a choice of its own. */
+function StatusChoice({ lead, changing: { change } }: FieldProps) {
+  const [chosen, choose] = useOptimisticChoice<string>()
+  const { status, closedReason } = lead
+  const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
+  return (
+    <NativeSelect
+      label="Status"
+      value={chosen ?? (status === 'Closed' ? `${CLOSED}${closedReason ?? ''}` : status)}
+      onChange={({ currentTarget: { value } }) => {
+        const reason = CLOSED_REASONS.find((one) => value === CLOSED + one)
+        const to = reason === undefined ? open.find((one) => one === value) : 'Closed'
+        if (to === undefined) return
+        void choose(value, change({ status: to, closed_reason: reason ?? null }, `Status: ${value}.`))
+      }}
+    >
+      {open.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+      <optgroup label="Closed, because">
+        {status === 'Closed' && closedReason === null && <option value={CLOSED}>No reason was given</option>}
+        {CLOSED_REASONS.map((reason) => (
+          <option key={reason} value={CLOSED + reason}>
+            {reason}
+          </option>
+        ))}
+      </optgroup>
+    </NativeSelect>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** The next mornings on which somebody is in the office, in so many days at the earliest. */
+function morningIn(days: number, now: Date): Date {
+  const day = toLondonDate(new Date(now.getTime() + days * 24 * HOUR_MS))
+  return getNextOpeningTime(startOfLondonDay(day), getWorkingHours(COMPANY_LOCATIONS))
+}
+
+function Snooze({ lead, changing: { change } }: FieldProps) {
+  const now = new Date()
+  const until = lead.snoozedUntil === null ? null : new Date(lead.snoozedUntil)
+  if (until !== null && until > now)
+    return (
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => void change({ snoozed_until: null }, 'Back in the inbox.')}
+      >
+        Wake (rests until {formatDeadline(until)})
+      </Button>
+    )
+  const choices = [
+    { label: 'For two hours', at: new Date(now.getTime() + 2 * HOUR_MS) },
+    { label: 'Until tomorrow', at: morningIn(1, now) },
+    { label: 'For three days', at: morningIn(3, now) },
+    { label: 'For a week', at: morningIn(7, now) },
+    { label: 'For four weeks', at: morningIn(28, now) },
+  ]
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" size="compact-md">
+          Snooze
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, at }) => (
+          <Menu.Item
+            key={label}
+            onClick={() =>
+              void change({ snoozed_until: at.toISOString() }, `It rests until ${formatDeadline(at)}.`)
+            }
+          >
+            {label}: {formatDeadline(at)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,191 @@
+/** How long people wait for an answer, whether promised calls are made, and what comes of leads; no lead is named. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { readConversationRows, readLeadReport } from '#app/content/leads/report.ts'
+import { askData } from '#app/session/data-session.ts'
+import { formatDurationHours, formatShare } from '#domain/applications/recruitment-report.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import {
+  CONVERSATION_HEADINGS,
+  toConversationRow,
+  LEAD_METRIC_DEFINITIONS,
+  LEAD_REPORT_COLUMNS,
+  type LeadReport,
+  toLeadReportRows,
+} from '#domain/leads/lead-report.ts'
+import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { ACCOUNT_API } from '#domain/users/account-api.ts'
+import { callWebsiteApi, loadData, userContext } from '../../ui/loader-data.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { saveCsv } from '../../ui/list/csv-export.ts'
+import { day, listQuery } from '../../ui/list/list-query.ts'
+import { ReportTable, textColumns } from '../../ui/report-table.tsx'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { Route } from './+types/lead-report'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Leads: figures')
+
+const USUAL_DAYS = 90
+const DAY_MS = 86_400_000
+const PATH = '/leads/figures'
+
+const asked = listQuery({ from: day(), to: day() })
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const query = asked.read(new URL(request.url).searchParams)
+  const now = Date.now()
+  const period = {
+    from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
+    to: query.to || toLondonDate(new Date(now)),
+  }
+  const figures = await loadData(context, (client) => readLeadReport(client, period))
+  return { figures, query, period, isStaff: context.get(userContext).role === 'staff' }
+}
+clientLoader.hydrate = true as const
+
+export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
+  const { figures, query, period, isStaff } = loaderData
+  const [, setParameters] = useSearchParams()
+  const { latest } = useListState(asked, query)
+  const show = (change: Partial<typeof query>) =>
+    setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
+  const { received } = figures
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={isStaff ? { to: '/leads', label: 'All leads' } : undefined}
+        title="Figures of leads"
+        lead="Of the leads that arrived in this time, whatever became of them since. Spam and merged leads are left out."
+      >
+        <Button
+          variant="default"
+          onClick={() => saveCsv(PATH, period, LEAD_REPORT_COLUMNS, toLeadReportRows(figures))}
+        >
+          Download CSV
+        </Button>
+        {isStaff && <ConversationsFile period={period} />}
+      </ScreenHeader>
+      <Group align="flex-end">
+        <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
+        <DateField label="Arrived to" value={period.to} onDate={(to) => show({ to })} />
+      </Group>
+      <Text role="status">{received === 1 ? 'One lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
+      {sectionsOf(figures).map(({ id, title, definition, headings, rows }) => (
+        <Panel key={id} id={id} title={title}>
+          <Text c="dimmed">{definition}</Text>
+          <ReportTable
+            label={title}
+            columns={textColumns(headings)}
+            rows={rows.map((cells) => ({ key: String(cells[0]), cells }))}
+          />
+        </Panel>
+      ))}
+    </Stack>
+  )
+}
+
+interface Section {
+  readonly id: keyof typeof LEAD_METRIC_DEFINITIONS
+  readonly title: string
+  readonly definition: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+function sectionsOf(figures: LeadReport): readonly Section[] {
+  const { received, answered, hours, calls, types, sources, reasons } = figures
+  const part = (count: number, of: number) => `${count} (${formatShare(count, of)})`
+  const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
+  const sections: readonly Omit<Section, 'definition'>[] = [
+    {
+      id: 'answer',
+      title: 'Time to the first answer',
+      headings: ['Leads', 'Answered', 'Median', 'Nine of ten within', 'Within 24 hours'],
+      rows: [
+        [
+          received,
+          part(answered, received),
+          formatDurationHours(hours.median),
+          formatDurationHours(hours.ninth),
+          part(hours.within_day, answered),
+        ],
+      ],
+    },
+    {
+      id: 'calls',
+      title: 'Promised calls',
+      headings: ['Promised', 'Kept', 'Late', 'Overdue', 'Still to come', 'Reached otherwise or closed'],
+      rows: [
+        [
+          calls.promised,
+          part(calls.kept, calls.promised),
+          calls.late,
+          calls.overdue,
+          calls.open,
+          calls.lapsed,
+        ],
+      ],
+    },
+    {
+      id: 'types',
+      title: 'What came of them, by type',
+      headings: ['Type', 'Leads', 'Answered', 'Median to answer', 'Won', 'Closed', 'Open'],
+      rows: types.map((row) => [
+        LEAD_TYPE_NAMES[row.type],
+        row.received,
+        part(row.answered, row.received),
+        formatDurationHours(row.median_hours),
+        part(row.won, row.received),
+        row.closed,
+        row.open,
+      ]),
+    },
+    {
+      id: 'sources',
+      title: 'Where they come from',
+      headings: ['Source', 'Leads', 'Won'],
+      rows: sources.map((row) => [row.source, part(row.received, received), part(row.won, row.received)]),
+    },
+    {
+      id: 'reasons',
+      title: 'Why they were closed',
+      headings: ['Reason', 'Leads'],
+      rows: reasons.map((row) => [row.reason || 'No reason given', part(row.closed, closed)]),
+    },
+  ]
+  return sections.map((section) => ({ ...section, definition: LEAD_METRIC_DEFINITIONS[section.id] }))
+}
+
+/** Each conversation by itself, of whatever became a lead and of what did not; for staff, and told to the security log. */
+function ConversationsFile({ period }: { readonly period: Route.ComponentProps['loaderData']['period'] }) {
+  const download = useAction(
+    {
+      withSession: async (session, _: null) => {
+        const rows = await askData((client) => readConversationRows(client, period))
+        await callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length })
+        const now = new Date()
+        const cells = rows.map((row) => toConversationRow(row, now))
+        saveCsv(`${PATH}/conversations`, period, CONVERSATION_HEADINGS, cells)
+        return rows.length
+      },
+    },
+    {
+      reads: false,
+      done: (count) => `${count === 1 ? 'One conversation is' : `${count} conversations are`} in the file.`,
+    },
+  )
+  return (
+    <>
+      <Button variant="default" loading={download.isBusy} onClick={() => void download.run(null)}>
+        Download conversations
+      </Button>
+      <FailureNotice failure={download.failure} />
+    </>
+  )
+}

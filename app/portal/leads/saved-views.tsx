@@ -1,0 +1,97 @@
+/** Filters of the inbox by names of one's own. */
+import { Button, Menu, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  deleteSavedView,
+  type SavedView,
+  listSavedViews,
+  saveView,
+} from '#app/content/leads/mutations.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Query } from '../ui/list/list-query.ts'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { leadList } from './leads-list.tsx'
+
+const NAME_MAX = 60
+
+type LeadListQuery = Query<typeof leadList.query.fields>
+
+export function SavedViews({ query }: { readonly query: LeadListQuery }) {
+  const navigate = useNavigate()
+  const [views, setViews] = useState<readonly SavedView[] | null>(null)
+  const [isNaming, setNaming] = useState(false)
+  const address = leadList.query.write({ ...query, page: 1 }).toString()
+  const read = useAction(listSavedViews, {
+    reads: false,
+    onDone: setViews,
+  })
+  const remove = useAction((client, { id }: SavedView) => deleteSavedView(client, id))
+  const shown = views?.find((view) => view.query === address)
+  return (
+    <>
+      <Menu position="bottom-end" onOpen={() => void read.run(undefined)}>
+        <Menu.Target>
+          <Button variant="default">Views</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void navigate('/leads?show=inbox')}>Inbox, as it waits</Menu.Item>
+          {(views ?? []).map((view) => (
+            <Menu.Item key={view.id} onClick={() => void navigate(`/leads?${view.query || 'show=inbox'}`)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setNaming(true)}>Keep this view…</Menu.Item>
+          {shown !== undefined && (
+            <Menu.Item
+              onClick={() =>
+                void remove.run(shown).then((outcome) => {
+                  if (outcome?.failure === null) notifySuccess(`The view “${shown.name}” is gone.`)
+                })
+              }
+            >
+              Forget “{shown.name}”
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <FailureNotice failure={read.failure ?? remove.failure} />
+      {isNaming && <NameView address={address} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function NameView({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const [name, setName] = useState('')
+  const keep = useAction((client, asked: string) => saveView(client, asked, address), {
+    reads: false,
+    done: (_, asked) => `The view “${asked}” is kept.`,
+    onDone: onClose,
+  })
+  return (
+    <Dialog title="Keep this view" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') void keep.run(name.trim())
+        }}
+      >
+        <FailureNotice failure={keep.failure} />
+        <TextInput
+          label="Name"
+          description="The search, the filters and the order as they stand. You alone see it."
+          maxLength={NAME_MAX}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" mt="md" loading={keep.isBusy} disabled={name.trim() === ''}>
+          Keep view
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

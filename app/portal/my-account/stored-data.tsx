@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core'
+import { type AccountResponse, STORED_RECORD_TYPES, type StoredRecordType } from '#domain/users/account.ts'
+import { ACCOUNT_API } from '#domain/users/account-api.ts'
+import { callWebsiteApi } from '../ui/loader-data.ts'
+import { saveFile } from '../ui/list/csv-export.ts'
+import { FailureNotice, Panel } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import styles from './my-account.module.css'
+
+const KINDS = Object.keys(STORED_RECORD_TYPES) as StoredRecordType[]
+
+/** What is stored about the person, counted and in plain words, with all of it to take away. */
+export function StoredData({ held }: { held: AccountResponse['held'] }) {
+  const kept = KINDS.filter((kind) => held[kind] > 0)
+  const absent = KINDS.filter((kind) => held[kind] === 0)
+  const download = useAction(
+    { withSession: (session, _: null) => callWebsiteApi<unknown>(session, 'GET', ACCOUNT_API.export) },
+    {
+      reads: false,
+      onDone: (records) => saveFile('my-data.json', JSON.stringify(records, null, 2), 'application/json'),
+    },
+  )
+
+  return (
+    <Panel id="held" title="What is stored about you">
+      <dl className={styles.held}>
+        {kept.map((kind) => (
+          <div key={kind} className={styles.kind}>
+            <dt>
+              {STORED_RECORD_TYPES[kind].label} <span className={styles.count}>{held[kind]}</span>
+            </dt>
+            <dd>{STORED_RECORD_TYPES[kind].detail}</dd>
+          </div>
+        ))}
+      </dl>
+      {absent.length > 0 && (
+        <Text c="dimmed">
+          Nothing is stored of: {absent.map((kind) => STORED_RECORD_TYPES[kind].label.toLowerCase()).join(', ')}.
+        </Text>
+      )}
+      <FailureNotice failure={download.failure} />
+      <div>
+        <Button variant="default" loading={download.isBusy} onClick={() => void download.run(null)}>
+          Download all of it
+        </Button>
+        <Text size="sm" c="dimmed" mt="xs">
+          A file of the form JSON, which other programs can read.
+        </Text>
+      </div>
+    </Panel>
+  )
+}

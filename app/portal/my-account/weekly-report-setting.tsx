@@ -1,0 +1,32 @@
+import { Switch, Text } from '@mantine/core'
+import { setWeeklyReportSubscription } from '#app/content/reports/annotations.ts'
+import type { ActionResult } from '../ui/action-result.ts'
+import { FailureNotice, Panel } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+interface WeeklyFiguresProps {
+  readonly userId: string
+  readonly wanted: ActionResult<boolean>
+}
+
+/** Last week's figures by email, for those who may see them; kept at once. */
+export function WeeklyReportSetting({ userId, wanted }: WeeklyFiguresProps) {
+  const change = useAction((client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted), {
+    done: (_, isWanted) =>
+      isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
+  })
+  return (
+    <Panel id="weekly-figures" title="Weekly figures">
+      <Text>On Monday mornings, what happened on the website in the week before, to your own address.</Text>
+      <FailureNotice failure={wanted.failure ?? change.failure} />
+      {wanted.failure === null && (
+        <Switch
+          size="md"
+          label="Send me the weekly figures"
+          checked={change.pending ?? wanted.data}
+          onChange={({ currentTarget: { checked } }) => void change.run(checked)}
+        />
+      )}
+    </Panel>
+  )
+}

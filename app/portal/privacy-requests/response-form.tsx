@@ -1,0 +1,66 @@
+import { Text, Textarea } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { BRAND } from '#company/brand.ts'
+import { PRIVACY_ANSWER_MAX, privacyResponseSchema } from '#domain/privacy/queue.ts'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import styles from './request.module.css'
+import { type SeenVersion, useSendResponse } from './use-request-actions.ts'
+
+const answerForm = z.object({ text: privacyResponseSchema })
+
+/** The answer as it is written, between greeting and name. */
+export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion) {
+  const { user } = useAuth()
+  const [frame] = useState(
+    () => `Dear ${request.name},\n\n\n\nKind regards,\n${user?.name ?? ''}\n${BRAND.name}`,
+  )
+  const form = useRecordForm({
+    schema: answerForm,
+    start: { text: frame },
+    save: useSendResponse(request, seen),
+    done: () => 'Your answer has been sent.',
+    onSaved: () => form.change({ text: frame }),
+    isGuarded: false,
+    stays: true,
+  })
+  const { text } = form.values
+  return { form, isWritten: text !== frame && text.trim() !== '' }
+}
+
+interface AnswerFormProps {
+  readonly request: PrivacyRequestDetail
+  readonly answer: ReturnType<typeof useResponseForm>
+}
+
+export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
+  function ask() {
+    modals.openConfirmModal({
+      title: `Send this answer to ${request.email}?`,
+      children: 'An email cannot be taken back once it is sent.',
+      labels: { confirm: 'Send', cancel: 'Cancel' },
+      onConfirm: () => form.submit(),
+    })
+  }
+  return (
+    <RecordFormFrame form={form} save="Send answer" canSave={isWritten} onSubmit={ask} hasState={false}>
+      <Text size="sm" c="dimmed" className={styles.recipient ?? ''}>
+        To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}
+        {BRAND.privacyEmail}.
+      </Text>
+      <Textarea
+        {...form.text('text')}
+        label="Answer"
+        size="md"
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={PRIVACY_ANSWER_MAX}
+      />
+    </RecordFormFrame>
+  )
+}

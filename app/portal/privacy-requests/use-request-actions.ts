@@ -1,0 +1,93 @@
+/**
+ * What staff do with a request. Each step and each answer names the version that the person saw: what others do
+ * meanwhile is shown, and acted on only when the person tries again.
+ */
+import { useRef, useState } from 'react'
+import { addPrivacyNote, type PrivacyRequestDetail, setPrivacyRequestStatus } from '#app/content/privacy-requests.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import {
+  type SendResponseRequest,
+  type SentResponse,
+  PRIVACY_RESPONSE_API,
+  privacyNote,
+} from '#domain/privacy/queue.ts'
+import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
+import { callWebsiteApi } from '../ui/loader-data.ts'
+import { tryAction, type ActionResult } from '../ui/action-result.ts'
+import { useAction } from '../ui/use-action.ts'
+
+export interface SeenVersion {
+  readonly version: string
+  /** Somebody else has changed the request since. */
+  readonly hasChanged: boolean
+  /** Takes what is shown next for seen: the person did it, or has been told. */
+  readonly follow: () => void
+}
+
+export function useSeenVersion({ version }: PrivacyRequestDetail): SeenVersion {
+  const [seen, setSeen] = useState(version)
+  const [isFollowing, setFollowing] = useState(false)
+  if (isFollowing && seen !== version) {
+    setSeen(version)
+    setFollowing(false)
+  }
+  return { version: seen, hasChanged: seen !== version, follow: () => setFollowing(true) }
+}
+
+/** Tells the version’s keeper what a piece of work came to. */
+async function followed<T>(work: Promise<T>, seen: SeenVersion): Promise<T> {
+  const outcome: ActionResult<T> = await tryAction(() => work)
+  if (outcome.failure === null || outcome.isConflict) seen.follow()
+  return work
+}
+
+export function changeRequestStatus(
+  client: DataClient,
+  request: PrivacyRequestDetail,
+  seen: SeenVersion,
+  status: PrivacyRequestStatus,
+  reason: string,
+): Promise<string> {
+  const step = { request: request.id, version: seen.version, status, reason }
+  return followed(setPrivacyRequestStatus(client, step), seen)
+}
+
+/** @returns sends an answer; the same words are the same attempt, mailed once, until it is known what became of it */
+export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion) {
+  const tried = useRef<{ readonly key: string; readonly text: string }>(undefined)
+  async function withSession(
+    session: BrowserSession,
+    { text }: { readonly text: string },
+  ): Promise<SentResponse> {
+    if (tried.current?.text !== text) tried.current = { key: crypto.randomUUID(), text }
+    const answer = { request: request.id, version: seen.version, ...tried.current }
+    const sending = withDataSession(session, async (client) => {
+      const { session: tokens } = (await client.auth.getSession()).data
+      const call: SendResponseRequest = { ...answer, token: tokens?.access_token ?? '' }
+      return callWebsiteApi<SentResponse>(session, 'POST', PRIVACY_RESPONSE_API, { ...call })
+    })
+    const outcome = await tryAction(() => sending)
+    // The mail has certainly left, or has certainly not: the next attempt is another one.
+    if (outcome.failure === null || outcome.code === 'MAIL_NOT_SENT') tried.current = undefined
+    return followed(sending, seen)
+  }
+  return { withSession }
+}
+
+/** Adding notes: one appears at once, and is given back to its writer when it could not be kept. */
+export function useNotes(request: PrivacyRequestDetail) {
+  const [text, setText] = useState('')
+  const action = useAction((client, body: string) =>
+    addPrivacyNote(client, request.id, privacyNote.parse(body)),
+  )
+  async function add() {
+    setText('')
+    const outcome = await action.run(text)
+    if (outcome?.failure !== null) setText((written) => (written === '' ? text : `${text}\n${written}`))
+  }
+  return { text, setText, saving: action.pending, failure: action.failure, add }
+}
+
+export type Notes = ReturnType<typeof useNotes>

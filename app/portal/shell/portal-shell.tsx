@@ -1,0 +1,134 @@
+import { AppShell, Burger, NavLink } from '@mantine/core'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink as RouterNavLink, useLocation, useNavigation } from 'react-router'
+import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
+import { AccountButton } from '#app/session/account/account-button.tsx'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { BRAND } from '#company/brand.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import { getNavigation } from '#domain/roles/screens.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import styles from './portal-shell.module.css'
+import { useKeepAlive } from './use-keep-alive.ts'
+import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-progress.tsx'
+
+/** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
+export function PortalShell({ children }: { children: ReactNode }) {
+  const { status, user, isUnheard, leave, signOutNews } = useAuth()
+  const [shown, setShown] = useState<SessionUser | null>(null)
+  if (status === 'authenticated' && user !== shown) setShown(user)
+  useEffect(() => {
+    // Signed out, perhaps in another tab.
+    if (status === 'unauthenticated') leave()
+  }, [status, leave])
+  // The public site cannot be reached, so that this document stays; nobody's data does.
+  if (status === 'unauthenticated' && signOutNews !== null) return <SignedOut />
+  // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
+  if (shown === null)
+    return (
+      <Spinner
+        label={isUnheard ? 'Not available at the moment. Trying again' : 'Checking who is signed in'}
+      />
+    )
+  return <Frame role={shown.role}>{children}</Frame>
+}
+
+/** What there is to say besides is said by the notice of the session. */
+function SignedOut() {
+  return (
+    <main className={styles.signedOut}>
+      <h1>Signed out</h1>
+    </main>
+  )
+}
+
+function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isNavigating = useNavigation().state !== 'idle'
+  const awaited = usePendingPath()
+  useKeepAlive()
+  const main = useRef<HTMLElement>(null)
+  const burger = useRef<HTMLButtonElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setMenuOpen(false)
+    // A reader hears the new screen, and the next Tab starts in it.
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  useEffect(() => {
+    if (!isMenuOpen) return
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return
+      setMenuOpen(false)
+      burger.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isMenuOpen])
+
+  return (
+    <AppShell
+      header={{ height: 'var(--top-bar)' }}
+      navbar={{ width: '15rem', breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <AppShell.Header className={styles.header}>
+        <Burger
+          ref={burger}
+          hiddenFrom="md"
+          size="sm"
+          opened={isMenuOpen}
+          onClick={() => setMenuOpen(!isMenuOpen)}
+          aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isMenuOpen}
+          aria-controls="portal-navigation"
+        />
+        {/* A document navigation: site and portal are two documents. */}
+        <a href="/" className={styles.home} aria-label={`${BRAND.name}, home page`}>
+          <img src="/favicon.svg" alt="" width="32" height="32" />
+          <span className={styles.name}>{BRAND.name}</span>
+        </a>
+        <div className={styles.account}>
+          <AccountButton />
+        </div>
+      </AppShell.Header>
+      <AppShell.Navbar
+        id="portal-navigation"
+        aria-label="Portal"
+        p="md"
+        className={styles.menu}
+        data-closed={!isMenuOpen || undefined}
+      >
+        <Menu role={role} />
+      </AppShell.Navbar>
+      <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
+        {awaited !== null && <PortalNavigationProgress awaited={awaited} present={pathname} />}
+        {/* Hidden, not gone: whoever turns back finds what they had typed. */}
+        <div className={styles.screen} hidden={awaited !== null && awaited !== pathname}>
+          {children}
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+/** By itself: it is the same whichever screen is on its way, and costs as much to render as half a list. */
+const Menu = memo(function Menu({ role }: { role: Role | null }) {
+  return (
+    <>
+      {getNavigation(role).map(({ route, label }) => (
+        <NavLink key={route} component={RouterNavLink} to={route} label={label} className={styles.entry} />
+      ))}
+      <NavLink component="a" href="/" label="Public website" className={styles.entry} />
+      <div className={styles.scheme}>
+        <ColourSchemeSwitch />
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,146 @@
+/**
+ * Somebody's place on the page: typed, moved by a step, or dragged by its handle to another row. Each is one change, which
+ * is taken back by one more.
+ */
+
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type TeamMemberSummary, moveMember } from '#app/content/team-admin.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import styles from './team-admin.module.css'
+
+interface PlaceFieldProps {
+  readonly member: TeamMemberSummary
+  /** From 1. */
+  readonly place: number
+  /** How many people are on the page. */
+  readonly places: number
+}
+
+export function PositionField({ member, place, places }: PlaceFieldProps) {
+  const move = useMove(member)
+  const [typed, setTyped] = useState(String(place))
+  useEffect(() => setTyped(String(place)), [place])
+  const handle = useRef<HTMLSpanElement>(null)
+  useDragging(handle, { id: member.id, place }, move.to)
+
+  function submit() {
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place) void move.to(wanted)
+    else setTyped(String(place))
+  }
+
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <span ref={handle} aria-hidden className={styles.handle}>
+          ⠿
+        </span>
+        <TextInput
+          id={`${member.id}-place`}
+          aria-label={`Place of ${member.name}`}
+          size="sm"
+          w="4rem"
+          inputMode="numeric"
+          maxLength={4}
+          disabled={move.isBusy}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onBlur={submit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') submit()
+            if (key === 'Escape') setTyped(String(place))
+          }}
+        />
+        <Step
+          id={`${member.id}-up`}
+          to={place - 1}
+          label={`Move ${member.name} up`}
+          sign="↑"
+          isLast={place === 1}
+          move={move}
+        />
+        <Step
+          id={`${member.id}-down`}
+          to={place + 1}
+          label={`Move ${member.name} down`}
+          sign="↓"
+          isLast={place === places}
+          move={move}
+        />
+      </Group>
+      <FailureNotice failure={move.failure} />
+    </>
+  )
+}
+
+interface StepProps {
+  readonly id: string
+  readonly to: number
+  readonly label: string
+  readonly sign: string
+  readonly isLast: boolean
+  readonly move: ReturnType<typeof useMove>
+}
+
+/** It stays where it is while it cannot go on, so that the focus does too. */
+function Step({ id, to, label, sign, isLast, move }: StepProps) {
+  return (
+    <ActionIcon
+      id={id}
+      variant="default"
+      size="lg"
+      aria-label={label}
+      aria-disabled={isLast || move.isBusy}
+      onClick={() => {
+        if (!isLast && !move.isBusy) void move.to(to)
+      }}
+    >
+      {sign}
+    </ActionIcon>
+  )
+}
+
+function useMove({ id, name }: TeamMemberSummary) {
+  const action = useAction((client, to: number) => moveMember(client, id, to))
+  async function to(place: number) {
+    // A row that moves loses the focus.
+    const { id: focused } = document.activeElement ?? {}
+    const outcome = await action.run(place)
+    if (outcome === null || outcome.failure !== null) return
+    const former = outcome.data
+    notifySuccess(`${name} is at place ${place}.`, {
+      of: `the place of ${name}`,
+      run: () => void action.run(former),
+    })
+    if (focused) document.getElementById(focused)?.focus()
+  }
+  return { to, isBusy: action.isBusy, failure: action.failure }
+}
+
+/** The row is what is dragged and what is dropped upon; its handle is where the dragging begins. */
+function useDragging(
+  handle: RefObject<HTMLElement | null>,
+  { id, place }: { readonly id: number; readonly place: number },
+  moveTo: (place: number) => void,
+): void {
+  const latest = useRef(moveTo)
+  useEffect(() => {
+    latest.current = moveTo
+  })
+  useEffect(() => {
+    const { current } = handle
+    if (current === null) return
+    let isGone = false
+    let end = () => {}
+    void import('./drag-reorder.ts').then(({ startDragReorder }) => {
+      if (!isGone) end = startDragReorder(current, { id, place }, (to) => latest.current(to))
+    })
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [handle, id, place])
+}

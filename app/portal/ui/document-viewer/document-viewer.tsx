@@ -1,0 +1,247 @@
+/**
+ * A file that a stranger sent, shown in the page: in a frame that has no rights to it, from bytes that the page hands in.
+ * Whatever a file does to its readers, the page stays: where no sign of work comes for a while, the frame is taken out,
+ * which ends its workers, and the page says so.
+ */
+import { Alert, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import styles from './document-viewer.module.css'
+import {
+  type ViewerErrorCode,
+  PAGES_AT_ONCE,
+  type ProgramMessage,
+  readMessage,
+  type ToFrame,
+  type View,
+} from './frame-messages.ts'
+
+/** Without a sign of work for so long, a file is given up. */
+const PATIENCE_MS = 15_000
+const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3]
+export const DOCUMENT_FRAME = '/document-frame'
+
+export type DocumentType = 'pdf' | 'docx' | 'doc'
+
+interface DocumentViewProps {
+  readonly name: string
+  readonly type: DocumentType
+  readonly bytes: ArrayBuffer
+}
+
+type Given = ViewerErrorCode | 'hung' | 'no reader'
+
+const SENTENCES: Readonly<Record<Given, string>> = {
+  broken: 'This file cannot be read here: it is not what its name says, or it is damaged.',
+  locked: 'This file is locked with a password, so that it cannot be read here.',
+  'too much': 'This file unpacks to far more than a letter has, so that it was not unpacked.',
+  hung: 'This file took too long and was stopped. Nothing of it runs any more.',
+  'no reader': 'The reader of files could not be loaded. Please try again in a moment.',
+}
+
+export function DocumentView({ name, type, bytes }: DocumentViewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
+  const [given, setGiven] = useState<Given | null>(null)
+  const [pages, setPages] = useState(0)
+  const [from, setFrom] = useState(1)
+  const [zoom, setZoom] = useState(1)
+  const [view, setView] = useState<View>('pages')
+  const [isBusy, setBusy] = useState(true)
+  const { watch, rest } = useWatchdog(() => setGiven('hung'))
+  const send = useCallback((message: ToFrame | ProgramMessage) => {
+    frame.current?.contentWindow?.postMessage(message, '*')
+  }, [])
+
+  function show(first: number, scale: number) {
+    setFrom(first)
+    setZoom(scale)
+    setBusy(true)
+    watch()
+    send({ kind: 'show', from: first, zoom: scale })
+  }
+  const latest = useRef({ show, zoom })
+  useEffect(() => {
+    latest.current = { show, zoom }
+  })
+
+  useEffect(() => {
+    async function hear({ source, data }: MessageEvent) {
+      if (source === null || source !== frame.current?.contentWindow) return
+      const message = readMessage(data)
+      if (message === null) return
+      watch()
+      switch (message.kind) {
+        case 'waiting':
+        case 'ready':
+          return send(await (message.kind === 'waiting' ? readProgram() : readFile(type, bytes)))
+        case 'opened':
+          setPages(message.pages)
+          if (type === 'pdf') latest.current.show(1, latest.current.zoom)
+          return
+        case 'shown':
+          rest()
+          return setBusy(false)
+        case 'failed':
+          rest()
+          return setGiven(message.fault)
+        case 'left':
+          if (!isBusyRef.current) rest()
+          return controls.current?.querySelector('button')?.focus()
+        case 'drawn':
+      }
+    }
+    const listen = (event: MessageEvent) =>
+      void hear(event).catch(() => {
+        rest()
+        setGiven('no reader')
+      })
+    addEventListener('message', listen)
+    watch()
+    return () => {
+      removeEventListener('message', listen)
+      rest()
+    }
+  }, [bytes, type, send, watch, rest])
+  const isBusyRef = useRef(isBusy)
+  useEffect(() => {
+    isBusyRef.current = isBusy
+  })
+
+  if (given !== null)
+    return (
+      <Alert color="yellow" role="status">
+        {SENTENCES[given]}
+      </Alert>
+    )
+  const last = Math.min(pages, from + PAGES_AT_ONCE - 1)
+  return (
+    <Stack gap="sm">
+      <Group ref={controls} gap="sm" justify="space-between" role="group" aria-label="Reader">
+        {type === 'pdf' && (
+          <>
+            <SegmentedControl
+              className={styles.views}
+              aria-label="Show"
+              value={view}
+              data={[
+                { value: 'pages', label: 'Pages' },
+                { value: 'text', label: 'Text' },
+              ]}
+              onChange={(value) => {
+                setView(value as View)
+                send({ kind: 'view', view: value as View })
+              }}
+            />
+            <Zoom zoom={zoom} onZoom={(scale) => show(from, scale)} />
+            {pages > PAGES_AT_ONCE && (
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  disabled={from === 1}
+                  onClick={() => show(Math.max(1, from - PAGES_AT_ONCE), zoom)}
+                >
+                  Pages before
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  disabled={last === pages}
+                  onClick={() => show(from + PAGES_AT_ONCE, zoom)}
+                >
+                  Pages after
+                </Button>
+              </Group>
+            )}
+          </>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {isBusy ? (
+            <Loader size="xs" aria-label="Reading the file" />
+          ) : (
+            formatPagePosition(type, from, last, pages)
+          )}
+        </Text>
+      </Group>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={`${name}, for reading`}
+        src={DOCUMENT_FRAME}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        // Its text is scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame is reached by Tab in every browser but one
+        tabIndex={0}
+      />
+    </Stack>
+  )
+}
+
+function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) {
+  const at = ZOOMS.indexOf(zoom)
+  const [smaller, larger] = [ZOOMS[at - 1], ZOOMS[at + 1]]
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label="Smaller"
+        disabled={smaller === undefined}
+        onClick={() => smaller !== undefined && onZoom(smaller)}
+      >
+        −
+      </Button>
+      <Text size="sm">{Math.round(zoom * 100)}%</Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label="Larger"
+        disabled={larger === undefined}
+        onClick={() => larger !== undefined && onZoom(larger)}
+      >
+        +
+      </Button>
+    </Group>
+  )
+}
+
+function formatPagePosition(type: DocumentType, from: number, last: number, pages: number): string {
+  if (type !== 'pdf') return 'The text of the file, without its layout'
+  if (pages <= PAGES_AT_ONCE) return pages === 1 ? 'One page' : `${pages} pages`
+  return `Pages ${from} to ${last} of ${pages.toLocaleString('en-GB')}`
+}
+
+/** Calls when nothing has been heard for long enough since the last `watch`; `rest` says that nothing is awaited. */
+function useWatchdog(onSilence: () => void) {
+  const timer = useRef<number>(undefined)
+  const latest = useRef(onSilence)
+  useEffect(() => {
+    latest.current = onSilence
+  })
+  const rest = useCallback(() => clearTimeout(timer.current), [])
+  const watch = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => latest.current(), PATIENCE_MS)
+  }, [])
+  return { watch, rest }
+}
+
+async function readProgram(): Promise<ProgramMessage> {
+  const { default: program } = await import('./frame-script.ts?program')
+  return { program }
+}
+
+async function readFile(type: DocumentType, bytes: ArrayBuffer): Promise<ToFrame> {
+  // A copy: the frame’s workers take what they get.
+  const own = bytes.slice(0)
+  if (type !== 'pdf') {
+    const { default: reading } = await import('./word-worker.ts?program')
+    return { kind: 'word', bytes: own, isOlder: type === 'doc', reading }
+  }
+  const [{ default: parsing }, { default: drawing }] = await Promise.all([
+    import('pdfjs-dist/build/pdf.worker.min.mjs?raw'),
+    import('pdfjs-dist/build/pdf.renderer.min.mjs?raw'),
+  ])
+  return { kind: 'pdf', bytes: own, parsing, drawing }
+}

@@ -1,0 +1,157 @@
+/**
+ * Runs in the frame (server/pages/document-frame.ts): draws the pages of a PDF, or shows the words of a Word file. Both are
+ * read in workers, which the page ends with the frame. No layer of links or fields is laid over the pages, so that nothing
+ * in them can be pressed; no script of a PDF is run; everything is shown as drawn or as text, never as markup.
+ */
+import {
+  AnnotationMode,
+  GlobalWorkerOptions,
+  getDocument,
+  PasswordException,
+  type PDFDocumentProxy,
+  PDFWorker,
+  type RenderTask,
+} from 'pdfjs-dist'
+import { type ViewerErrorCode, type FromFrame, PAGES_AT_ONCE, type ToFrame } from './frame-messages.ts'
+
+/** No canvas has more: a page that claims to be a poster is drawn coarser. */
+const MOST_PIXELS = 6_000_000
+/** A picture that claims more is left out. */
+const MOST_IMAGE_PIXELS = 40_000_000
+const MOST_PAGE_LETTERS = 200_000
+
+const tell = (message: FromFrame) => parent.postMessage(message, '*')
+const fail = (fault: ViewerErrorCode) => tell({ kind: 'failed', fault })
+
+/** From a `data:` address: Chromium starts no worker of modules from a `blob:` of a frame that is of nobody’s origin. */
+function startWorker(program: string): Worker {
+  return new Worker(`data:text/javascript,${encodeURIComponent(program)}`, { type: 'module' })
+}
+
+const pages = document.querySelector('main') as HTMLElement
+let pdf: PDFDocumentProxy | undefined
+let drawing: RenderTask | undefined
+let round = 0
+
+async function openPdf({ bytes, parsing, drawing: renderer }: ToFrame & { kind: 'pdf' }): Promise<void> {
+  GlobalWorkerOptions.rendererPorts = [startWorker(renderer)]
+  try {
+    pdf = await getDocument({
+      data: bytes,
+      worker: PDFWorker.create({ port: startWorker(parsing) }),
+      enableXfa: false,
+      useWasm: false,
+      useWorkerFetch: false,
+      useSystemFonts: true,
+      maxImageSize: MOST_IMAGE_PIXELS,
+      canvasMaxAreaInBytes: MOST_PIXELS * 4,
+      verbosity: 0,
+    }).promise
+  } catch (error) {
+    return fail(error instanceof PasswordException ? 'locked' : 'broken')
+  }
+  tell({ kind: 'opened', pages: pdf.numPages })
+}
+
+/** Draws some pages in place of those that are there. What is asked for next ends what is under way. */
+async function show({ from, zoom }: ToFrame & { kind: 'show' }): Promise<void> {
+  if (pdf === undefined) return
+  round += 1
+  const own = round
+  drawing?.cancel()
+  const sheets = Array.from({ length: Math.min(PAGES_AT_ONCE, pdf.numPages - from + 1) }, (_, index) => ({
+    number: from + index,
+    ...sheet(from + index, zoom),
+  }))
+  pages.replaceChildren(...sheets.map(({ section }) => section))
+  scrollTo(0, 0)
+  let hasText = false
+  for (const { number, canvas, words } of sheets) {
+    try {
+      const text = await drawPage(pdf, number, zoom, canvas)
+      if (own !== round) return
+      words.textContent = text || 'This page has no text, only a picture of it.'
+      hasText ||= text !== ''
+    } catch {
+      if (own !== round) return
+      words.textContent = 'This page cannot be drawn.'
+      words.dataset.always = ''
+    }
+    tell({ kind: 'drawn', page: number })
+  }
+  tell({ kind: 'shown', hasText })
+}
+
+function sheet(number: number, zoom: number) {
+  const section = document.createElement('section')
+  const heading = document.createElement('h2')
+  heading.textContent = `Page ${number}`
+  const canvas = document.createElement('canvas')
+  // Its words come right behind it.
+  canvas.setAttribute('aria-hidden', 'true')
+  canvas.style.width = `${zoom * 100}%`
+  const words = document.createElement('p')
+  section.append(heading, canvas, words)
+  return { section, canvas, words }
+}
+
+async function drawPage(
+  file: PDFDocumentProxy,
+  number: number,
+  zoom: number,
+  canvas: HTMLCanvasElement,
+): Promise<string> {
+  const page = await file.getPage(number)
+  const plain = page.getViewport({ scale: 1 })
+  const wanted = ((pages.clientWidth * zoom) / plain.width) * Math.min(devicePixelRatio, 2)
+  const most = Math.sqrt(MOST_PIXELS / (plain.width * plain.height))
+  const viewport = page.getViewport({ scale: Math.min(wanted, most) })
+  canvas.width = Math.max(1, Math.floor(viewport.width))
+  canvas.height = Math.max(1, Math.floor(viewport.height))
+  drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE })
+  await drawing.promise
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  let text = ''
+  for (const item of items) {
+    if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
+    if (text.length > MOST_PAGE_LETTERS) break
+  }
+  return text.trim()
+}
+
+function readWord({ bytes, isOlder, reading }: ToFrame & { kind: 'word' }): void {
+  const worker = startWorker(reading)
+  worker.onerror = () => fail('broken')
+  worker.onmessage = ({ data }: MessageEvent<{ text: string } | { fault: ViewerErrorCode }>) => {
+    worker.terminate()
+    if ('fault' in data) return fail(data.fault)
+    tell({ kind: 'opened', pages: 1 })
+    const section = document.createElement('section')
+    const words = document.createElement('p')
+    words.textContent = data.text || 'This file has no text.'
+    section.append(words)
+    document.body.dataset.view = 'text'
+    pages.replaceChildren(section)
+    tell({ kind: 'shown', hasText: data.text !== '' })
+  }
+  worker.postMessage({ bytes, isOlder }, [bytes])
+}
+
+addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {
+  if (source !== parent || origin !== location.origin) return
+  switch (data.kind) {
+    case 'pdf':
+      return void openPdf(data)
+    case 'word':
+      return readWord(data)
+    case 'show':
+      return void show(data)
+    case 'view':
+      document.body.dataset.view = data.view
+  }
+})
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') tell({ kind: 'left' })
+})
+tell({ kind: 'ready' })

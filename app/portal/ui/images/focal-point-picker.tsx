@@ -1,0 +1,172 @@
+/** The point of a picture that must stay in sight, and every cut that the site makes around it, as it is moved. */
+import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type Crop, type FocalPoint, formatFocalPoint, CENTRE, parseFocalPoint, clampToImage } from '#domain/media/crops.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import styles from './images.module.css'
+
+interface FocalPointProps {
+  /** The picture's address. */
+  readonly src: string
+  /** As rows keep it; null where nothing was said. */
+  readonly focus: string | null
+  readonly isLocked: boolean
+  readonly onFocus: (focus: string | null) => void
+  /** The picture cannot be had. */
+  readonly onLost: () => void
+}
+
+/** In percent, for a key and for a key with Shift. */
+const STEP = 1
+const LARGE_STEP = 10
+
+const DIRECTIONS: Readonly<Record<string, FocalPoint>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The whole picture with its point: clicked, dragged, moved by the arrow keys, or given in numbers. */
+export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: FocalPointProps) {
+  const hint = useId()
+  const slider = useRef<HTMLButtonElement>(null)
+  const point = parseFocalPoint(focus) ?? CENTRE
+  const set = (next: FocalPoint) => onFocus(formatFocalPoint(next))
+
+  function follow({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+    if (isLocked) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    set({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const direction = Object.hasOwn(DIRECTIONS, event.key) ? DIRECTIONS[event.key] : undefined
+    if (isLocked || direction === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const step = event.shiftKey ? LARGE_STEP : STEP
+    set({ x: point.x + direction.x * step, y: point.y + direction.y * step })
+  }
+
+  return (
+    <div className={styles.focal}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the point in it has the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is what a pointer has of the point in it */}
+      <div
+        className={styles.whole}
+        // The point keeps the focus, for the arrow keys to go on from where it was put.
+        onMouseDown={(event) => {
+          event.preventDefault()
+          slider.current?.focus({ preventScroll: true })
+        }}
+        onClick={(event) => {
+          // The keyboard presses it nowhere.
+          if (event.detail > 0) follow(event)
+        }}
+        onPointerMove={(event: PointerEvent<HTMLElement>) => {
+          // A finger that moves scrolls the screen.
+          if (event.buttons === 1 && event.pointerType !== 'touch') follow(event)
+        }}
+      >
+        <img src={src} alt="" draggable={false} onError={onLost} />
+        <button
+          ref={slider}
+          type="button"
+          role="slider"
+          className={styles.point}
+          style={{ left: `${point.x}%`, top: `${point.y}%` }}
+          data-set={focus !== null || undefined}
+          disabled={isLocked}
+          aria-label="Focal point"
+          aria-describedby={hint}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={point.x}
+          aria-valuetext={`${point.x}% across, ${point.y}% down`}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Text id={hint} size="sm" c="dimmed">
+        Click what must stay in sight, or move the point with the arrow keys (with Shift, further).
+      </Text>
+      <Group gap="sm" align="flex-end">
+        {(['x', 'y'] as const).map((axis) => (
+          <NumberInput
+            key={axis}
+            label={axis === 'x' ? 'Across, %' : 'Down, %'}
+            size="md"
+            w="7rem"
+            min={0}
+            max={100}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            disabled={isLocked}
+            value={focus === null ? '' : point[axis]}
+            placeholder="50"
+            onChange={(value) =>
+              typeof value === 'number' &&
+              value !== point[axis] &&
+              set(clampToImage({ ...point, [axis]: value }))
+            }
+          />
+        ))}
+        {focus !== null && (
+          <Button variant="subtle" size="compact-md" disabled={isLocked} onClick={() => onFocus(null)}>
+            Forget the point
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+interface CropSheetProps {
+  readonly src: string
+  readonly focus: string | null
+  readonly crops: readonly Crop[]
+}
+
+/** What readers see of the picture, place by place. Without a focal point the page’s head shows it whole. */
+export function CropSheet({ src, focus, crops }: CropSheetProps) {
+  const point = parseFocalPoint(focus)
+  const position = formatFocalPoint(point ?? CENTRE)
+  const head = crops.find(({ id }) => id === 'article')
+  return (
+    <ul className={styles.crops} aria-label="How the site shows it">
+      {crops.map((crop) => {
+        const isHead = crop.id === 'article' || crop.id === 'phone'
+        const isWhole = isHead && point === null
+        const { width, height } = (isWhole ? head : crop)?.shape ?? crop.shape
+        return (
+          <li key={crop.id} className={styles.crop} data-crop={crop.id}>
+            <Frame isCard={crop.id === 'social'}>
+              <img
+                src={src}
+                alt=""
+                style={{
+                  aspectRatio: `${width} / ${height}`,
+                  objectFit: isWhole ? 'contain' : 'cover',
+                  objectPosition: position,
+                }}
+              />
+            </Frame>
+            <span>{isWhole ? `${crop.name}: whole` : crop.name}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The card of a shared link has words beside its picture. */
+function Frame({ isCard, children }: { readonly isCard: boolean; readonly children: ReactNode }) {
+  if (!isCard) return <div className={styles.cut}>{children}</div>
+  const { width, height } = SOCIAL_CARD_SIZE
+  return (
+    <div className={`${styles.cut} ${styles.social}`} style={{ aspectRatio: `${width} / ${height}` }}>
+      <span className={styles.words} aria-hidden="true" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+/**
+ * The picture of a record, or its film: chosen, dropped, pasted or taken from what is stored, described, and cut around
+ * its focal point. A chosen file goes on its way at once; the record learns of it when it is stored.
+ */
+import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { getImageSources } from '#app/content/responsive-images.ts'
+import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
+import type { Crop } from '#domain/media/crops.ts'
+import { type MediaBucket, mediaKind, formatFileSize } from '#domain/media/media.ts'
+import { notifySuccess } from '../notifications.tsx'
+import { useMediaUrl, useSupabaseOrigin } from '../layout-data.ts'
+import { FailureNotice } from '../screen.tsx'
+import { CropSheet, FocalPointPicker } from './focal-point-picker.tsx'
+import { MediaChooser } from './media-chooser.tsx'
+import styles from './images.module.css'
+import { Preview, UploadNotice } from './upload-notice.tsx'
+import { type StoredFile, useFieldUpload } from './uploads.ts'
+
+export interface ImageValue {
+  /** As the row keeps it; null where there is none. Of a film it is the poster. */
+  readonly path: string | null
+  /** For those who cannot see it. */
+  readonly alt: string
+  /** `50% 30%`; null where the middle will do. */
+  readonly focus: string | null
+  /** Of records that may have one in its place. */
+  readonly video?: string | null
+}
+
+interface PictureFieldProps {
+  readonly bucket: MediaBucket
+  readonly value: ImageValue
+  /** Gets the whole value, at a time of its own: what is stored is stored when it is. */
+  readonly onChange: (value: ImageValue) => void
+  /** Every cut that the site makes of this kind's pictures. */
+  readonly crops: readonly Crop[]
+  readonly isLocked: boolean
+  /** What is wrong with the description. */
+  readonly error?: string | undefined
+  /** Of the description, which takes the focus when it is missing. */
+  readonly id?: string
+  /** Whether a file is on its way or waits to be tried again. */
+  readonly onBusy?: (isBusy: boolean) => void
+}
+
+export function ImageField(props: PictureFieldProps) {
+  const { bucket, value, onChange, crops, isLocked, error, onBusy } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [isChoosing, setChoosing] = useState(false)
+  // The words for the former picture do not describe the one that is on its way.
+  const [nextAlt, setNextAlt] = useState('')
+  const [arrived, setArrived] = useState<StoredFile | null>(null)
+  const latest = useRef({ value, onChange, nextAlt })
+  useEffect(() => {
+    latest.current = { value, onChange, nextAlt }
+  })
+  const upload = useFieldUpload(bucket, (stored) => {
+    setArrived(stored)
+    take(stored.src, stored.kind === 'video', latest.current.nextAlt)
+    setNextAlt('')
+  })
+  const { running } = upload
+  const isBusy = running !== null
+  const told = useRef(onBusy)
+  useEffect(() => {
+    told.current = onBusy
+  })
+  useEffect(() => told.current?.(isBusy), [isBusy])
+
+  const label = bucket.what.replace(/^./, (first) => first.toUpperCase())
+  const isEmpty = value.path === null && (value.video ?? null) === null
+  const hasPicture = running === null ? value.path !== null : mediaKind(running.file.type) === 'image'
+
+  /** Whatever was there gives way to it. */
+  function take(path: string, isVideo: boolean, alt: string) {
+    const { value: now, onChange: change } = latest.current
+    const video = 'video' in now && { video: isVideo ? path : null }
+    change({ ...now, path: isVideo ? null : path, alt: isVideo ? '' : alt, focus: null, ...video })
+  }
+
+  function choose(file: File | undefined | null) {
+    if (!file || isLocked) return
+    setNextAlt('')
+    upload.start(file)
+  }
+
+  function remove() {
+    const former = value
+    onChange({ ...value, path: null, alt: '', focus: null, ...('video' in value && { video: null }) })
+    notifySuccess('It was taken out.', { of: 'it was taken out', run: () => latest.current.onChange(former) })
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    if (file === undefined) return
+    event.preventDefault()
+    // A text editor around this field would take it, too.
+    event.stopPropagation()
+    choose(file)
+  }
+
+  return (
+    <Stack
+      gap="sm"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={styles.field ?? ''}
+      onPaste={onPaste}
+    >
+      <Input.Label component="div" size="md" id={`${id}-label`}>
+        {label}
+      </Input.Label>
+      <Dropzone
+        multiple={false}
+        disabled={isLocked}
+        accept={[...bucket.types]}
+        onDrop={([file]) => choose(file)}
+        // What a file is called decides nothing: its bytes do.
+        onReject={([rejection]) => choose(rejection?.file)}
+        inputProps={{ 'aria-label': label }}
+        activateOnKeyboard={false}
+        activateOnClick={false}
+        enablePointerEvents
+        className={(isEmpty && !isBusy ? styles.dropzone : styles.replaced) ?? ''}
+      >
+        <Stack gap="sm" align={isEmpty && !isBusy ? 'center' : 'stretch'}>
+          {running !== null && <UploadNotice running={running} upload={upload} />}
+          {running === null && !isEmpty && (
+            <Shown value={value} crops={crops} isLocked={isLocked} onChange={onChange} />
+          )}
+          {running === null && arrived !== null && arrived.src === (value.video ?? value.path) && (
+            <Text size="sm" c="dimmed" role="status">
+              {formatSizes(arrived)}
+            </Text>
+          )}
+          <Group gap="xs">
+            <FileButton accept={bucket.types.join(',')} onChange={choose} disabled={isLocked}>
+              {(button) => (
+                <Button {...button} size="compact-md" variant="default">
+                  {isEmpty && !isBusy ? `Choose a ${bucket.what}` : 'Replace'}
+                </Button>
+              )}
+            </FileButton>
+            {bucket.isCollected && (
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={isLocked}
+                onClick={() => setChoosing(true)}
+              >
+                Choose from what is stored
+              </Button>
+            )}
+            {!isEmpty && !isBusy && (
+              <Button size="compact-md" variant="default" disabled={isLocked} onClick={remove}>
+                Remove
+              </Button>
+            )}
+          </Group>
+          {isEmpty && !isBusy && (
+            <Text size="sm" c="dimmed">
+              or drop or paste one here: a {bucket.typeNames}, up to {bucket.maxBytes / 1024 / 1024} MB
+            </Text>
+          )}
+        </Stack>
+      </Dropzone>
+      {hasPicture && (
+        <TextInput
+          id={id}
+          label="Description of the picture"
+          description="Read out to people who cannot see it."
+          required
+          maxLength={IMAGE_ALT_MAX}
+          disabled={isLocked}
+          value={isBusy ? nextAlt : value.alt}
+          onChange={({ currentTarget: { value: alt } }) =>
+            isBusy ? setNextAlt(alt) : onChange({ ...value, alt })
+          }
+          error={error}
+        />
+      )}
+      {isChoosing && (
+        <MediaChooser
+          bucket={bucket}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false)
+            upload.cancel()
+            take(chosen.path, chosen.kind === 'video', chosen.alt)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type ShownProps = Pick<PictureFieldProps, 'value' | 'crops' | 'isLocked' | 'onChange'>
+
+/** What the record has: a picture with its point and its cuts, or a film. */
+function Shown({ value, crops, isLocked, onChange }: ShownProps) {
+  const address = useMediaUrl()
+  const origin = useSupabaseOrigin()
+  const [lost, setLost] = useState<string | null>(null)
+  const { path, focus } = value
+  const video = value.video ?? null
+  if (video !== null)
+    return <Preview kind="video" src={address(video)} poster={path === null ? undefined : address(path)} />
+  if (path === null) return null
+  if (lost === path)
+    return <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
+  const { src } = getImageSources(origin, path)
+  return (
+    <>
+      <FocalPointPicker
+        src={src}
+        focus={focus}
+        isLocked={isLocked}
+        onFocus={(next) => onChange({ ...value, focus: next })}
+        onLost={() => setLost(path)}
+      />
+      <CropSheet src={src} focus={focus} crops={crops} />
+    </>
+  )
+}
+
+/** `4.1 MB became 380 kB, at 2400 × 1600 pixels, without the camera’s notes.` */
+function formatSizes({ kind, before, after, width, height, isMoving }: StoredFile): string {
+  if (kind === 'video') return `Stored as it was: ${formatFileSize(after)}.`
+  const pixels = `${width} × ${height} pixels`
+  if (isMoving) return `It moves, so it was stored as it was: ${formatFileSize(after)}, ${pixels}.`
+  const notes = 'without what the camera wrote beside it'
+  if (after >= before * 0.9) return `Stored as it was, ${notes}: ${formatFileSize(after)}, ${pixels}.`
+  return `${formatFileSize(before)} became ${formatFileSize(after)}, ${pixels}, ${notes}.`
+}

@@ -1,0 +1,143 @@
+/** A dialog with what is stored in a bucket, to choose one from. */
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { askData } from '#app/session/data-session.ts'
+import { type MediaBucket, formatFileSize } from '#domain/media/media.ts'
+import { Dialog } from '../dialog.tsx'
+import { LondonDate } from '../date-time.tsx'
+import { tryAction, type ActionResult } from '../action-result.ts'
+import { FailureNotice } from '../screen.tsx'
+import styles from './images.module.css'
+import {
+  fileNameOf,
+  isFoundBy,
+  Pixels,
+  MediaPreview,
+  loadMedia,
+  type StoredFileRow,
+} from './media-items.tsx'
+
+export interface SelectedMedia {
+  /** As a row keeps it, or the `src` of a picture in a text. */
+  readonly path: string
+  readonly kind: 'image' | 'video'
+  /** Where the words for it are not known, empty. */
+  readonly alt: string
+}
+
+interface MediaChooserProps {
+  readonly bucket: MediaBucket
+  /** Only what stands still, or moves in silence: for places that show no film. */
+  readonly picturesOnly?: boolean
+  readonly onChoose: (chosen: SelectedMedia) => void
+  readonly onClose: () => void
+}
+
+const AT_ONCE = 24
+
+export function MediaChooser({ bucket, picturesOnly = false, onChoose, onClose }: MediaChooserProps) {
+  const [words, setWords] = useState('')
+  const [shown, setShown] = useState(AT_ONCE)
+  const { outcome, readAgain } = useStored(bucket.id)
+  const all = (outcome?.data ?? []).filter(({ kind }) => kind === 'image' || !picturesOnly)
+  const found = all.filter((medium) => isFoundBy(medium, words))
+
+  return (
+    <Dialog title="Choose from what is stored" size="xl" onClose={onClose}>
+      <Stack gap="md">
+        <TextInput
+          type="search"
+          label="Search names and titles"
+          data-autofocus
+          value={words}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            setShown(AT_ONCE)
+          }}
+        />
+        {outcome === null && <Skeletons />}
+        {outcome !== null && outcome.failure !== null && (
+          <Stack align="flex-start">
+            <FailureNotice failure={outcome.failure} />
+            <Button variant="default" onClick={readAgain}>
+              Try again
+            </Button>
+          </Stack>
+        )}
+        {outcome?.failure === null && (
+          <Text c="dimmed" role="status">
+            {sentence(all.length, found.length)}
+          </Text>
+        )}
+        <ul className={styles.stored}>
+          {found.slice(0, shown).map((medium) => (
+            <li key={medium.id}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => onChoose({ path: medium.path, kind: medium.kind, alt: '' })}
+              >
+                <MediaPreview medium={medium} />
+                <span>{fileNameOf(medium)}</span>
+                <Facts medium={medium} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length > shown && (
+          <Group justify="center">
+            <Button variant="default" onClick={() => setShown(shown + AT_ONCE)}>
+              Show more
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Facts({ medium }: { readonly medium: StoredFileRow }) {
+  return (
+    <span className={styles.facts}>
+      <Pixels medium={medium} />
+      {medium.size !== null && <span>{formatFileSize(medium.size)}</span>}
+      <LondonDate moment={medium.storedAt} />
+    </span>
+  )
+}
+
+function sentence(all: number, found: number): string {
+  if (all === 0) return 'Nothing is stored yet. What you choose from this device is kept here.'
+  if (found === 0) return 'Nothing matches.'
+  return found === 1 ? 'One file' : `${found} files`
+}
+
+function Skeletons() {
+  return (
+    <ul className={styles.stored} aria-busy="true" aria-label="Loading">
+      {[1, 2, 3, 4, 5, 6].map((each) => (
+        <li key={each}>
+          <Skeleton height="9rem" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Read when the dialog opens; null until it is there. */
+function useStored(bucket: string) {
+  const [outcome, setOutcome] = useState<ActionResult<StoredFileRow[]> | null>(null)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
+  useEffect(() => {
+    let isWanted = true
+    setOutcome(null)
+    void tryAction(() => askData((client) => loadMedia(client, bucket))).then((read) => {
+      if (isWanted) setOutcome(read)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [bucket, turn])
+  return { outcome, readAgain: () => setTurn(turn + 1) }
+}

@@ -1,0 +1,59 @@
+/** The picture that stands for a page where its link is shared: read, set, and taken back. */
+import { useCallback, useEffect, useState } from 'react'
+import { readSocialImage, type SocialImage, setSocialImage } from '#app/content/image-sets.ts'
+import { askData } from '#app/session/data-session.ts'
+import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
+import { notifySuccess, notifyError } from '../notifications.tsx'
+import { tryAction, type ActionResult } from '../action-result.ts'
+
+/** Whoever shows one, wherever on the screen, shows the new one. */
+const readers = new Set<() => void>()
+
+async function change(kind: LinkedSourceType, id: number, to: SocialImage | null) {
+  const outcome = await tryAction(() => askData((client) => setSocialImage(client, kind, id, to)))
+  for (const read of readers) read()
+  return outcome
+}
+
+/**
+ * Says what was done, with its undo, or why it was not.
+ * @param picture null lets the site draw its card again
+ */
+export async function setSocialImageWithUndo(
+  kind: LinkedSourceType,
+  id: number,
+  picture: SocialImage | null,
+): Promise<void> {
+  const done = await change(kind, id, picture)
+  if (done.failure !== null) return notifyError(done.failure)
+  const said =
+    picture === null
+      ? 'The site draws the card of the shared link.'
+      : 'It stands for the page where its link is shared.'
+  notifySuccess(said, {
+    of: 'the picture of the shared link',
+    run: () =>
+      void change(kind, id, done.data).then(({ failure }) =>
+        failure === null ? notifySuccess('The shared link is as it was.') : notifyError(failure),
+      ),
+  })
+}
+
+/** @param id null where there is no record yet @returns null until it is read; what was read before stays meanwhile */
+export function useSocialImage(
+  kind: LinkedSourceType,
+  id: number | null,
+): { readonly outcome: ActionResult<SocialImage | null> | null; readonly readAgain: () => void } {
+  const [outcome, setOutcome] = useState<ActionResult<SocialImage | null> | null>(null)
+  const readAgain = useCallback(() => {
+    void tryAction(async () =>
+      id === null ? null : askData((client) => readSocialImage(client, kind, id)),
+    ).then(setOutcome)
+  }, [kind, id])
+  useEffect(() => {
+    readers.add(readAgain)
+    readAgain()
+    return () => void readers.delete(readAgain)
+  }, [readAgain])
+  return { outcome, readAgain }
+}

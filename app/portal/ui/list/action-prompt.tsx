@@ -1,0 +1,102 @@
+/** The question before a change of chosen records: a name to give them, with those that there are as suggestions. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
+import type { ActionPrompt } from './row-action.ts'
+
+const SUGGESTIONS_SHOWN = 12
+
+interface ListAskProps<Row, Page> {
+  readonly ask: ActionPrompt<Row, Page>
+  readonly rows: readonly Row[]
+  readonly page: Page
+  /** What the button says that does it. */
+  readonly label: string
+  readonly isHarmful: boolean
+  readonly onAnswer: (answer: string) => void
+  readonly onClose: () => void
+}
+
+/** Names that have what was typed in them, the ones that begin with it first. */
+export function suggestionsFor(typed: string, names: readonly string[]): string[] {
+  const wanted = typed.toLowerCase()
+  const placeOf = (name: string) => name.toLowerCase().indexOf(wanted)
+  return [...new Set(names)]
+    .filter((name) => name !== typed && placeOf(name) !== -1)
+    .sort((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)))
+    .slice(0, SUGGESTIONS_SHOWN)
+}
+
+export function ActionPromptDialog<Row, Page>({
+  ask,
+  rows,
+  page,
+  label,
+  isHarmful,
+  onAnswer,
+  onClose,
+}: ListAskProps<Row, Page>) {
+  const [typed, setTyped] = useState(() => ask.start?.(rows) ?? '')
+  const [isTold, setTold] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const answer = typed.replace(/\s+/g, ' ').trim()
+  const fault = ask.fault(answer, rows, page)
+  const near = suggestionsFor(answer, ask.suggestions?.(rows, page) ?? [])
+
+  function submit() {
+    setTold(true)
+    if (fault === null) onAnswer(answer)
+  }
+
+  return (
+    <Dialog title={ask.title(rows)} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          <TextInput
+            ref={field}
+            label={ask.label}
+            data-autofocus
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={isTold ? fault : null}
+          />
+          {near.length > 0 && (
+            <Group gap="xs" role="group" aria-label="Suggestions">
+              {near.map((name) => (
+                <Button
+                  key={name}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    setTyped(name)
+                    field.current?.focus()
+                  }}
+                >
+                  {name}
+                </Button>
+              ))}
+            </Group>
+          )}
+          <Text size="sm" role="status" mih="2.5rem">
+            {fault === null && ask.outlook?.(answer, rows, page)}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" {...(isHarmful && { color: 'red' })}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

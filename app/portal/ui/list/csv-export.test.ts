@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { PAGE_SIZE } from '#app/content/pagination.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { fileName, createCsv } from './csv-export.ts'
+import { words } from './list-query.ts'
+import { recordList } from './record-list.ts'
+
+const session = {} as BrowserSession
+
+/** @param total rows, of which each page is asked for */
+function pallets(total: number) {
+  const asked: number[] = []
+  const list = recordList({
+    noun: ['pallet', 'pallets'],
+    path: '/pallets',
+    query: { q: words() },
+    load: {
+      async withSession(_, { page, q }) {
+        asked.push(page)
+        const all = Array.from({ length: total }, (_row, id) => ({ id, name: `=${q}${id}`, weight: -id }))
+        return { rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total }
+      },
+    },
+    name: ({ name }) => name,
+    columns: [
+      { heading: 'Pallet', cell: ({ name }) => name, csv: ({ name }) => name },
+      { heading: 'Picture', cell: () => null },
+      { heading: 'Balance', cell: ({ weight }) => weight, csv: ({ weight }) => weight },
+    ],
+    empty: () => ({ title: '', description: '' }),
+  })
+  return { list, asked }
+}
+
+describe('the file of a list', () => {
+  it('has every page of what was asked for, and no formula', async () => {
+    const { list, asked } = pallets(120)
+    const { content, rows } = await createCsv(list, session, { q: 'a', page: 3 })
+    const lines = content.trim().split('\r\n')
+    expect(rows).toBe(120)
+    expect(asked).toEqual([1, 2, 3])
+    expect(lines.slice(0, 3)).toEqual(['Pallet,Balance', "'=a0,0", "'=a1,-1"])
+    expect(lines).toHaveLength(121)
+  })
+
+  it('ends where the rows do, whatever they were said to be', async () => {
+    const { list } = pallets(0)
+    expect(await createCsv(list, session, { q: '', page: 1 })).toEqual({
+      content: '\uFEFFPallet,Balance\r\n',
+      rows: 0,
+    })
+  })
+})
+
+it.each([
+  ['/news-admin', '', 'news-admin-2026-11-03.csv'],
+  ['/people-admin/audit', 'what=permissions&who=Zoë A', 'people-admin-audit-permissions-zo-a-2026-11-03.csv'],
+])('the file of %s?%s is called %s', (path, asked, name) => {
+  expect(fileName(path, new URLSearchParams(asked), '2026-11-03')).toBe(name)
+})

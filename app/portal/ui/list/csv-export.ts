@@ -1,0 +1,93 @@
+/** The list as a file: exactly what it is asked for, all its pages, in its order. */
+import type { ListPage } from '#app/content/pagination.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { ACCOUNT_API } from '#domain/users/account-api.ts'
+import { csv } from '#formats/csv.ts'
+import { callWebsiteApi, perform } from '../loader-data.ts'
+import type { Fields, Query } from './list-query.ts'
+import type { Identified, RecordList } from './record-list.ts'
+
+/** A list that grows while it is read ends all the same. */
+const PAGES_MAX = 2000
+
+/** Every row that the query finds, once. */
+export async function fetchAllRows<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: Pick<RecordList<Row, F, Page>, 'load'>,
+  session: BrowserSession,
+  query: Query<F>,
+): Promise<Row[]> {
+  const found = new Map<Row['id'], Row>()
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const { rows, total } = await perform(session, list.load, { ...query, page })
+    for (const row of rows) found.set(row.id, row)
+    if (rows.length === 0 || found.size >= total) break
+  }
+  return [...found.values()]
+}
+
+export function hasFile<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: RecordList<Row, F, Page>,
+): boolean {
+  return list.columns.some((column) => column.csv !== undefined)
+}
+
+/** Its columns, under their headings, and how many rows there are below these. */
+export async function createCsv<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: RecordList<Row, F, Page>,
+  session: BrowserSession,
+  query: Query<F>,
+): Promise<{ readonly content: string; readonly rows: number }> {
+  const columns = [...list.columns, ...(list.fileOnly ?? [])].flatMap(({ heading, csv: value }) =>
+    value ? [{ heading, value }] : [],
+  )
+  const rows: readonly Row[] = await fetchAllRows<Row, F, Page>(list, session, query)
+  const content = csv(
+    columns.map(({ heading }) => heading),
+    rows.map((row) => columns.map(({ value }) => value(row))),
+  )
+  return { content, rows: rows.length }
+}
+
+/** Makes the file, and has the security log say who takes it along; without that nobody does. */
+export async function exportCsv<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: RecordList<Row, F, Page>,
+  session: BrowserSession,
+  query: Query<F>,
+): Promise<string> {
+  const { content, rows } = await createCsv<Row, F, Page>(list, session, query)
+  await callWebsiteApi(session, 'POST', ACCOUNT_API.exports, { list: list.path, rows })
+  return content
+}
+
+/** `news-deleted-2026-11-03.csv`: the list, what it was asked for, and the day. */
+export function fileName(path: string, asked: URLSearchParams, today: string): string {
+  const parts = [path, ...asked.values(), today].map((part) =>
+    part.toLowerCase().replace(/[^a-z0-9-]+/g, '-'),
+  )
+  return `${parts
+    .map((part) => part.replace(/^-+|-+$/g, ''))
+    .filter(Boolean)
+    .join('-')}.csv`
+}
+
+/** Saves rows as a CSV file that is named after the screen, its query and today. */
+export function saveCsv(
+  path: string,
+  asked: Readonly<Record<string, string>>,
+  headings: readonly string[],
+  rows: Parameters<typeof csv>[1],
+): void {
+  saveFile(fileName(path, new URLSearchParams(asked), toLondonDate(new Date())), csv(headings, rows), 'text/csv')
+}
+
+/** Hands a file that was made here to the browser’s downloads. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has its own hold on the content by then.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}

@@ -1,0 +1,161 @@
+/**
+ * The rows of a list, and what is done with them: by the keyboard, with one, with several. All of it stands apart from the
+ * head of the screen, so that a press on a row draws nothing but rows.
+ */
+import { modals } from '@mantine/modals'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { ListPage } from '#app/content/pagination.ts'
+import { FailureNotice } from '../screen.tsx'
+import type { ActionPrompt, RowAction, BulkAction } from './row-action.ts'
+import styles from './list.module.css'
+import type { ActionPromptDialog as AskDialog } from './action-prompt.tsx'
+import { useRowActions } from './use-row-actions.ts'
+import { focusRow, type KeySettings, useListShortcuts } from './list-shortcuts.tsx'
+import { BulkBar, useRowSelection } from './bulk-bar.tsx'
+import type { Fields } from './list-query.ts'
+import { ListCards, ListTable } from './list-rows.tsx'
+import type { Identified, RecordList } from './record-list.ts'
+
+const ListAsk = lazy(async () => ({ default: (await import('./action-prompt.tsx')).ActionPromptDialog })) as typeof AskDialog
+
+interface Asking<Row, Page> {
+  readonly change: BulkAction<Row, Page>
+  readonly ask: ActionPrompt<Row, Page>
+  readonly rows: readonly Row[]
+  readonly label: string
+  readonly isHarmful: boolean
+}
+
+interface ListWorkProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
+  readonly list: RecordList<Row, F, Page>
+  /** Null where it could not be read. */
+  readonly page: Page | null
+  /** Stands around the search as well, to which a key leads. */
+  readonly screen: RefObject<HTMLElement | null>
+  readonly keySettings: KeySettings
+  readonly isWide: boolean
+  /** The present order; null where the list has one order alone. */
+  readonly sort: string | null
+  readonly onSort: (sort: string) => void
+  readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
+  readonly manyButtons?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** What stands in place of rows where there are none. */
+  readonly children: ReactNode
+}
+
+/** Whether several rows of the list can be chosen, to do something with them together. */
+export const hasBulkActions = ({ actions = {} }: Pick<RecordList<never, never, never>, 'actions'>) =>
+  Object.values(actions).some(({ place = 'row' }) => place !== 'row')
+
+export function ListBody<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+  list,
+  page,
+  screen,
+  keySettings,
+  isWide,
+  sort,
+  onSort,
+  rowButtons,
+  manyButtons,
+  children,
+}: ListWorkProps<Row, F, Page>) {
+  const navigation = useNavigation()
+  const bar = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState<Asking<Row, Page> | null>(null)
+  const rows = page?.rows ?? []
+  const actions = Object.values(list.actions ?? {})
+  const changes = useRowActions(list, rows, (index) => focusRow(screen.current, index))
+  const choice = useRowSelection(rows)
+  const chosen = hasBulkActions(list) || manyButtons !== undefined ? choice : null
+  const offered = ({ isOffered }: RowAction<Row, Page>, on: readonly Row[]) =>
+    on.filter((row) => page !== null && (isOffered?.(row, page) ?? true))
+  useListShortcuts({
+    screen,
+    settings: keySettings,
+    many: chosen && {
+      choose: (index) => rows[index] !== undefined && chosen.toggle(rows[index]),
+      chooseAll: chosen.toggleAll,
+      act: () => bar.current?.querySelector<HTMLElement>('button, a')?.focus(),
+    },
+    onKey(key, index) {
+      const focused = index === null ? undefined : rows[index]
+      const on = choice.rows.length > 0 ? choice.rows : focused === undefined ? [] : [focused]
+      const change = actions.find((one) => one.key?.[0] === key && offered(one, on).length > 0)
+      if (change === undefined || changes.isBusy) return false
+      run(change, offered(change, on))
+      return true
+    },
+  })
+
+  function begin(change: RowAction<Row, Page>, on: readonly Row[], answer = '') {
+    void changes.run({ change, rows: on, answer }).then((outcome) => {
+      // What was not done can be tried again with the same rows.
+      if (outcome?.failure === null) choice.clear()
+    })
+  }
+
+  function run(change: RowAction<Row, Page>, on: readonly Row[]) {
+    if ('together' in change) {
+      if (change.ask === undefined) return begin(change, on)
+      const { ask, label, isHarmful = false } = change
+      return setAsking({ change, ask, rows: on, label, isHarmful })
+    }
+    const question = on[0] && change.question?.(on[0])
+    if (!question) return begin(change, on)
+    modals.openConfirmModal({
+      title: question.title,
+      children: question.text,
+      labels: { confirm: change.label, cancel: 'Cancel' },
+      confirmProps: change.isHarmful ? { color: 'red' } : {},
+      onConfirm: () => begin(change, on),
+    })
+  }
+
+  const Rows = isWide ? ListTable : ListCards
+  return (
+    <>
+      <FailureNotice failure={changes.failure} />
+      <div className={styles.rows} aria-busy={navigation.state !== 'idle'}>
+        {children}
+        {page !== null && rows.length > 0 && (
+          <Rows
+            list={list}
+            page={page}
+            sort={sort}
+            onSort={onSort}
+            chosen={chosen}
+            rowButtons={rowButtons}
+            isBusy={changes.isBusy}
+            onChange={(change, row) => run(change, [row])}
+          />
+        )}
+      </div>
+      {chosen !== null && page !== null && choice.rows.length > 0 && (
+        <BulkBar
+          bar={bar}
+          screen={screen}
+          choice={choice}
+          page={page}
+          changes={actions.filter(({ place = 'row' }) => place !== 'row')}
+          isBusy={changes.isBusy}
+          buttons={manyButtons?.(choice.rows)}
+          onChange={run}
+        />
+      )}
+      {asking !== null && page !== null && (
+        <Suspense fallback={null}>
+          <ListAsk
+            {...asking}
+            page={page}
+            onClose={() => setAsking(null)}
+            onAnswer={(answer) => {
+              setAsking(null)
+              begin(asking.change, asking.rows, answer)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ContentError } from '#app/content/content-error.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { perform } from '../loader-data.ts'
+import { formatActionResult, toBulkAction } from './use-row-actions.ts'
+
+const list = { noun: ['article', 'articles'], name: ({ title }: { title: string }) => title } as const
+const named = (...titles: string[]) => titles.map((title) => ({ title }))
+
+describe('what is said of a change', () => {
+  it.each([
+    [named('New press'), 'deleted', '“New press” was deleted.'],
+    [named('New press', 'Press day'), 'restored', '2 articles were restored.'],
+  ])('%j, %s: %s', (rows, past, words) => {
+    expect(formatActionResult(rows, past, list)).toBe(words)
+  })
+})
+
+describe('a change of each of several records', () => {
+  const session = {} as BrowserSession
+  const refused = new ContentError('Failed to delete article: no.', { message: 'no' }, 409)
+
+  function deletion(isRefused: (title: string) => boolean) {
+    const kept: string[] = []
+    const change = toBulkAction(
+      {
+        label: 'Delete',
+        past: 'deleted',
+        run: {
+          async withSession(_: BrowserSession, { title }: { title: string }) {
+            if (isRefused(title)) throw refused
+          },
+        },
+        undo: { past: 'restored', run: { withSession: async (_, { title }) => void kept.push(title) } },
+      },
+      list,
+    )
+    return { kept, change }
+  }
+
+  it('tells those that were changed and why the others were not, and takes back the former alone', async () => {
+    const { kept, change } = deletion((title) => title === 'Press day')
+    const { words, failure, takeBack } = await perform(
+      session,
+      change,
+      named('New press', 'Press day', 'Old press'),
+    )
+    expect([words, failure]).toEqual(['2 articles were deleted.', 'Failed to delete article: no.'])
+    expect(takeBack && (await perform(session, takeBack))).toBe('2 articles were restored.')
+    expect(kept).toEqual(['New press', 'Old press'])
+  })
+
+  it('fails where none was changed', async () => {
+    const { change } = deletion(() => true)
+    await expect(perform(session, change, named('New press'))).rejects.toBe(refused)
+  })
+})

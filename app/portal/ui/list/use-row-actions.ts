@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ListPage } from '#app/content/pagination.ts'
+import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
+import { notifySuccess, notifyError } from '../notifications.tsx'
+import { perform, type SessionWork, type Work } from '../loader-data.ts'
+import { tryAction } from '../action-result.ts'
+import { type Action, useAction } from '../use-action.ts'
+import type { RowAction, BulkActionResult, SingleRowAction } from './row-action.ts'
+import type { Fields } from './list-query.ts'
+import type { Identified, RecordList } from './record-list.ts'
+
+interface Asked<Row, Page> {
+  readonly change: RowAction<Row, Page>
+  readonly rows: readonly Row[]
+  /** What the person answered, where the change asks. */
+  readonly answer: string
+}
+
+interface Changed<Row> {
+  readonly rows: readonly Row[]
+  /** Of those that were not changed; null when all were. */
+  readonly failure: string | null
+}
+
+/** One after the other, so that each either is done or says why not. @throws what the first said, when none was done */
+async function changeEach<Row>(
+  session: BrowserSession,
+  rows: readonly Row[],
+  work: Work<[row: Row], unknown>,
+): Promise<Changed<Row>> {
+  const done: Row[] = []
+  let problem: unknown = null
+  for (const row of rows) {
+    try {
+      await perform(session, work, row)
+      done.push(row)
+    } catch (error) {
+      problem ??= error
+    }
+  }
+  if (problem === null) return { rows: done, failure: null }
+  if (done.length === 0) throw problem
+  const { failure } = await tryAction(() => Promise.reject(problem))
+  return { rows: done, failure }
+}
+
+interface Called<Row> {
+  readonly noun: readonly [one: string, several: string]
+  readonly name: (row: Row) => string
+}
+
+/** `“A title” was deleted.`, or `3 articles were deleted.` */
+export function formatActionResult<Row>(rows: readonly Row[], past: string, { noun, name }: Called<Row>): string {
+  const [first] = rows
+  if (rows.length === 1 && first !== undefined) return `“${name(first)}” was ${past}.`
+  return `${rows.length} ${noun[1]} were ${past}.`
+}
+
+/** A change of each record, as one of several together. */
+export function toBulkAction<Row, Page>(
+  change: SingleRowAction<Row, Page>,
+  list: Called<Row>,
+): SessionWork<[rows: readonly Row[]], BulkActionResult> {
+  async function withSession(session: BrowserSession, chosen: readonly Row[]): Promise<BulkActionResult> {
+    const { rows, failure } = await changeEach(session, chosen, change.run)
+    const [first] = rows
+    const own = rows.length === 1 && first !== undefined ? change.done?.(first) : undefined
+    const { undo } = change
+    return {
+      words: own ?? formatActionResult(rows, change.past ?? 'changed', list),
+      failure,
+      takeBack:
+        undo === undefined
+          ? null
+          : {
+              async withSession(later) {
+                const back = await changeEach(later, rows, undo.run)
+                if (back.failure !== null) notifyError(back.failure)
+                return formatActionResult(back.rows, undo.past, list)
+              },
+            },
+    }
+  }
+  return { withSession }
+}
+
+/**
+ * What is done with rows from the list: told once, taken back within ten seconds, and the rows read again. A change of
+ * which nothing is left in the list gives the focus to the row that took its place.
+ */
+export function useRowActions<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: RecordList<Row, F, Page>,
+  rows: readonly Row[],
+  focusRow: (index: number) => void,
+): Action<Asked<Row, Page>, BulkActionResult> {
+  const { revalidate } = useRevalidator()
+  const left = useRef<number | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
+  useEffect(() => {
+    const index = left.current
+    if (index === null) return
+    left.current = null
+    return afterDialogs(() => {
+      if (document.activeElement === document.body || document.activeElement === null) focusRow(index)
+    })
+  }, [rows])
+
+  async function takeBack(back: NonNullable<BulkActionResult['takeBack']>) {
+    const outcome = await tryAction(async () => perform(await browserSession(), back))
+    // Wherever they are by now.
+    await revalidate()
+    if (outcome.failure === null) notifySuccess(outcome.data)
+    else notifyError(outcome.failure)
+  }
+
+  return useAction<Asked<Row, Page>, BulkActionResult>(
+    {
+      async withSession(session, { change, rows: chosen, answer }) {
+        left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
+        if ('together' in change) return perform(session, change.together, chosen, answer)
+        return perform(session, toBulkAction(change, list), chosen)
+      },
+    },
+    {
+      onDone({ words, failure, takeBack: back }) {
+        if (words !== '')
+          notifySuccess(words, back === null ? undefined : { of: words, run: () => void takeBack(back) })
+        if (failure !== null) notifyError(failure)
+      },
+    },
+  )
+}
+
+/** How often it is looked whether the question before a change has closed, and for how long. */
+const LOOK_MS = 50
+const LOOKS = 20
+
+/**
+ * Does something once no dialog is open: the question that was asked before a deletion closes slowly, and then gives
+ * the focus back to a button that went with its row. @returns how to give it up
+ */
+function afterDialogs(then: () => void): () => void {
+  let looks = 0
+  const timer = setInterval(() => {
+    if (++looks < LOOKS && document.querySelector('[role=dialog][aria-modal=true]') !== null) return
+    clearInterval(timer)
+    then()
+  }, LOOK_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,49 @@
+import { RouterContextProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPrompts } from '#app/session/prompts.ts'
+import { withTimeout, createNavigationTimeout, navigationTimeoutContext } from './loader-data.ts'
+import { TimeoutError } from './action-result.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function navigation() {
+  const prompts = createPrompts()
+  const context = new RouterContextProvider()
+  context.set(navigationTimeoutContext, createNavigationTimeout({ prompts }))
+  return { prompts, context }
+}
+
+async function endOf(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error) => error)
+}
+
+describe('data', () => {
+  it('that come in time are there', async () => {
+    const { context } = navigation()
+    const work = new Promise((resolve) => setTimeout(resolve, 2900, 'rows'))
+    const end = endOf(withTimeout(context, work))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await end).toBe('rows')
+  })
+
+  it('that do not come within three seconds are told to be out of reach, and may still come', async () => {
+    const { context } = navigation()
+    const work = new Promise((resolve) => setTimeout(resolve, 5000, 'rows'))
+    const end = endOf(withTimeout(context, work))
+    await vi.advanceTimersByTimeAsync(3000)
+    const error = await end
+    expect(error).toBeInstanceOf(TimeoutError)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await (error as TimeoutError).late).toBe('rows')
+  })
+
+  it('are waited for as long as the person is asked to sign in', async () => {
+    const { prompts, context } = navigation()
+    const work = prompts.askToSignIn('stay').then(() => 'rows')
+    const end = endOf(withTimeout(context, work))
+    await vi.advanceTimersByTimeAsync(60_000)
+    prompts.signIn.get()?.settle(true)
+    expect(await end).toBe('rows')
+  })
+})

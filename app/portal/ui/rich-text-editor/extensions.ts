@@ -1,0 +1,112 @@
+/** The editor's schema: what domain/rich-text/allowlist.ts says, as nodes and marks. A test holds the two together. */
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Heading } from '@tiptap/extension-heading'
+import { Link } from '@tiptap/extension-link'
+import { OrderedList } from '@tiptap/extension-list'
+import { type Extensions, Node } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { attributeValue, isAllowedLinkUrl, isPagePath } from '#domain/rich-text/allowlist.ts'
+import { VideoNode, ImageNode, UploadingImageNode } from './media-nodes.ts'
+import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
+import type { Uploads } from './image-uploads.ts'
+
+export interface EditorOptions {
+  /** Origin of the API, where pictures are; the empty string means the page's own. */
+  readonly origin: string
+  /** Null where the text takes no pictures. */
+  readonly uploads: Uploads | null
+  /** Asks what the chosen picture shows. */
+  readonly onDescribe?: () => void
+}
+
+type Level = 2 | 3 | 4
+const LEVELS: Level[] = [2, 3, 4]
+
+/** A box for what should not be missed. */
+const CallOut = Node.create({
+  name: 'callOut',
+  group: 'block',
+  content: '(paragraph | heading | bulletList | orderedList)+',
+  defining: true,
+  parseHTML: () => [{ tag: 'aside' }],
+  renderHTML: () => ['aside', 0],
+})
+
+/** The link of a paragraph that is a button, which leads to a page of this site. */
+function buttonLink(paragraph: Element): HTMLElement | null {
+  const [link] = paragraph.children
+  const isAlone = paragraph.children.length === 1 && paragraph.textContent === link?.textContent
+  return isAlone && link?.matches('a[data-button]') ? (link as HTMLElement) : null
+}
+
+/** A link to a page of the site, drawn as a button; its label is written in the text. */
+const ButtonLink = Node.create({
+  name: 'buttonLink',
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  defining: true,
+  isolating: true,
+  addAttributes: () => ({ href: { default: '/', rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: 'p',
+      priority: 60,
+      getAttrs: (paragraph) => {
+        const href = buttonLink(paragraph)?.getAttribute('href') ?? ''
+        return isPagePath(href) && isAllowedLinkUrl(href) ? { href } : false
+      },
+      contentElement: (paragraph) => buttonLink(paragraph as Element) ?? (paragraph as HTMLElement),
+    },
+  ],
+  renderHTML: ({ node }) => ['p', ['a', { href: node.attrs.href, 'data-button': '' }, 0]],
+})
+
+/** Everything that can be written. */
+export function editorExtensions({ origin, uploads, onDescribe = () => {} }: EditorOptions): Extensions {
+  return [
+    StarterKit.configure({
+      heading: false,
+      codeBlock: false,
+      link: false,
+      orderedList: false,
+      dropcursor: { color: 'var(--blue)', width: 3 },
+    }),
+    Heading.extend({
+      parseHTML: () => [
+        ...LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+        // A page has its own first heading.
+        { tag: 'h1', attrs: { level: 2 } },
+        { tag: 'h5', attrs: { level: 4 } },
+        { tag: 'h6', attrs: { level: 4 } },
+      ],
+    }).configure({ levels: LEVELS }),
+    OrderedList.extend({
+      addAttributes: () => ({
+        start: {
+          default: 1,
+          parseHTML: (list) => Number(attributeValue('ol', 'start', list.getAttribute('start')) ?? 1),
+        },
+      }),
+    }),
+    CodeBlock.extend({ addAttributes: () => ({}) }),
+    Link.extend({
+      addAttributes: () => ({ href: { default: null } }),
+      renderHTML: ({ HTMLAttributes: { href } }) => ['a', isAllowedLinkUrl(String(href)) ? { href } : {}, 0],
+    }).configure({
+      openOnClick: false,
+      defaultProtocol: 'https',
+      markdownLinks: true,
+      isAllowedUri: (href) => isAllowedLinkUrl(href),
+    }),
+    CallOut,
+    ButtonLink,
+    Table,
+    TableRow,
+    TableCell,
+    TableHeader,
+    ImageNode.configure({ origin, onDescribe }),
+    VideoNode.configure({ origin }),
+    UploadingImageNode.configure({ uploads }),
+  ]
+}

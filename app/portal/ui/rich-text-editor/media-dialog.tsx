@@ -1,0 +1,250 @@
+/** A picture or a film: which, and what it shows. Of one that is in the text already, only what it shows. */
+import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { ownMediaPath } from '#app/content/media-url.ts'
+import { Dialog } from '../dialog.tsx'
+import { tryAction } from '../action-result.ts'
+import { insertFiles } from './paste.ts'
+import type { Uploads } from './image-uploads.ts'
+
+/** A picture that is stored already. */
+export interface SelectedImage {
+  readonly src: string
+  readonly alt: string
+  readonly width?: number
+  readonly height?: number
+}
+
+interface MediaDialogProps {
+  readonly editor: Editor
+  readonly kind: 'picture' | 'film'
+  readonly uploads: Uploads | null
+  /** Where our own media are. */
+  readonly origins: readonly string[]
+  /** Opens what is stored. */
+  readonly onChoose: (() => Promise<SelectedImage | null>) | undefined
+  /** Stores a film. */
+  readonly onFilm: ((file: File) => Promise<{ readonly src: string }>) | undefined
+  readonly onClose: () => void
+}
+
+const ALT_MAX = 300
+
+export function MediaDialog(props: MediaDialogProps) {
+  const { editor, kind, onClose } = props
+  const isChange = editor.isActive(kind)
+  const title = kind === 'picture' ? 'Picture' : 'Video'
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {isChange ? (
+        <Described {...props} />
+      ) : kind === 'picture' ? (
+        <NewPicture {...props} />
+      ) : (
+        <NewFilm {...props} />
+      )}
+    </Dialog>
+  )
+}
+
+const DESCRIPTION = {
+  picture: 'What it shows, for those who cannot see it.',
+  film: 'What it shows and says, for those who cannot see or hear it.',
+} as const
+
+/** What the medium in the text shows. */
+function Described({ editor, kind, onClose }: MediaDialogProps) {
+  const name = kind === 'picture' ? 'alt' : 'label'
+  const [words, setWords] = useState(String(editor.getAttributes(kind)[name] ?? ''))
+  return (
+    <DialogForm
+      save="Save"
+      onClose={onClose}
+      onSave={() => {
+        editor
+          .chain()
+          .focus()
+          .updateAttributes(kind, { [name]: words.trim() || null })
+          .run()
+        onClose()
+      }}
+    >
+      <Description kind={kind} value={words} onWords={setWords} />
+    </DialogForm>
+  )
+}
+
+function NewPicture({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
+  const [files, setFiles] = useState<File[]>([])
+  const [alt, setAlt] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function choose(): Promise<void> {
+    const outcome = await tryAction(async () => (onChoose === undefined ? null : onChoose()))
+    if (outcome.failure !== null) return setFailure(outcome.failure)
+    const picture = outcome.data
+    if (picture === null) return
+    const { src, width, height } = picture
+    const attrs = { src, alt: alt.trim() || picture.alt, width: side(width), height: side(height) }
+    editor.chain().focus().insertContent({ type: 'picture', attrs }).run()
+    onClose()
+  }
+
+  return (
+    <DialogForm
+      save="Insert"
+      onClose={onClose}
+      onSave={() => {
+        if (files.length === 0) return setFailure('Please choose a picture.')
+        insertFiles(editor.view, files, uploads, null, files.length === 1 ? alt.trim() : '')
+        onClose()
+        editor.commands.focus()
+      }}
+    >
+      <FileInput
+        label="Picture"
+        size="md"
+        multiple
+        clearable
+        accept="image/*"
+        placeholder="Choose from this device"
+        data-autofocus
+        value={files}
+        onChange={(chosen) => {
+          setFiles(chosen)
+          setFailure(null)
+        }}
+        error={failure}
+      />
+      {onChoose !== undefined && (
+        <Button variant="default" onClick={() => void choose()}>
+          Choose from what is stored…
+        </Button>
+      )}
+      {files.length < 2 && <Description kind="picture" value={alt} onWords={setAlt} />}
+    </DialogForm>
+  )
+}
+
+function side(pixels: number | undefined): string | null {
+  return pixels === undefined ? null : String(Math.round(pixels))
+}
+
+const NOT_OURS = 'Videos are served by this site alone. Please give the address of one in our own media.'
+
+function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [address, setAddress] = useState('')
+  const [label, setLabel] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    const outcome = await tryAction(async () =>
+      file !== null && onFilm !== undefined
+        ? (await onFilm(file)).src
+        : ownMediaPath(address.trim(), origins),
+    )
+    setBusy(false)
+    if (outcome.failure !== null) return setFailure(outcome.failure)
+    if (outcome.data === null) return setFailure(NOT_OURS)
+    const attrs = { src: outcome.data, label: label.trim() || null }
+    editor.chain().focus().insertContent({ type: 'film', attrs }).run()
+    onClose()
+  }
+
+  return (
+    <DialogForm save="Insert" isBusy={isBusy} onClose={onClose} onSave={() => void save()}>
+      {onFilm !== undefined && (
+        <FileInput
+          label="Video"
+          size="md"
+          clearable
+          accept="video/mp4,video/webm"
+          placeholder="Choose from this device"
+          data-autofocus
+          value={file}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setFailure(null)
+          }}
+          error={failure}
+        />
+      )}
+      {file === null && (
+        <TextInput
+          label={
+            onFilm === undefined
+              ? 'Address of a video in our media'
+              : 'Or the address of a video in our media'
+          }
+          placeholder="/storage/v1/object/public/news-media/…"
+          value={address}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            setFailure(null)
+          }}
+          error={onFilm === undefined ? failure : null}
+        />
+      )}
+      <Description kind="film" value={label} onWords={setLabel} />
+    </DialogForm>
+  )
+}
+
+interface DescriptionProps {
+  readonly kind: 'picture' | 'film'
+  readonly value: string
+  readonly onWords: (words: string) => void
+}
+
+function Description({ kind, value, onWords }: DescriptionProps) {
+  return (
+    <Textarea
+      label="Description"
+      description={DESCRIPTION[kind]}
+      size="md"
+      autosize
+      minRows={2}
+      maxLength={ALT_MAX}
+      value={value}
+      onChange={(event) => onWords(event.currentTarget.value)}
+    />
+  )
+}
+
+interface DialogFormProps {
+  readonly save: string
+  readonly isBusy?: boolean
+  readonly onSave: () => void
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+function DialogForm({ save, isBusy = false, onSave, onClose, children }: DialogFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        // A dialog is inside the form that the text is a part of.
+        event.stopPropagation()
+        onSave()
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

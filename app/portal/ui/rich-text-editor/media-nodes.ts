@@ -1,0 +1,238 @@
+/**
+ * Pictures and films: a figure each, whose caption is written in the text like any other words. A picture that is still
+ * being sent is a node of its own, which is shown and copied but never kept: nothing broken can be saved.
+ */
+import { type Attributes, type Editor, Node, type NodeViewRendererProps } from '@tiptap/react'
+import { getMediaUrl, ownMediaPath } from '#app/content/media-url.ts'
+import { getImageSources } from '#app/content/responsive-images.ts'
+import { attributeValue } from '#domain/rich-text/allowlist.ts'
+import styles from './editor.module.css'
+import { type Uploads, renderUploadPlaceholder } from './image-uploads.ts'
+
+export interface MediaOptions {
+  /** Origin of the API; the empty string means the page's own. */
+  readonly origin: string
+  /** Asks what the chosen picture shows. */
+  readonly onDescribe: () => void
+}
+
+/** How wide a picture is shown in the editor, so that it need not load the original. */
+const SIZES = '(min-width: 48rem) 42rem, 92vw'
+
+function sides(element: 'img' | 'video', medium: Element) {
+  return {
+    width: attributeValue(element, 'width', medium.getAttribute('width')),
+    height: attributeValue(element, 'height', medium.getAttribute('height')),
+  }
+}
+
+const plain = (names: readonly string[]): Attributes =>
+  Object.fromEntries(names.map((name) => [name, { default: null, rendered: false }]))
+
+/** Drops the attributes that have no value. */
+function given(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
+}
+
+export const ImageNode = Node.create<MediaOptions>({
+  name: 'picture',
+  group: 'block',
+  content: 'inline*',
+  marks: 'bold italic link code',
+  draggable: true,
+  isolating: true,
+
+  addOptions: () => ({ origin: '', onDescribe: () => {} }),
+  addAttributes: () => plain(['src', 'alt', 'width', 'height', 'size']),
+
+  parseHTML() {
+    const attributesOf = (image: Element | null) => {
+      const src = ownMediaPath(image?.getAttribute('src') ?? '', [this.options.origin, location.origin])
+      if (image === null || src === null) return false
+      const size = attributeValue('figure', 'data-width', image.closest('figure')?.getAttribute('data-width'))
+      return { src, alt: image.getAttribute('alt'), size, ...sides('img', image) }
+    }
+    return [
+      {
+        tag: 'figure',
+        getAttrs: (figure) => attributesOf(figure.querySelector('img')),
+        contentElement: (figure) =>
+          (figure as Element).querySelector<HTMLElement>('figcaption') ??
+          document.createElement('figcaption'),
+      },
+      { tag: 'img', getAttrs: attributesOf },
+    ]
+  },
+
+  renderHTML({ node }) {
+    const { src, alt, width, height, size } = node.attrs
+    const image = ['img', given({ src, alt: alt ?? '', width, height })] as const
+    const figure = given({ 'data-width': size })
+    return node.content.size === 0 ? ['figure', figure, image] : ['figure', figure, image, ['figcaption', 0]]
+  },
+
+  addNodeView() {
+    return (parts) => pictureView(parts, this.options)
+  },
+})
+
+/** ProseMirror chooses at a click only what has no words in it, and a figure has its caption. */
+function chooseNode(editor: Editor, place: number | undefined): void {
+  if (place !== undefined) editor.chain().setNodeSelection(place).focus().run()
+}
+
+/** The picture, a word where its description is missing, and its caption. */
+function pictureView({ node, editor, getPos }: NodeViewRendererProps, { origin, onDescribe }: MediaOptions) {
+  const dom = document.createElement('figure')
+  const image = document.createElement('img')
+  const missing = document.createElement('span')
+  const contentDOM = document.createElement('figcaption')
+  missing.className = styles.missing ?? ''
+  missing.contentEditable = 'false'
+  missing.textContent = 'No description yet'
+  image.decoding = 'async'
+  image.draggable = false
+  contentDOM.dataset.placeholder = 'Caption'
+  dom.append(image, missing, contentDOM)
+  const choose = () => chooseNode(editor, getPos())
+  image.addEventListener('click', choose)
+  missing.addEventListener('click', () => {
+    choose()
+    onDescribe()
+  })
+  let shown: string | null = null
+
+  function update(next: typeof node): boolean {
+    if (next.type !== node.type) return false
+    const { src, alt, width, height, size } = next.attrs
+    if (shown !== src) {
+      const sources = getImageSources(origin, src)
+      if (sources.srcSet !== undefined) image.srcset = sources.srcSet
+      else image.removeAttribute('srcset')
+      image.sizes = SIZES
+      image.src = sources.src
+      shown = src
+    }
+    image.alt = alt ?? ''
+    // The place is there before the picture is, and the text below it does not move.
+    if (width !== null && height !== null) {
+      image.width = Number(width)
+      image.height = Number(height)
+    }
+    if (size === null) delete dom.dataset.width
+    else dom.dataset.width = size
+    missing.hidden = (alt ?? '').trim() !== ''
+    contentDOM.classList.toggle(styles.empty ?? '', next.content.size === 0)
+    return true
+  }
+
+  update(node)
+  return {
+    dom,
+    contentDOM,
+    update,
+    ignoreMutation: (mutation: { target: globalThis.Node }) => !contentDOM.contains(mutation.target),
+    stopEvent: () => false,
+    selectNode: () => dom.classList.add(styles.selected ?? ''),
+    deselectNode: () => dom.classList.remove(styles.selected ?? ''),
+  }
+}
+
+/** A film from our own buckets, with its caption; what it shows is said to those who cannot see it. */
+export const VideoNode = Node.create<MediaOptions>({
+  name: 'film',
+  group: 'block',
+  content: 'inline*',
+  marks: 'bold italic link code',
+  draggable: true,
+  isolating: true,
+
+  addOptions: () => ({ origin: '', onDescribe: () => {} }),
+  addAttributes: () => plain(['src', 'label', 'width', 'height', 'size']),
+
+  parseHTML() {
+    const attributesOf = (film: Element | null) => {
+      const src = ownMediaPath(film?.getAttribute('src') ?? '', [this.options.origin, location.origin])
+      if (film === null || src === null) return false
+      const size = attributeValue('figure', 'data-width', film.closest('figure')?.getAttribute('data-width'))
+      const label = attributeValue('video', 'aria-label', film.getAttribute('aria-label'))
+      return { src, label, size, ...sides('video', film) }
+    }
+    return [
+      {
+        tag: 'figure',
+        getAttrs: (figure) => attributesOf(figure.querySelector('video')),
+        contentElement: (figure) =>
+          (figure as Element).querySelector<HTMLElement>('figcaption') ??
+          document.createElement('figcaption'),
+      },
+      { tag: 'video', getAttrs: attributesOf },
+    ]
+  },
+
+  renderHTML({ node }) {
+    const { src, label, width, height, size } = node.attrs
+    const film = ['video', given({ src, 'aria-label': label, width, height })] as const
+    const figure = given({ 'data-width': size })
+    return node.content.size === 0 ? ['figure', figure, film] : ['figure', figure, film, ['figcaption', 0]]
+  },
+
+  addNodeView() {
+    return ({ node, editor, getPos }) => {
+      const dom = document.createElement('figure')
+      const film = document.createElement('video')
+      const contentDOM = document.createElement('figcaption')
+      film.src = getMediaUrl(this.options.origin, node.attrs.src)
+      film.controls = true
+      film.preload = 'metadata'
+      film.ariaLabel = node.attrs.label
+      contentDOM.dataset.placeholder = 'Caption'
+      contentDOM.classList.toggle(styles.empty ?? '', node.content.size === 0)
+      if (node.attrs.size !== null) dom.dataset.width = node.attrs.size
+      dom.append(film, contentDOM)
+      film.addEventListener('click', () => chooseNode(editor, getPos()))
+      return {
+        dom,
+        contentDOM,
+        update: (next) => {
+          contentDOM.classList.toggle(styles.empty ?? '', next.content.size === 0)
+          return next.sameMarkup(node)
+        },
+        ignoreMutation: (mutation) => !contentDOM.contains(mutation.target),
+        selectNode: () => dom.classList.add(styles.selected ?? ''),
+        deselectNode: () => dom.classList.remove(styles.selected ?? ''),
+      }
+    }
+  },
+})
+
+/** A picture that is on its way, or was not taken: it stands in the text, and is left out of what is kept. */
+export const UploadingImageNode = Node.create<{ readonly uploads: Uploads | null }>({
+  name: 'sentPicture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addOptions: () => ({ uploads: null }),
+  addAttributes: () => ({ upload: { default: null, rendered: false } }),
+
+  parseHTML() {
+    return [
+      {
+        tag: 'figure[data-upload]',
+        priority: 60,
+        getAttrs: (figure) => {
+          const upload = figure.getAttribute('data-upload')
+          // Only what this very editor has taken in: markup from elsewhere names none.
+          return this.options.uploads?.has(upload) ? { upload } : false
+        },
+      },
+    ]
+  },
+
+  renderHTML: ({ node }) => ['figure', { 'data-upload': node.attrs.upload }],
+
+  addNodeView() {
+    return ({ node }) => renderUploadPlaceholder(this.options.uploads, node.attrs.upload)
+  },
+})

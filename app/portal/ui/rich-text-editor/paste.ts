@@ -1,0 +1,221 @@
+/** What is pasted and dropped: cleaned, its pictures sent to the storage, and Markdown formatted where it clearly is some. */
+import { closeHistory } from '@tiptap/pm/history'
+import { DOMParser as ModelParser, type Node, Slice } from '@tiptap/pm/model'
+import { Plugin, PluginKey, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { Extension } from '@tiptap/react'
+import { sanitisePaste, type PastedImage } from './sanitise-paste.ts'
+import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
+import { parseDataUrlImage, getImageFileName, extractRtfImages } from './pasted-images.ts'
+import type { Uploads } from './image-uploads.ts'
+
+export interface PasteOptions {
+  readonly origins: readonly string[]
+  /** Null where the text takes no pictures. */
+  readonly uploads: Uploads | null
+  readonly say: (words: string) => void
+}
+
+/** What came with the paste that is being read. */
+interface Clipboard {
+  readonly files: readonly File[]
+  /** In the order in which the markup names them. */
+  readonly fromRtf: File[]
+  /** How many pictures the text could not take. */
+  leftOut: number
+}
+
+const NOTHING = (): Clipboard => ({ files: [], fromRtf: [], leftOut: 0 })
+
+const ELSEWHERE = 'This picture is on another website. Save it to your device and choose it here.'
+const UNREADABLE = 'This picture did not come with the text. Choose it from your device.'
+
+export const Paste = Extension.create<PasteOptions>({
+  name: 'pastedContent',
+  // Before the links' own.
+  priority: 1100,
+  addOptions: () => ({ origins: [], uploads: null, say: () => {} }),
+
+  addProseMirrorPlugins() {
+    const { origins, uploads, say } = this.options
+    let clipboard = NOTHING()
+    let isPlain = false
+
+    function take(picture: PastedImage): string | null {
+      if (uploads === null) {
+        clipboard.leftOut += 1
+        return null
+      }
+      const { source, alt } = picture
+      const file = fileOf(source)
+      if (file !== null) return uploads.add(file, alt)
+      return uploads.addMissing(
+        getImageFileName(source),
+        alt,
+        /^(?:https?:)?\/\//i.test(source) ? ELSEWHERE : UNREADABLE,
+      )
+    }
+
+    function fileOf(source: string): File | null {
+      if (/^data:/i.test(source)) return parseDataUrlImage(source)
+      const isElsewhere = /^(?:https?:)?\/\//i.test(source)
+      if (!isElsewhere && clipboard.fromRtf.length > 0) return clipboard.fromRtf.shift() ?? null
+      // A picture that was copied by itself comes as a file, and as the markup that showed it.
+      return clipboard.files.length === 1 ? (clipboard.files[0] ?? null) : null
+    }
+
+    function clean(html: string): string {
+      // Word's styles would be read, and reported as against the page's policy.
+      const page = new DOMParser().parseFromString(
+        html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''),
+        'text/html',
+      )
+      return sanitisePaste(page, { origins, take })
+    }
+
+    function tellLeftOut(): void {
+      if (clipboard.leftOut > 0)
+        say(
+          clipboard.leftOut === 1
+            ? 'A picture was left out.'
+            : `${clipboard.leftOut} pictures were left out.`,
+        )
+    }
+
+    /** First as it was written, then formatted: to undo gives the first back. */
+    async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
+      const html = await markdownToHtml(text).catch(() => null)
+      if (view.isDestroyed) return
+      const { from } = view.state.selection
+      view.dispatch(view.state.tr.replaceSelection(plainSlice(view, text)).scrollIntoView())
+      if (html === null) return
+      const formatted = parse(view, clean(html))
+      const { tr, selection } = view.state
+      const start = Math.min(from, selection.from)
+      closeHistory(tr).replaceRange(start, selection.to, Slice.maxOpen(formatted.content))
+      const end = tr.mapping.map(selection.to)
+      view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView())
+      say('The Markdown was formatted. Undo gives it back as it was.')
+    }
+
+    return [
+      new Plugin({
+        key: new PluginKey('pastedContent'),
+        props: {
+          handleDOMEvents: {
+            keydown: (_, event) => {
+              isPlain = event.shiftKey
+              return false
+            },
+            paste: (_, event) => {
+              clipboard = readClipboard(event.clipboardData)
+              return false
+            },
+          },
+          transformPastedHTML: (html) => (/\sdata-pm-slice=/.test(html) ? html : clean(html)),
+          // A paste that begins with a heading or a list begins with one wherever it comes to stand.
+          transformPasted: (slice) => {
+            const { firstChild: first, childCount } = slice.content
+            const isParagraph = first === null || first.type.name === 'paragraph' || childCount === 1
+            return isParagraph ? slice : new Slice(slice.content, 0, slice.openEnd)
+          },
+          clipboardTextParser: (text, _, __, view) => plainSlice(view, text),
+          handlePaste: (view, event, slice) => {
+            const data = event.clipboardData
+            if (view.state.selection.$from.parent.type.spec.code || data === null) return false
+            const isFromCode = data.types.includes('vscode-editor-data')
+            const html = isFromCode ? '' : data.getData('text/html')
+            const text = data.getData('text/plain')
+            tellLeftOut()
+            if ((html === '' || slice.size === 0) && clipboard.files.length > 0 && text === '')
+              return insertFiles(view, clipboard.files, uploads, null)
+            if (html === '' && !isPlain && looksLikeMarkdown(text)) {
+              void pasteMarkdown(view, text)
+              return true
+            }
+            if (!isFromCode) return false
+            view.dispatch(view.state.tr.replaceSelection(plainSlice(view, text)).scrollIntoView())
+            return true
+          },
+          handleDrop: (view, event, _, moved) => {
+            const files = moved ? [] : pictures(event.dataTransfer)
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            return insertFiles(view, files, uploads, place?.pos ?? null)
+          },
+        },
+      }),
+    ]
+  },
+})
+
+function readClipboard(data: DataTransfer | null): Clipboard {
+  if (data === null) return NOTHING()
+  const html = data.getData('text/html')
+  // Only Word and its like name pictures that are nowhere else.
+  const isNeeded = /<img\b/i.test(html) && /\bsrc=["']?(?:file:|cid:)|urn:schemas-microsoft-com/i.test(html)
+  return { files: pictures(data), fromRtf: isNeeded ? extractRtfImages(data.getData('text/rtf')) : [], leftOut: 0 }
+}
+
+function pictures(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+}
+
+/** Puts a box for each picture where the caret is, or at a place; false where there is nothing to put. */
+export function insertFiles(
+  view: EditorView,
+  files: readonly File[],
+  uploads: Uploads | null,
+  place: number | null,
+  alt = '',
+): boolean {
+  const type = view.state.schema.nodes.sentPicture
+  if (uploads === null || files.length === 0 || type === undefined) return false
+  const { tr } = view.state
+  if (place !== null) tr.setSelection(Selection.near(tr.doc.resolve(place)))
+  for (const file of files) tr.replaceSelectionWith(type.create({ upload: uploads.add(file, alt) }))
+  view.dispatch(tr.scrollIntoView())
+  return true
+}
+
+function parse(view: EditorView, html: string): Node {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  return ModelParser.fromSchema(view.state.schema).parse(page.body)
+}
+
+/** Lines of mails end where the program broke them; a line that is much shorter ends where its writer did. */
+const BROKEN_FROM = 58
+
+/** Paragraphs of plain text: those between empty lines, or else one for each line. */
+export function paragraphsOf(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const hasEmptyLines = /\n[ \t]*\n/.test(lines)
+  const paragraphs = lines.split(hasEmptyLines ? /\n(?:[ \t]*\n)+/ : '\n')
+  return paragraphs.map((paragraph) => {
+    const joined: string[] = []
+    let isBroken = false
+    for (const line of paragraph.split('\n')) {
+      if (isBroken) joined[joined.length - 1] = `${joined.at(-1)} ${line.trim()}`
+      else joined.push(line)
+      isBroken = line.length >= BROKEN_FROM && line.length <= 100
+    }
+    return joined
+  })
+}
+
+function plainSlice(view: EditorView, text: string): Slice {
+  const { schema } = view.state
+  if (view.state.selection.$from.parent.type.spec.code)
+    return new Slice(schema.topNodeType.create(null, []).content, 0, 0)
+  const { paragraph, hardBreak } = schema.nodes
+  if (paragraph === undefined || hardBreak === undefined) return Slice.empty
+  const blocks = paragraphsOf(text).map((lines) =>
+    paragraph.create(
+      null,
+      lines.flatMap((line, index) => [
+        ...(index === 0 ? [] : [hardBreak.create()]),
+        ...(line === '' ? [] : [schema.text(line)]),
+      ]),
+    ),
+  )
+  return Slice.maxOpen(schema.topNodeType.create(null, blocks).content)
+}

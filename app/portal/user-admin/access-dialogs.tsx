@@ -1,0 +1,201 @@
+/** Two dialogs: somebody new is invited, and somebody’s role is changed. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { emailAddress, requiredText } from '#domain/forms/fields.ts'
+import {
+  type UserAccess,
+  type Customer,
+  USERS_API,
+  type User,
+  type UserResponse,
+  getUserApiPath,
+} from '#domain/users/users.ts'
+import { ROLES, type Role } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import { callWebsiteApi } from '../ui/loader-data.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { ROLE_NAMES, roleOf } from './user-list.tsx'
+
+const NAME_MAX = 200
+const EMAIL_MAX = 254
+
+/** A role as its fields have it; the company counts for customers alone. */
+const accessFields = z.object({ role: z.enum(ROLES, 'Please choose a role.'), customer: z.string() })
+
+function accessOf({ role, customer }: z.output<typeof accessFields>): UserAccess {
+  return { role, customerId: role === 'customer' && customer !== '' ? Number(customer) : null }
+}
+
+const accessForm = accessFields.extend({ ownAccount: z.boolean() })
+const inviteForm = accessFields.extend({ email: emailAddress, name: requiredText('a name', NAME_MAX) })
+
+interface AccessValues {
+  readonly role: Role | ''
+  readonly customer: string
+}
+
+interface DialogProps {
+  readonly customers: readonly Customer[]
+  readonly onClose: () => void
+}
+
+/** Somebody new: who they are and what they may do. They get a mail with a way in. */
+export function InviteDialog({ customers, onClose }: DialogProps) {
+  const start: AccessValues & { email: string; name: string } = {
+    email: '',
+    name: '',
+    role: '',
+    customer: '',
+  }
+  const form = useRecordForm({
+    schema: inviteForm,
+    start,
+    save: {
+      withSession: (session, { email, name, ...access }) =>
+        callWebsiteApi<UserResponse>(session, 'POST', USERS_API.people, { email, name, ...accessOf(access) }),
+    },
+    done: ({ person }) => `${person.name} is invited: an email is on its way to ${person.email}.`,
+    onSaved: onClose,
+    isGuarded: false,
+    stays: true,
+  })
+  return (
+    <Dialog onClose={onClose} title="Invite a person">
+      <RecordFormFrame form={form} save="Send invitation" cancel={onClose} hasState={false}>
+        <TextInput
+          {...form.text('email')}
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          maxLength={EMAIL_MAX}
+          data-autofocus
+        />
+        <TextInput {...form.text('name')} label="Name" autoComplete="off" maxLength={NAME_MAX} />
+        <AccessFields form={form} customers={customers} />
+      </RecordFormFrame>
+    </Dialog>
+  )
+}
+
+interface AccessDialogProps extends DialogProps {
+  readonly person: User
+  readonly isOwn: boolean
+}
+
+/** What somebody may do from their next click on. Who would take it from themselves is told so. */
+export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialogProps) {
+  const start: AccessValues & { ownAccount: boolean } = {
+    role: person.role ?? '',
+    customer: String(person.customer?.id ?? ''),
+    ownAccount: false,
+  }
+  const form = useRecordForm({
+    schema: accessForm,
+    start,
+    save: {
+      withSession: (session, { ownAccount, ...access }) =>
+        changeAccess(session, person.id, { ownAccount, ...accessOf(access) }),
+    },
+    done: ({ person: changed }) => `${changed.name} is now: ${roleOf(changed)}.`,
+    onSaved: onClose,
+    isGuarded: false,
+    stays: true,
+  })
+  const { role, customer, ownAccount } = form.values
+  const givesUp = isOwn && role !== 'staff' && role !== ''
+  const isSame = role === start.role && customer === start.customer
+  return (
+    <Dialog onClose={onClose} title={`Role of ${person.name}`}>
+      <RecordFormFrame
+        form={form}
+        save="Change role"
+        canSave={!isSame && (!givesUp || ownAccount)}
+        cancel={onClose}
+        hasState={false}
+      >
+        <AccessFields form={form} customers={customers} isFirst />
+        {givesUp && (
+          <Checkbox
+            size="md"
+            label="This is my own account. I understand that I will no longer be staff and cannot undo this myself."
+            checked={ownAccount}
+            onChange={(event) => form.change({ ownAccount: event.currentTarget.checked })}
+          />
+        )}
+      </RecordFormFrame>
+    </Dialog>
+  )
+}
+
+async function changeAccess(
+  session: BrowserSession,
+  id: string,
+  asked: UserAccess & { readonly ownAccount: boolean },
+): Promise<UserResponse> {
+  const answer = await callWebsiteApi<UserResponse>(session, 'PUT', getUserApiPath(id, 'access'), asked)
+  const { person } = answer
+  const user = session.auth.state.get().user
+  if (person.id === user?.id && person.role !== user.role)
+    return leaveAs(session, { ...user, role: person.role, customerId: person.customer?.id ?? null })
+  return answer
+}
+
+/**
+ * Who has taken their own role from themselves has nothing more to do here. Never settles: the guard would send them
+ * to the root from a screen that is read again.
+ */
+async function leaveAs({ auth }: BrowserSession, user: SessionUser): Promise<never> {
+  auth.establish(user)
+  await auth.enter(user)
+  return new Promise<never>(() => {})
+}
+
+interface AccessFieldsProps<Values extends AccessValues> {
+  readonly form: RecordForm<Values>
+  readonly customers: readonly Customer[]
+  /** Where the keyboard begins in the dialog. */
+  readonly isFirst?: boolean
+}
+
+/** Role and, for customers, company. */
+function AccessFields<Values extends AccessValues>({
+  form,
+  customers,
+  isFirst = false,
+}: AccessFieldsProps<Values>) {
+  const { role, customer } = form.values
+  const change = (part: Partial<AccessValues>) => form.change(part as Partial<Values>)
+  return (
+    <>
+      <NativeSelect
+        id={form.id('role')}
+        label="Role"
+        size="md"
+        data-autofocus={isFirst || undefined}
+        value={role}
+        error={form.error('role')}
+        onChange={({ currentTarget: { value } }) => change({ role: value as Role })}
+        data={[
+          { value: '', label: 'Choose a role', disabled: true },
+          ...ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
+        ]}
+      />
+      {role === 'customer' && (
+        <NativeSelect
+          label="Company"
+          description="Until they are linked to a company, they see no company’s data."
+          size="md"
+          value={customer}
+          onChange={({ currentTarget: { value } }) => change({ customer: value })}
+          data={[
+            { value: '', label: 'Not yet linked to a company' },
+            ...customers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

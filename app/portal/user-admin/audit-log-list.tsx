@@ -1,0 +1,65 @@
+/** The audit log as a list, in plain words. */
+import { type AuditLogResponse, USERS_API, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
+import { callWebsiteApi } from '../ui/loader-data.ts'
+import { day, oneOf, words } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { AUDITED_RECORDS, auditActor, describeAuditAction, describeAuditDetail } from './audit-log-text.ts'
+import styles from './user-admin.module.css'
+
+// The details of an enquiry are one thing to people, and many tables.
+const RECORDS = Object.entries(AUDITED_RECORDS).filter(([table]) => !/^lead_/.test(table))
+
+export const auditList = recordList({
+  noun: ['entry', 'entries'],
+  path: '/people-admin/audit',
+  query: {
+    who: words(),
+    what: oneOf(['', SECURITY_EVENTS_FILTER, ...RECORDS.map(([table]) => table)], ''),
+    since: day(),
+    until: day(),
+  },
+  load: {
+    async withSession(session, query) {
+      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const { entries, total } = await callWebsiteApi<AuditLogResponse>(session, 'GET', `${USERS_API.audit}?${asked}`)
+      return { rows: entries, total }
+    },
+  },
+  name: describeAuditAction,
+  search: { field: 'who', label: 'Who (name or address)' },
+  filters: [
+    {
+      field: 'what',
+      label: 'What',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Everything' },
+        { value: SECURITY_EVENTS_FILTER, label: 'Sign-ins and downloads' },
+        ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
+      ],
+    },
+    { field: 'since', until: 'until', labels: ['From', 'To'], as: 'days' },
+  ],
+  columns: [
+    {
+      heading: 'When',
+      cell: ({ happenedAt }) => <DateTime at={happenedAt} />,
+      csv: ({ happenedAt }) => happenedAt,
+      isShort: true,
+    },
+    { heading: 'Who', cell: auditActor, csv: auditActor },
+    {
+      heading: 'What',
+      cell: (entry) => (
+        <span className={styles.person}>
+          {describeAuditAction(entry)}
+          <span className={styles.second}>{describeAuditDetail(entry)}</span>
+        </span>
+      ),
+      csv: describeAuditAction,
+    },
+  ],
+  fileOnly: [{ heading: 'Details', csv: describeAuditDetail }],
+  empty: () => ({ title: 'No entries', description: 'Nothing of the kind happened in this time.' }),
+})

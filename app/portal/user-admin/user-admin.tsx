@@ -1,0 +1,52 @@
+/** Everybody who can sign in, and what they may do. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '#domain/users/users.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { listLoader } from '../ui/list/record-list.ts'
+import { pageTitle } from '../ui/screen.tsx'
+import type { Route } from './+types/user-admin'
+import { AccessDialog, InviteDialog } from './access-dialogs.tsx'
+import { userList } from './user-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('People')
+
+export const clientLoader = listLoader(userList)
+
+/** The person whose role is changed, or somebody new. */
+type Dialog = User | 'invite' | null
+
+export default function UserAdmin({ loaderData }: Route.ComponentProps) {
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const { data: page } = loaderData.page
+  const shared = { customers: page?.customers ?? [], onClose: () => setDialog(null) }
+  return (
+    <ListScreen
+      list={userList}
+      loaded={loaderData}
+      title="People"
+      head={
+        <>
+          <Button component={Link} to="/people-admin/audit" variant="default">
+            Audit log
+          </Button>
+          <Button onClick={() => setDialog('invite')}>Invite a person</Button>
+        </>
+      }
+      rowButtons={(person) => (
+        <Button size="compact-sm" variant="default" onClick={() => setDialog(person)}>
+          Change role<VisuallyHidden> of {person.name}</VisuallyHidden>
+        </Button>
+      )}
+    >
+      {dialog === 'invite' && <InviteDialog {...shared} />}
+      {dialog !== null && dialog !== 'invite' && (
+        <AccessDialog {...shared} person={dialog} isOwn={dialog.id === page?.ownId} />
+      )}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,86 @@
+/** Files from the website API and to it, for which its client of JSON is not made. */
+import { toWebsiteError } from '#app/content/content-error.ts'
+import { createUploadFetch } from '#app/content/upload-fetch.ts'
+import { requestFailedMessage } from '#domain/errors/error-catalogue.ts'
+import { CSRF_HEADER } from '#domain/session/website-api.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { withWebsiteSession } from './data-session.ts'
+import type { ApiResult } from './website-api/api-client.ts'
+
+/** Reads a file. @throws {ContentError} with the website’s sentence; {SignInDeclined} */
+export function downloadBytes(session: BrowserSession, path: string): Promise<Blob> {
+  return ask(
+    session,
+    (url) => window.fetch(url, { credentials: 'include' }),
+    path,
+    (response) => response.blob(),
+  )
+}
+
+/** Sends words and gets a file for them. @throws {ContentError} {SignInDeclined} */
+export async function postForBytes(session: BrowserSession, path: string, body: object): Promise<Blob> {
+  const send = async (url: string) => {
+    const token = await session.api.csrf.token()
+    return window.fetch(url, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', [CSRF_HEADER]: token },
+      body: JSON.stringify({ ...body, _csrf: token }),
+    })
+  }
+  return ask(session, send, path, (response) => response.blob())
+}
+
+/**
+ * Sends a file as the body. @param onProgress share that has gone, 0 to 1
+ * @throws {ContentError} {SignInDeclined}; an `AbortError` where the signal ended it
+ */
+export async function uploadFile<T>(
+  session: BrowserSession,
+  path: string,
+  file: Blob,
+  { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+): Promise<T> {
+  const upload = createUploadFetch(onProgress, signal)
+  const send = async (url: string) =>
+    upload(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        [CSRF_HEADER]: await session.api.csrf.token(),
+      },
+      body: file,
+    })
+  try {
+    return await ask(session, send, path, (response) => response.json() as Promise<T>)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+async function ask<T>(
+  session: BrowserSession,
+  send: (url: string) => Promise<Response>,
+  path: string,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const answer = await withWebsiteSession(session, async (): Promise<ApiResult<T>> => {
+    try {
+      const response = await send(`${session.settings.apiUrl}${path}`)
+      if (response.ok) return { data: await read(response), error: null }
+      const body: unknown = await response.json().catch(() => null)
+      const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+      const message =
+        typeof said.message === 'string'
+          ? said.message
+          : requestFailedMessage(response.status, response.statusText)
+      const code = typeof said.code === 'string' ? said.code : undefined
+      return { data: null, error: { message, code, status: response.status } }
+    } catch (error) {
+      return { data: null, error: { message: (error as Error).message, code: undefined, status: 0 } }
+    }
+  })
+  if (answer.error !== null) throw toWebsiteError(answer.error)
+  return answer.data
+}

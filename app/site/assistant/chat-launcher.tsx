@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useConsent } from '#app/analytics/consent.ts'
+import { BRAND } from '#company/brand.ts'
+import styles from './chat-launcher.module.css'
+import type { Panel } from './panel.tsx'
+
+const FORM = '/get-in-touch/contact'
+/** Below this width the assistant is the whole window. */
+const PHONE = '(max-width: 47.99rem)'
+
+/**
+ * Opens the assistant. Nothing of it is loaded before it is pressed; then its frame is there at once, with the number to ring,
+ * however long the rest takes. Without scripts, and where it does not come, the contact form is as near.
+ */
+export function ChatLauncher() {
+  const hasScripts = useConsent() !== undefined
+  const [loaded, setLoaded] = useState<{ readonly Inside: typeof Panel }>()
+  const [isOpen, setOpen] = useState(false)
+  if (!hasScripts)
+    return (
+      <Link to={FORM} className={styles.door}>
+        Ask us
+      </Link>
+    )
+  const open = () => {
+    setOpen(true)
+    import('./panel.tsx').then(
+      ({ Panel }) => setLoaded({ Inside: Panel }),
+      () => window.location.assign(FORM),
+    )
+  }
+  return (
+    <>
+      <button type="button" className={styles.door} aria-haspopup="dialog" onClick={open}>
+        Ask us
+      </button>
+      {isOpen && <Frame Inside={loaded?.Inside} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface FrameProps {
+  /** Undefined until it is loaded. */
+  readonly Inside: typeof Panel | undefined
+  readonly onClose: () => void
+}
+
+function Frame({ Inside, onClose }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [hours, setHours] = useState('')
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null || element.open) return
+    if (window.matchMedia(PHONE).matches) element.showModal()
+    else element.show()
+  }, [])
+
+  /** The focus goes back to where it was before. */
+  const close = () => dialog.current?.close()
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.panel} aria-label="Ask us" onClose={onClose} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>Ask us</h2>
+        <button type="button" className={styles.close} onClick={close}>
+          Close
+        </button>
+        <p className={styles.telephone}>
+          Or ring <a href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</a>
+          {hours !== '' && `. ${hours}`}
+        </p>
+      </header>
+      {Inside === undefined ? (
+        <p className={styles.opening} role="status">
+          Opening …
+        </p>
+      ) : (
+        <Inside
+          onHours={setHours}
+          onFollow={() => {
+            // On a phone it covers the page to which a link leads.
+            if (window.matchMedia(PHONE).matches) close()
+          }}
+        />
+      )}
+    </dialog>
+  )
+}

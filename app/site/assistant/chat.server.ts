@@ -1,0 +1,203 @@
+/** One call of the panel: a conversation is opened, continued or deleted. */
+
+import {
+  type Conversation,
+  deleteConversation,
+  readConversation,
+  saveConversationTurn,
+  searchPassages,
+} from '#app/content/leads/conversations.ts'
+import type { AssistantServices, FormServices, SiteServices } from '#app/server-context.ts'
+import { BRAND } from '#company/brand.ts'
+import { composeAnswer } from '#domain/assistant/answers/answers.ts'
+import type { AssistantRequest } from '#domain/assistant/request-schema.ts'
+import {
+  ASSISTANT_MESSAGES,
+  type AssistantEvent,
+  type ConversationView,
+  MAX_CONVERSATION_MESSAGES,
+  MESSAGE_MAX,
+  sanitiseMessage,
+} from '#domain/assistant/conversation.ts'
+import { isSearchQuestion, getQuickReplies, type DialogueMessage, runTurn } from '#domain/assistant/dialogue/dialogue.ts'
+import { LEAD_TYPES_BY_VISITOR } from '#domain/assistant/dialogue/visitor-types.ts'
+import { type ConversationLead, buildLead } from '#domain/assistant/dialogue/lead.ts'
+import { describePhoneHours } from '#domain/assistant/dialogue/texts.ts'
+import { enquiryReference } from '#domain/leads/enquiries.ts'
+import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import { buildSalesEmail, buildVisitorEmail } from './assistant-emails.server.ts'
+import { generateAnswer } from './model/generated-answer.server.ts'
+import { refreshPassageIndex } from './passage-index.server.ts'
+
+/** Of one visitor, by the network from which they come. */
+export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
+export const CHAT_START_RATE_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
+/** Of messages that come to one conversation at the same moment, so many begin again before one is refused. */
+const TRIES = 12
+/** Who asks before the pages have been read once waits so long for that. */
+const PAGES_PATIENCE_MS = 3000
+/** What one message may add. */
+const MOST_LINES = 8
+
+export interface ConverseDependencies {
+  readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
+  readonly forms: FormServices
+  readonly assistant: AssistantServices
+}
+
+/** Hears of words while a language model writes them. */
+export type OnToken = (event: AssistantEvent) => void
+
+export interface ChatDependencies {
+  readonly status: number
+  readonly event: AssistantEvent
+}
+
+const failed = (status: number, message: string): ChatDependencies => ({ status, event: { type: 'failed', message } })
+
+/** Never throws: whatever fails is reported, and said in a sentence. */
+export async function runChatTurn(call: AssistantRequest, parts: ConverseDependencies, listen: OnToken): Promise<ChatDependencies> {
+  const { secret } = parts.forms
+  try {
+    if (call.do === 'open') {
+      // Whoever opens it will ask something: by then the pages have been read.
+      void readPages(parts)
+      const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
+      return shown(kept, parts)
+    }
+    if (!(await parts.forms.takeToken(CHAT_MESSAGE_RATE_LIMIT))) return failed(429, ASSISTANT_MESSAGES.tooMany)
+    const keyHash = await hashOf(call.key)
+    if (call.do === 'say') return await say(call, keyHash, parts, listen)
+    await deleteConversation(secret, keyHash)
+    return shown(null, parts)
+  } catch (error) {
+    parts.site.report(error)
+    return failed(503, ASSISTANT_MESSAGES.failed)
+  }
+}
+
+function shown(conversation: Conversation | null, { site }: ConverseDependencies): ChatDependencies {
+  const hours = getWorkingHours(site.company.sites)
+  const view: ConversationView = {
+    lines: conversation?.lines ?? [],
+    offers: conversation === null || conversation.version === 0 ? [] : getQuickReplies(conversation.state),
+    telephone: describePhoneHours(BRAND.telephone, hours, site.now()),
+    reference: conversation?.state.reference ?? null,
+    isFull: (conversation?.lines.length ?? 0) + MOST_LINES > MAX_CONVERSATION_MESSAGES,
+  }
+  return { status: 200, event: { type: 'view', view } }
+}
+
+type Message = Extract<AssistantRequest, { do: 'say' }>
+
+async function say(call: Message, keyHash: string, parts: ConverseDependencies, listen: OnToken): Promise<ChatDependencies> {
+  const { site, forms } = parts
+  const text = sanitiseMessage(call.text)
+  if (text === '') return failed(422, ASSISTANT_MESSAGES.empty)
+  if (text.length > MESSAGE_MAX) return failed(422, ASSISTANT_MESSAGES.tooLong)
+  const now = site.now()
+  let answer: DialogueMessage | null | undefined
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await readConversation(forms.secret, keyHash)
+    if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
+    if (before.lines.length + MOST_LINES > MAX_CONVERSATION_MESSAGES) return failed(409, ASSISTANT_MESSAGES.full)
+    if (before.version === 0 && attempt === 0 && !(await forms.takeToken(CHAT_START_RATE_LIMIT)))
+      return failed(429, ASSISTANT_MESSAGES.tooMany)
+    // What was found for a message is found for it whatever came before.
+    if (answer === undefined)
+      answer = isSearchQuestion(before.state, text, now) ? await lookUp(text, parts, listen) : null
+    const { state, say: said } = runTurn(before.state, {
+      text,
+      now,
+      answer,
+      telephone: BRAND.telephone,
+      hours: getWorkingHours(site.company.sites),
+      line: before.lines.length + 1,
+      reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),
+    })
+    const lead = buildLead(state)
+    const email = lead?.person.email
+    const isToBeTold = email !== undefined && !state.isAcknowledged
+    const outcome = await saveConversationTurn(forms.secret, {
+      keyHash,
+      version: before.version,
+      messageKey: call.message,
+      text,
+      say: said,
+      lead,
+      now,
+      state: isToBeTold ? { ...state, isAcknowledged: true } : state,
+      kind: state.kind === null ? null : LEAD_TYPES_BY_VISITOR[state.kind],
+      page: pageOf(call.page),
+    })
+    if (outcome === 'gone') return failed(410, ASSISTANT_MESSAGES.gone)
+    if (outcome === 'changed') continue
+    // Nobody waits for the post.
+    if (outcome === 'saved' && lead !== null)
+      void tell(
+        lead,
+        { isNew: before.state.reference === null, email: isToBeTold ? email : undefined },
+        parts,
+      )
+    return shown(await readConversation(forms.secret, keyHash), parts)
+  }
+  return failed(503, ASSISTANT_MESSAGES.failed)
+}
+
+/** Never rejects: what cannot be read today is not found, and everything else is. */
+async function readPages({ site, forms, assistant }: ConverseDependencies): Promise<void> {
+  const { company, report } = site
+  await refreshPassageIndex({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
+}
+
+/** What the site says to a question; nothing found is an answer too. That it cannot be searched keeps nobody from us. */
+async function lookUp(question: string, parts: ConverseDependencies, listen: OnToken): Promise<DialogueMessage> {
+  const { site, forms, assistant } = parts
+  try {
+    await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, PAGES_PATIENCE_MS))])
+    const found = await searchPassages(site.data, question)
+    const plain = composeAnswer(question, found)
+    if (assistant.model === undefined || found.length === 0) return plain
+    const worded = await generateAnswer(question, found, {
+      model: assistant.model,
+      secret: forms.secret,
+      report: site.report,
+      onWords: (text) => listen({ type: 'words', text }),
+    })
+    if (worded !== null) return worded
+    listen({ type: 'drop' })
+    return plain
+  } catch (error) {
+    site.report(error)
+    return composeAnswer(question, [])
+  }
+}
+
+interface Tell {
+  readonly isNew: boolean
+  /** Who is told that we have it; undefined where they were told before, or gave no address. */
+  readonly email: string | undefined
+}
+
+/** What is not sent is in the inbox all the same. */
+async function tell(
+  lead: ConversationLead,
+  { isNew, email }: Tell,
+  { site, forms }: ConverseDependencies,
+): Promise<void> {
+  const mails = [
+    ...(email === undefined ? [] : [buildVisitorEmail(lead, email, site.siteUrl)]),
+    ...(isNew ? [buildSalesEmail(lead, site.siteUrl)] : []),
+  ]
+  for (const mail of mails) await forms.send(mail).catch((error: unknown) => site.report(error))
+}
+
+/** The path of the page alone: what stands behind it is nobody's business. */
+function pageOf(page: string): string {
+  return /^\/[\w/.-]{0,250}/.exec(page)?.[0] ?? ''
+}
+
+async function hashOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return Buffer.from(digest).toString('hex')
+}

@@ -1,0 +1,134 @@
+/**
+ * What the site's own pages say, heading by heading, taken from the pages as they are rendered: what is answered from is
+ * what a visitor reads there, whoever's company it is.
+ */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { Parser } from 'htmlparser2'
+import { hasPassages, type PagePassage, replacePassages } from '#app/content/leads/conversations.ts'
+import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
+import type { Company } from '#domain/company-entries/company.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import type { Database } from '#supabase/database.types.ts'
+
+/** Pages that say in short what others say. */
+const SUMMARIES: readonly string[] = ['/', '/how-we-do-it', '/products', '/team']
+const BODY_MAX = 3500
+const HEADINGS = ['h1', 'h2', 'h3']
+/** What is in these is no sentence of the page. */
+const SILENT = ['script', 'style', 'nav', 'form', 'svg', 'template', 'noscript', 'button', 'select']
+const BLOCKS = /^(?:p|li|dt|dd|div|section|td|th|tr|h\d|figcaption|article|ul|ol|br)$/
+
+/** The passages of a page: each heading with what stands below it. @param html as it is rendered */
+export function extractPassages(path: string, html: string): PagePassage[] {
+  const passages: PagePassage[] = []
+  let [inMain, silent, heading] = [0, 0, '']
+  let [page, description, keywords] = ['', '', '']
+  let at = { anchor: '', title: '', body: '' }
+  let anchor = ''
+
+  const finish = () => {
+    const body = at.body.replace(/\s+/g, ' ').trim()
+    const title = at.title.replace(/\s+/g, ' ').trim()
+    const isFirst = passages.length === 0
+    if (body !== '' || isFirst)
+      passages.push({
+        path: at.anchor === '' ? path : `${path}#${at.anchor}`,
+        title: title === '' || title === page ? page : `${page}: ${title}`,
+        weight: SUMMARIES.includes(path) ? 0.6 : 1,
+        keywords: isFirst ? `${description} ${keywords}` : '',
+        body: (isFirst ? `${description} ${body}` : body).trim().slice(0, BODY_MAX),
+      })
+  }
+  const parser = new Parser({
+    onopentag(name, { id = '', content = '', name: meta = '', ...rest }) {
+      if (name === 'meta' && meta === 'description') description = content
+      if (name === 'meta' && meta === 'keywords') keywords = content
+      if (name === 'main') inMain += 1
+      if (SILENT.includes(name) || rest['aria-hidden'] === 'true')
+        silent += silent > 0 || !isVoid(name) ? 1 : 0
+      else if (silent > 0 && !isVoid(name)) silent += 1
+      if (inMain === 0 || silent > 0) return
+      if (id !== '' && /^[\w-]{1,80}$/.test(id) && id !== 'content') anchor = id
+      if (HEADINGS.includes(name)) {
+        if (heading === '' && (page !== '' || at.body !== '')) finish()
+        if (page !== '') at = { anchor: id !== '' ? id : anchor, title: '', body: '' }
+        heading = name
+      } else if (BLOCKS.test(name)) at.body += ' '
+    },
+    ontext(text) {
+      if (inMain === 0 || silent > 0) return
+      if (heading === '') at.body += text
+      else if (heading === 'h1' && page === '') at.title += text
+      else at.title += text
+    },
+    onclosetag(name) {
+      if (silent > 0) {
+        if (!isVoid(name)) silent -= 1
+        return
+      }
+      if (name === 'main') inMain -= 1
+      if (name === heading) {
+        if (page === '') page = at.title.replace(/\s+/g, ' ').trim()
+        heading = ''
+      } else if (inMain > 0 && BLOCKS.test(name)) at.body += ' '
+    },
+  })
+  parser.end(html)
+  finish()
+  return passages
+}
+
+function isVoid(name: string): boolean {
+  return /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/.test(name)
+}
+
+export interface PassageIndexDependencies {
+  readonly secret: SupabaseClient<Database>
+  readonly company: Company
+  /** The rendered page. @throws when there is none */
+  readonly readPage: (path: string) => Promise<string>
+}
+
+/** Lists of rows, whose rows are found by themselves. */
+const LISTS: readonly string[] = ['/news', '/blog']
+
+/** By the database, since one process may serve several, and then by what the company says of itself. */
+const known = new WeakMap<SupabaseClient<Database>, WeakMap<Company, Promise<void>>>()
+
+/**
+ * Sees to it that the pages of today can be searched: once in a process for each state of the company’s entries, and
+ * not at all where another process has done it. Whoever asks first waits for it.
+ */
+export function refreshPassageIndex(parts: PassageIndexDependencies): Promise<void> {
+  const ofDatabase = known.get(parts.secret) ?? new WeakMap<Company, Promise<void>>()
+  known.set(parts.secret, ofDatabase)
+  const begun = ofDatabase.get(parts.company)
+  if (begun !== undefined) return begun
+  const keeping = writePassages(parts)
+  ofDatabase.set(parts.company, keeping)
+  // The next question tries again.
+  keeping.catch(() => ofDatabase.delete(parts.company))
+  return keeping
+}
+
+async function writePassages({ secret, company, readPage }: PassageIndexDependencies): Promise<void> {
+  const paths = [
+    ...PUBLIC_PAGES.map(({ path }) => path).filter((path) => !LISTS.includes(path)),
+    ...company.products.map((product) => productPath(product)),
+    ...company.certificates.map(({ id }) => `/certificates/${id}`),
+  ]
+  const passages: PagePassage[] = []
+  for (const path of paths) {
+    const html = await readPage(path).catch(() => null)
+    // A page that cannot be read today is left out rather than keeping the others from being found.
+    if (html !== null) passages.push(...extractPassages(path, html))
+  }
+  const version = await digestOf(JSON.stringify(passages))
+  if (!(await hasPassages(secret, version))) await replacePassages(secret, version, passages)
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Buffer.from(digest).toString('base64url')
+}

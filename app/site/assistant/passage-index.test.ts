@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { extractPassages } from './passage-index.server.ts'
+
+const page = (main: string) => `<!doctype html><html><head><title>Not this</title>
+<meta name="description" content="Boxes, made here."><meta name="keywords" content="carton, case"></head>
+<body><header><nav>Menu</nav></header><main id="content">${main}</main><footer>Not that</footer></body></html>`
+
+describe('the passages of a page', () => {
+  it('are its headings, each with what stands below it and the address of its own', () => {
+    const passages = extractPassages(
+      '/boxes',
+      page(
+        '<h1>Our <em>boxes</em></h1><p>We make them.</p><h2 id="print">Print</h2><p>Four colours.</p><ul><li>Ink</li><li>Varnish</li></ul><section id="limits"><h2>Limits</h2><p>1,200 &times; 800.</p></section>',
+      ),
+    )
+    expect(passages.map(({ path, title, body }) => [path, title, body])).toEqual([
+      ['/boxes', 'Our boxes', 'Boxes, made here. We make them.'],
+      ['/boxes#print', 'Our boxes: Print', 'Four colours. Ink Varnish'],
+      ['/boxes#limits', 'Our boxes: Limits', '1,200 × 800.'],
+    ])
+    expect(passages[0]?.keywords).toContain('carton')
+  })
+
+  it('have nothing of forms, menus, scripts, drawings and what is hidden', () => {
+    const [passage] = extractPassages(
+      '/boxes',
+      page(
+        '<h1>Boxes</h1><nav>Crumbs</nav><form><label>Name</label><input></form><svg><text>1200</text></svg><script>evil()</script><span aria-hidden="true">decoration<br>more</span><p>Seen.</p>',
+      ),
+    )
+    expect(passage?.body).toBe('Boxes, made here. Seen.')
+  })
+
+  it('count for less where a page sums up others', () => {
+    expect(extractPassages('/', page('<h1>Home</h1><p>All.</p>'))[0]?.weight).toBeLessThan(1)
+    expect(extractPassages('/boxes', page('<h1>Boxes</h1><p>All.</p>'))[0]?.weight).toBe(1)
+  })
+})

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { ConfirmationPanel } from '#app/site/forms/confirmation-panel.tsx'
+import { BRAND } from '#company/brand.ts'
+import { isEnquiryReference } from '#domain/leads/enquiries.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import type { Route } from './+types/enquiry-confirmation'
+
+export const handle = { query: ['reference', 'ring'] } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'Enquiry sent',
+      description: 'An enquiry arrived.',
+      path: '/get-in-touch/contact/sent',
+      siteUrl: loaderData.siteUrl,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { page, now, siteUrl } = context.get(siteServices)
+  const { searchParams } = new URL(request.url)
+  const reference = searchParams.get('reference') ?? ''
+  if (!isEnquiryReference(reference)) throw redirect('/get-in-touch/contact', 302)
+  // For one reader, and once.
+  page.validUntil(now())
+  return { siteUrl, reference, ring: promiseOf(searchParams.get('ring') ?? '', now()) }
+}
+
+/** A promise is for one of the next days: anything else in the address is none of ours. @returns it in words */
+function promiseOf(text: string, now: Date): string | null {
+  const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN)
+  return Math.abs(moment.getTime() - now.getTime()) < PROMISED_WITHIN_MS ? formatDeadline(moment) : null
+}
+
+const PROMISED_WITHIN_MS = 31 * 86_400_000
+
+export default function EnquiryConfirmation({ loaderData: { reference, ring } }: Route.ComponentProps) {
+  return (
+    <ConfirmationPanel
+      title="Enquiry sent"
+      reference={reference}
+      steps={[
+        'We read it today, or on the next working day if you wrote after 5 pm.',
+        'We’ll reply within one working day. A price usually takes two.',
+        ring === null
+          ? `If you asked to be rung, we ring from ${BRAND.telephone}.`
+          : `You asked us to ring you: we’ll do so by ${ring}, from ${BRAND.telephone}.`,
+      ]}
+      way={{ to: '/products', label: 'See our products' }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * What an enquiry sets in the post. The sender's mail holds nothing that was typed: anybody can type anybody's address,
+ * and must not be able to write to them through us. Ours holds everything but the drawing, so that it can be answered
+ * from where it is read.
+ */
+
+import type { StoredDrawing } from '#app/content/leads/submission.ts'
+import { BRAND } from '#company/brand.ts'
+import { getEnquiryType } from '#domain/leads/enquiries.ts'
+import { getTypedSpecification, type Enquiry } from '#domain/leads/enquiry-form.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
+import { type RenderedEmail, renderEmail, type EmailDetailRow } from '#domain/email/html-email.ts'
+import { formatFileSize } from '#domain/media/media.ts'
+import type { CheckedSpecification } from '#domain/specification/check.ts'
+import { getSpecificationPath } from '#domain/specification/fields.ts'
+import { formatSpecification } from '#domain/specification/specification.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+
+export interface SentEnquiry {
+  readonly enquiry: Enquiry
+  readonly reference: string
+  /** By when they are rung who asked for it. */
+  readonly callBackDue: Date | null
+  readonly drawing: StoredDrawing | null
+  readonly checked: CheckedSpecification
+}
+
+export function buildEnquirerEmail({ enquiry, reference, callBackDue }: SentEnquiry, siteUrl: string): RenderedEmail {
+  const { email } = enquiry
+  return renderEmail({
+    to: email,
+    subject: `We have your enquiry (${reference})`,
+    lead: 'Thank you for getting in touch. We have your enquiry.',
+    reference,
+    kind: 'acknowledgement',
+    about: { kind: 'lead', id: reference },
+    paragraphs: [
+      callBackDue !== null
+        ? `You asked us to ring you: we’ll do so by ${formatDeadline(callBackDue)}, at the time you gave if we can.`
+        : 'We’ll reply within one working day; a price usually takes two.',
+      `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
+    ],
+    reason: `This email was sent because somebody gave ${email} on our enquiry form. If that was not you, please tell us and we will erase it.`,
+    siteUrl,
+  })
+}
+
+export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): RenderedEmail {
+  const { enquiry, reference, drawing, checked, callBackDue } = sent
+  const { name, company, email, phone, when, kind, about, message } = enquiry
+  const record = `${siteUrl}${getLeadPath(reference)}`
+  const box = getTypedSpecification(enquiry)
+  const toAsk = Object.values(checked.advice).flatMap((all) => all.map(({ text }) => text))
+  return renderEmail({
+    to: BRAND.email,
+    replyTo: email,
+    subject: `Enquiry ${reference}: ${getEnquiryType(kind).label}`,
+    lead: `${company === '' ? name : `${name}, ${company},`} has sent an enquiry through the website. Reply to this email to answer.`,
+    reference,
+    kind: 'notice',
+    about: { kind: 'lead', id: reference },
+    facts: [
+      ['About', getEnquiryType(kind).label],
+      ...fact('Asked from', about),
+      ['From', company === '' ? name : `${name}, ${company}`],
+      ['Email', email, `mailto:${email}`],
+      ...fact('Telephone', phone ?? ''),
+      [
+        'Ring back',
+        callBackDue === null
+          ? 'no'
+          : `by ${formatDeadline(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
+      ],
+      ...fact('Sells', enquiry.productType),
+      ...fact('Price', enquiry.pricing),
+      ...fact('Concerns', enquiry.inquiryType),
+      ...fact('Where', enquiry.location),
+      ...formatSpecification(box),
+      ...(drawing === null
+        ? []
+        : [['Drawing', `${drawing.fileName}, ${formatFileSize(drawing.size)}`, record] as const]),
+      ...(isOnlyProduct(box)
+        ? []
+        : [['Specification', 'On one page', `${siteUrl}${getSpecificationPath(box)}`] as const]),
+    ],
+    quote: message,
+    paragraphs: toAsk.length === 0 ? [] : [['Worth asking:', ...toAsk.map((text) => `– ${text}`)].join('\n')],
+    link: { label: 'Open the enquiry', address: record },
+    reason: 'Sent by the enquiry form on the website. The record and its drawing open to staff who sign in.',
+    siteUrl,
+  })
+}
+
+/** Nothing where nothing was asked. */
+function fact(label: string, value: string): readonly EmailDetailRow[] {
+  return value === '' ? [] : [[label, value]]
+}
+
+const isOnlyProduct = (box: object) => Object.keys(box).every((name) => name === 'product')

@@ -1,0 +1,126 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
+import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { loader as loadRobots } from './robots.ts'
+import { loader as loadSecurity } from './security-txt.ts'
+import { loader as loadSitemap } from './sitemap.ts'
+import { lastChange, sitemapFile } from './sitemap-file.ts'
+
+const running = new AsyncDisposableStack()
+let anyone: SupabaseClient<Database>
+const SITE_URL = 'https://boxes.example.com'
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
+  const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  const service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const written = await Promise.all([
+    service.from('news_articles').insert([
+      { title: 'Shown news', date: '2026-03-01', is_deleted: false },
+      { title: 'Deleted news', date: '2026-03-02', is_deleted: true },
+    ]),
+    service.from('blogs').insert([
+      { title: 'Out', status: 'published', publish_date: '2026-01-01T00:00:00Z' },
+      { title: 'Draft', status: 'draft', publish_date: '2026-01-01T00:00:00Z' },
+      { title: 'Scheduled', status: 'published', publish_date: '2199-01-01T00:00:00Z' },
+    ]),
+    service.from('jobs').insert(
+      ['Open', 'Closed'].map((title) => ({
+        title,
+        location: 'Aldermoor',
+        department: 'Print',
+        type: 'Full time',
+        description: 'Do',
+        requirements: 'Know',
+        benefits: 'Have',
+        closes_on: title === 'Open' ? '2199-01-01' : '2020-01-01',
+      })),
+    ),
+  ])
+  expect(written.map(({ error }) => error)).toEqual([null, null, null])
+})
+afterAll(() => running.disposeAsync())
+
+// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these read
+function visit(path: string): { given: any; tags: string[]; validUntil: Date[] } {
+  const [tags, validUntil] = [[] as string[], [] as Date[]]
+  const context = new RouterContextProvider()
+  const services: SiteServices = {
+    company: DEFAULT_COMPANY,
+    data: anyone,
+    page: { tag: (...tables) => tags.push(...tables), validUntil: (moment) => validUntil.push(moment) },
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    report: () => {},
+    siteUrl: SITE_URL,
+    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
+    nonce: 'nonce',
+  }
+  context.set(siteServices, services)
+  return { given: { context, params: {}, request: new Request(SITE_URL + path) }, tags, validUntil }
+}
+
+describe('the sitemap', () => {
+  it('lists every public page and everything that is out, with their changes, and nothing else', async () => {
+    const { given, tags, validUntil } = visit('/sitemap.xml')
+    const answer = await loadSitemap(given)
+    expect(answer.headers.get('content-type')).toContain('application/xml')
+    const entries = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)]
+    const paths = entries.map(([, address = '']) => address.slice(SITE_URL.length))
+    expect(paths.slice(0, PUBLIC_PAGES.length)).toEqual(PUBLIC_PAGES.map(({ path }) => path))
+    const products = PRODUCTS.map(productPath)
+    expect(paths.slice(PUBLIC_PAGES.length, PUBLIC_PAGES.length + products.length)).toEqual(products)
+    expect(paths.slice(PUBLIC_PAGES.length + products.length)).toEqual([
+      '/news/shown-news',
+      '/blog/out',
+      expect.stringMatching(/^\/jobs\/\d+-open$/),
+    ])
+    for (const [, , changed = ''] of entries) expect(Date.parse(changed)).not.toBeNaN()
+    expect(tags.toSorted()).toEqual(expect.arrayContaining(['blogs', 'jobs', 'news_articles']))
+    expect(validUntil.map((moment) => moment.toISOString())).toContain('2026-11-21T00:00:00.000Z')
+  })
+
+  it('dates a list by the last thing in it', () => {
+    const rows = ['2026-03-01T10:00:00+00:00', '2026-12-01T10:00:00+00:00'].map((changed) => ({
+      path: '/news/a',
+      changed,
+    }))
+    expect(lastChange('2026-11-20', rows)).toBe('2026-12-01T10:00:00+00:00')
+    expect(lastChange('2026-11-20', rows.slice(0, 1))).toBe('2026-11-20')
+  })
+
+  it('writes addresses and moments as the format asks', () => {
+    const text = sitemapFile(
+      [{ path: '/a?b=1&c=<2>', changed: '2026-03-01T11:00:00.123456+01:00' }],
+      'https://x.example.com',
+    )
+    expect(text).toContain('<loc>https://x.example.com/a?b=1&amp;c=&lt;2&gt;</loc>')
+    expect(text).toContain('<lastmod>2026-03-01T10:00:00Z</lastmod>')
+  })
+})
+
+it('robots.txt leads to the sitemap and leaves pages open', async () => {
+  const text = await loadRobots(visit('/robots.txt').given).text()
+  expect(text).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
+  expect(text).not.toMatch(/^Disallow: \/$/m)
+})
+
+it('security.txt names a contact, and a day less than a year away on which it runs out', async () => {
+  const { given, validUntil } = visit('/.well-known/security.txt')
+  const text = await loadSecurity(given).text()
+  expect(text).toContain('Contact: mailto:security@example.com')
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+  const days = (Date.parse(expires) - Date.parse('2026-11-20T12:00:00Z')) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+  expect(validUntil).toEqual([new Date('2026-11-21T00:00:00Z')])
+})

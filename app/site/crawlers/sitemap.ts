@@ -1,0 +1,58 @@
+/** `sitemap.xml`: every public page with when it really changed last. */
+
+import { blogPages, jobPages, newsPages, PRODUCTS_CHANGED, PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
+import { siteServices } from '#app/server-context.ts'
+import { cacheUntilNextPost } from '#app/site/blog/cache-until-next-post.ts'
+import { getServicePath } from '#domain/company/services.ts'
+import type { Section } from '#domain/company-entries/company.ts'
+import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import { readRegisters } from '../certificates/read-registers.ts'
+import type { Route } from './+types/sitemap'
+import { lastChange, sitemapFile } from './sitemap-file.ts'
+
+/** The pages that list a section of what staff may change. */
+const SECTION_PAGES: Readonly<Record<string, Section>> = {
+  '/products': 'products',
+  '/certificates': 'certificates',
+  '/claims': 'claims',
+  '/locations': 'sites',
+  '/get-in-touch': 'sites',
+  '/how-we-do-it': 'services',
+}
+
+const latest = (day: string, other = ''): string => (day < other ? other : day)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(siteServices)
+  const { data, page, now, siteUrl, company } = services
+  page.tag('news_articles', 'blogs', 'jobs')
+  // Vacancies close with the day.
+  page.validUntil(endOfLondonDay(toLondonDate(now())))
+  await cacheUntilNextPost(services)
+  const [news, posts, jobs] = await Promise.all([newsPages(data), blogPages(data), jobPages(data, now())])
+  const lists = new Map([
+    ['/news', news],
+    ['/blog', posts],
+    ['/jobs', jobs],
+    ['/', [...news, ...posts]],
+  ])
+  const fixed = PUBLIC_PAGES.map(({ path, changed }) => {
+    const section = SECTION_PAGES[path]
+    const service = company.services.find((each) => getServicePath(each) === path)
+    const written = latest(service?.changed ?? changed, section && company.changed[section])
+    return { path, changed: lastChange(written, lists.get(path) ?? []) }
+  })
+  const products = company.products.map((product) => ({
+    path: productPath(product),
+    changed: latest(PRODUCTS_CHANGED, company.changed.products),
+  }))
+  const certificates = readRegisters(services).certificates.map(({ id, issued }) => ({
+    path: `/certificates/${id}`,
+    changed: issued,
+  }))
+  const pages = [...fixed, ...products, ...certificates, ...news, ...posts, ...jobs]
+  return new Response(sitemapFile(pages, siteUrl), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  })
+}

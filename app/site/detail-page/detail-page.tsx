@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { Picture } from '#app/ui/picture/picture.tsx'
+import { breadcrumbList, JsonLd, createStructuredData } from '../head/structured-data.tsx'
+import styles from './detail-page.module.css'
+
+interface SheetProps {
+  /** From the home page to this one, whose label is the title. */
+  readonly crumbs: readonly Crumb[]
+  readonly siteUrl: string
+  readonly title: string
+  /** One or two sentences under the title. */
+  readonly lead: string
+  /** Beside the title. */
+  readonly picture?: { readonly src: string; readonly alt: string } | undefined
+  /** What is to be known at a glance, beside the text. */
+  readonly aside?: ReactNode
+  readonly related?: readonly RelatedPage[]
+  /** What search engines read beside the way to the page. */
+  readonly structured?: readonly object[]
+  readonly children: ReactNode
+}
+
+export interface RelatedPage {
+  readonly title: string
+  readonly to: string
+  readonly summary: string
+}
+
+/** A page about one thing: its name and picture, its facts, its text, and what to read next. */
+export function DetailPage({
+  crumbs,
+  siteUrl,
+  title,
+  lead,
+  picture,
+  aside,
+  related = [],
+  structured = [],
+  children,
+}: SheetProps) {
+  return (
+    <article>
+      <JsonLd value={createStructuredData(...structured, breadcrumbList(crumbs, siteUrl))} />
+      <header className={styles.head}>
+        <div className={picture ? `${styles.inner} ${styles.pictured}` : styles.inner}>
+          <div className={styles.words}>
+            <Breadcrumbs crumbs={crumbs} />
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {picture && (
+            <Picture
+              {...picture}
+              className={styles.picture}
+              sizes="(min-width: 88rem) 44rem, (min-width: 64rem) 50vw, 92vw"
+              priority
+            />
+          )}
+        </div>
+      </header>
+      <div className={aside === undefined ? `${styles.body} ${styles.whole}` : styles.body}>
+        {aside !== undefined && (
+          <aside className={styles.aside} aria-label="At a glance">
+            {aside}
+          </aside>
+        )}
+        <div className={styles.text}>{children}</div>
+      </div>
+      {related.length > 0 && (
+        <nav className={styles.related} aria-labelledby="related">
+          <div className={styles.inner}>
+            <h2 id="related" className={styles.heading}>
+              Related pages
+            </h2>
+            <ul className={styles.list}>
+              {related.map((other) => (
+                <li key={other.to} className={styles.item}>
+                  <Link to={other.to} className={styles.link}>
+                    {other.title}
+                  </Link>
+                  <p>{other.summary}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+      )}
+    </article>
+  )
+}
+
+/** Names and values, ruled as on a drawing. */
+export function DetailList({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
+  return (
+    <dl className={styles.facts} data-words="facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface SheetTextProps {
+  readonly children?: ReactNode
+  /** In place of children: HTML that was sanitised. */
+  readonly html?: string
+}
+
+/** A text of headings, paragraphs and lists in the measure that is read with ease. */
+export function DetailText({ children, html }: SheetTextProps) {
+  if (html === undefined)
+    return (
+      <div className={styles.prose} data-words="text">
+        {children}
+      </div>
+    )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** What a reader may do next, below the facts. */
+export function DetailAction({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={`${buttonClass('primary')} ${styles.ask}`}>
+      {children}
+    </Link>
+  )
+}

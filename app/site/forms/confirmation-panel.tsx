@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { BRAND } from '#company/brand.ts'
+import { toTelUrl } from '#domain/company/locations.ts'
+import styles from './confirmation-panel.module.css'
+
+interface ReceivedProps {
+  readonly title: string
+  /** Comes before what is said of the reference. */
+  readonly thanks?: string
+  readonly reference: string
+  /** What happens next, in order. */
+  readonly steps: readonly string[]
+  /** Comes after how to reach us. */
+  readonly afterword?: string
+  readonly way: { readonly to: string; readonly label: string }
+}
+
+/** What follows a form that was taken: the reference as a label that is pasted on a case, and what happens next. */
+export function ConfirmationPanel({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.lead}>
+        {thanks && `${thanks} `}This is your reference. We have emailed it to you too.
+      </p>
+      <p className={styles.label}>
+        <span className={styles.name}>Reference</span>
+        <strong className={styles.reference}>{reference}</strong>
+      </p>
+      <section className={styles.next}>
+        <h2>What happens next</h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <p className={styles.help}>
+        To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
+        <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a> and quote your reference.
+        {afterword && ` ${afterword}`}
+      </p>
+      <p>
+        <Link to={way.to} className={buttonClass('quiet')}>
+          {way.label}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+/**
+ * What an applicant does by their link. The token is asked first, then the form is read and counted, then one thing is
+ * done, and the applicant is told by mail. Nothing is done that the page did not ask for by its own button.
+ */
+import {
+  findApplicationByLink,
+  correctDetails,
+  eraseApplication,
+  setOnFileConsent,
+  type ApplicationByLink,
+  replaceCv,
+  withdrawApplication,
+} from '#app/content/applications/applicant-self-service.ts'
+import { cancelInterview, chooseInterview } from '#app/content/applications/interviews.ts'
+import { removeCv, type StoredCv } from '#app/content/applications/submission.ts'
+import type { FormServices } from '#app/server-context.ts'
+import { CV_ERROR_MESSAGES } from '#domain/applications/applications.ts'
+import { applicationSchema } from '#domain/applications/form.ts'
+import { INTERVIEW_CHOICE_MESSAGES } from '#domain/applications/interviews.ts'
+import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
+import { getApplicationRetentionDate, getLastRetentionDay, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import { checkFields, type FormState } from '../../forms/form-state.ts'
+import { type FormFields, MalformedForm, readForm } from '../../forms/read-form.server.ts'
+import { type ReceivedFile, sendEmails, consumeFormToken } from '../../forms/submit.server.ts'
+import { receiveCv } from '../apply.server.ts'
+import { buildActionConfirmationEmail, type ApplicantActionType } from './applicant-emails.server.ts'
+
+/** More than anybody does by hand in an hour. */
+const ACT_LIMIT = { name: 'applicant', count: 40, seconds: 3600 } as const
+
+export const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
+const detailForm = applicationSchema.pick({ name: true, email: true, phone: true })
+
+export interface ApplicantActionDependencies {
+  readonly forms: FormServices
+  readonly now: () => Date
+  readonly report: (error: unknown) => void
+  readonly siteUrl: string
+}
+
+export type ApplicantActionResult =
+  | { readonly kind: 'done'; readonly done: ApplicantActionType['act'] | 'nothing' | 'link' | 'interview' }
+  /** The link opens nothing. */
+  | { readonly kind: 'ended' }
+  /** @property act the form that it was */
+  | { readonly kind: 'wrong'; readonly act: string; readonly state: FormState; readonly status: number }
+
+type Cv = ReceivedFile<StoredCv>
+
+export async function runApplicantAction(request: Request, token: string, parts: ApplicantActionDependencies): Promise<ApplicantActionResult> {
+  const { forms, report } = parts
+  const taken = consumeFormToken(forms, ACT_LIMIT)
+  let application: ApplicationByLink | null
+  let read: { readonly fields: FormFields; readonly cv: Cv | undefined }
+  try {
+    application = await findApplicationByLink(forms.secret, token)
+    const jobTitle = application?.jobTitle
+    read = await readAct(request, async (file) =>
+      jobTitle !== undefined && (await taken().catch(() => false))
+        ? receiveCv(forms.secret, jobTitle, file)
+        : { kind: 'unread' },
+    )
+  } catch (error) {
+    if (error instanceof MalformedForm) return wrong('', 400, FORM_MESSAGES.incomplete)
+    report(error)
+    return wrong('', 503, NOT_DONE)
+  }
+  if (application === null) return { kind: 'ended' }
+  const stored = read.cv?.kind === 'stored' ? read.cv.file : null
+  let outcome: ApplicantActionResult
+  try {
+    outcome = (await taken())
+      ? await settle(application, token, read, parts)
+      : wrong(read.fields.act ?? '', 429, FORM_MESSAGES.tooMany)
+  } catch (error) {
+    report(error)
+    outcome = wrong(read.fields.act ?? '', 503, NOT_DONE, read.fields)
+  }
+  if (stored !== null && !(outcome.kind === 'done' && outcome.done === 'cv'))
+    await removeCv(forms.secret, stored.path).catch(report)
+  return outcome
+}
+
+const NOT_DONE = 'We could not do that, and nothing has changed. Please try again in a moment.'
+const NO_SUCH_ACT = 'The page has changed meanwhile. Please open it again.'
+const NOT_SURE = 'Please tick the box first, so that nothing is erased by a slip.'
+
+async function readAct(
+  request: Request,
+  onCv: (file: Parameters<typeof receiveCv>[2]) => Promise<Cv>,
+): Promise<{ fields: FormFields; cv: Cv | undefined }> {
+  const { fields, files } = await readForm<Cv | undefined>(request, async (file, before) =>
+    file.field === 'cv' && file.name !== '' && before.act === 'cv' ? onCv(file) : undefined,
+  )
+  return { fields, cv: files.find((file) => file !== undefined) }
+}
+
+async function settle(
+  application: ApplicationByLink,
+  token: string,
+  { fields, cv }: { readonly fields: FormFields; readonly cv: Cv | undefined },
+  parts: ApplicantActionDependencies,
+): Promise<ApplicantActionResult> {
+  const { forms, now, report } = parts
+  const { secret } = forms
+  const told = (done: ApplicantActionType, to: readonly string[] = [application.email]) =>
+    tell(done, application, token, to, parts)
+  switch (fields.act) {
+    case 'withdraw':
+      if (!(await withdrawApplication(secret, token))) return { kind: 'done', done: 'nothing' }
+      // What fails now is done by the clock that looks for such interviews.
+      await cancelInterview(secret, application).catch(report)
+      return told({ act: 'withdrawn' })
+    case 'details': {
+      const checked = checkFields(detailForm, DETAIL_FIELDS, fields)
+      if (!checked.ok) return wrong('details', 422, undefined, fields, checked.errors)
+      const changed = await correctDetails(secret, token, checked.data)
+      if (changed.length === 0) return { kind: 'done', done: 'nothing' }
+      // Both learn of it: who has the old address may not be who typed the new one.
+      return told({ act: 'details' }, [...new Set([application.email, checked.data.email])])
+    }
+    case 'cv': {
+      if (cv?.kind !== 'stored') {
+        if (cv?.kind === 'failed') report(cv.cause)
+        const status = cv?.kind === 'failed' ? 503 : 422
+        return wrong('cv', status, undefined, fields, { cv: cvError(cv) })
+      }
+      const former = await replaceCv(secret, token, cv.file)
+      // What cannot be removed now is named by no application any more, and goes with the purge.
+      if (former !== null) await removeCv(secret, former).catch(report)
+      return told({ act: 'cv' })
+    }
+    case 'interview': {
+      const chosen = await chooseInterview(secret, application, fields.time ?? '')
+      // Both sides are mailed with the choice itself.
+      if (chosen === 'chosen') return { kind: 'done', done: 'interview' }
+      return wrong('interview', 409, undefined, fields, { time: INTERVIEW_CHOICE_MESSAGES[chosen] })
+    }
+    case 'keep': {
+      const until = getLastRetentionDay(now(), ON_FILE_MONTHS)
+      if (!(await setOnFileConsent(secret, token, until))) return { kind: 'done', done: 'nothing' }
+      return told({ act: 'kept', until })
+    }
+    case 'keep-no-longer': {
+      if (!(await setOnFileConsent(secret, token, null))) return { kind: 'done', done: 'nothing' }
+      const keptFrom = application.keptFrom
+      return told({ act: 'not-kept', until: getApplicationRetentionDate({ keptFrom, keptOnFileUntil: null }) })
+    }
+    case 'erase':
+      if (fields.sure !== 'yes') return wrong('erase', 422, undefined, fields, { sure: NOT_SURE })
+      // The CV first: what is left of an application without it can be erased again.
+      if (application.cv !== null) await removeCv(secret, application.cv.path)
+      await eraseApplication(secret, token, application)
+      return told({ act: 'erased' })
+    default:
+      return wrong('', 422, NO_SUCH_ACT)
+  }
+}
+
+async function tell(
+  done: ApplicantActionType,
+  application: ApplicationByLink,
+  token: string,
+  to: readonly string[],
+  { forms, report, siteUrl }: ApplicantActionDependencies,
+): Promise<ApplicantActionResult> {
+  const mails = to.map((email) =>
+    buildActionConfirmationEmail(done, { ...application, email, isKnown: email === application.email }, token, siteUrl),
+  )
+  await sendEmails(mails, { forms, report })
+  return { kind: 'done', done: done.act }
+}
+
+function cvError(cv: Cv | undefined): string {
+  if (cv === undefined) return 'Please choose a file.'
+  if (cv.kind === 'refused') return cv.message
+  return cv.kind === 'failed' ? CV_ERROR_MESSAGES.failed : CV_ERROR_MESSAGES.again
+}
+
+function wrong(
+  act: string,
+  status: number,
+  problem?: string,
+  fields: FormFields = {},
+  errors: FormState['errors'] = {},
+): ApplicantActionResult {
+  const values = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, fields[name] ?? '']))
+  return { kind: 'wrong', act, status, state: { values, errors, ...(problem !== undefined && { problem }) } }
+}

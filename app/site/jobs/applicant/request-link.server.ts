@@ -1,0 +1,40 @@
+/**
+ * Mails an applicant a fresh link, by their reference and address. Whether the two name an application is told by the
+ * mail alone: the page says the same in any case.
+ */
+import { z } from 'zod'
+import { findApplicationByReference, issueApplicantLink } from '#app/content/applications/applicant-self-service.ts'
+import { isApplicationReference } from '#domain/applications/applications.ts'
+import { emailAddress } from '#domain/forms/fields.ts'
+import { submit } from '../../forms/submit.server.ts'
+import type { ApplicantActionResult, ApplicantActionDependencies } from './applicant-actions.server.ts'
+import { buildMagicLinkEmail } from './applicant-emails.server.ts'
+
+const ASK_LIMIT = { name: 'applicant link', count: 10, seconds: 3600 } as const
+const ASK_FIELDS = ['reference', 'email'] as const
+
+const askForm = z.object({
+  reference: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .refine(isApplicationReference, 'Please enter the reference from our email, like JA-7K2M-9QXP.'),
+  email: emailAddress,
+})
+
+const NOT_SENT = 'We could not look that up. Please try again in a moment.'
+
+export async function requestMagicLink(request: Request, parts: ApplicantActionDependencies): Promise<ApplicantActionResult> {
+  const { forms, report, siteUrl } = parts
+  const asked = await submit(
+    request,
+    { schema: askForm, names: ASK_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SENT },
+    { forms, report },
+    async ({ reference, email }) => {
+      const found = await findApplicationByReference(forms.secret, reference, email)
+      const token = found === null ? null : await issueApplicantLink(forms.secret, found.id)
+      if (found !== null && token !== null) await forms.send(buildMagicLinkEmail(found, token, siteUrl))
+    },
+  )
+  if (asked.ok) return { kind: 'done', done: 'link' }
+  return { kind: 'wrong', act: 'link', state: asked.state, status: asked.status }
+}

@@ -1,0 +1,110 @@
+/** All that is held of an application, for its applicant: nothing that is in the file is missing here. */
+import type { ApplicantData } from '#app/content/applications/applicant-self-service.ts'
+import { formatInterviewTime } from '#domain/applications/interviews.ts'
+import { formatScheduledTime } from '#domain/content-drafts/publication.ts'
+import styles from './applicant.module.css'
+
+export function StoredApplicantData({ held }: { readonly held: ApplicantData }) {
+  const { notes, history, mails, interviews, ...facts } = held
+  return (
+    <div className={styles.held}>
+      <h3>Your application</h3>
+      <dl className={styles.facts}>
+        {Object.entries(facts)
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{inWords(name)}</dt>
+              <dd className={styles.typed}>{shown(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      <h3>Our notes</h3>
+      {notes.length === 0 ? (
+        <p>We have written none.</p>
+      ) : (
+        <ul className={styles.list}>
+          {notes.map((note) => (
+            <li key={`${note.created_at} ${note.body}`}>
+              <Moment at={note.created_at} />
+              <p className={styles.typed}>{note.body}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {interviews.length > 0 && (
+        <>
+          <h3>Interviews</h3>
+          <ul className={styles.list}>
+            {interviews.map((interview) => (
+              <li key={interview.created_at}>
+                <Moment at={interview.created_at} />
+                <p className={styles.typed}>
+                  {interview.chosen === null
+                    ? `Proposed: ${interview.times.map(formatInterviewTime).join('; ')}`
+                    : `Chosen: ${formatInterviewTime(interview.chosen)}`}
+                  {`, ${interview.minutes} minutes. ${interview.place}`}
+                  {interview.withdrawn_at !== null && ' Withdrawn.'}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>What happened</h3>
+      <ol className={styles.list}>
+        {history.map((event) => (
+          <li key={`${event.happened_at} ${event.kind}`}>
+            <Moment at={event.happened_at} />
+            <p>
+              {describeApplicantEvent(event)}, by {event.made_by}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <h3>What we wrote to you</h3>
+      {mails.length === 0 ? (
+        <p>Nothing that is kept.</p>
+      ) : (
+        <ul className={styles.list}>
+          {mails.map((mail) => (
+            <li key={`${mail.created_at} ${mail.subject}`}>
+              <Moment at={mail.created_at} />
+              <details>
+                <summary>{mail.subject}</summary>
+                <p className={styles.typed}>{mail.body}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Moment({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} className={styles.moment}>
+      {formatScheduledTime(new Date(at))}
+    </time>
+  )
+}
+
+/** `cv_file_size` is “CV file size”. */
+function inWords(column: string): string {
+  const words = column.replaceAll('_', ' ').replace(/\bcv\b/g, 'CV')
+  return words.replace(/^./, (first) => first.toUpperCase())
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatScheduledTime(new Date(value)) : value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function describeApplicantEvent({ kind, before, after }: ApplicantData['history'][number]): string {
+  if (kind === 'status') return `Moved from ${before} to ${after}`
+  if (kind === 'rating') return after === null ? 'A rating was taken away' : `Rated ${after} of 5`
+  const words = kind.replace(/^./, (first) => first.toUpperCase())
+  return after === null ? words : `${words} (${after})`
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import { findOpenJob } from '#app/content/jobs.ts'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { ConfirmationPanel } from '#app/site/forms/confirmation-panel.tsx'
+import { APPLICATION_RETENTION, isApplicationReference } from '#domain/applications/applications.ts'
+import { parseJobSegment } from '#domain/jobs/job-path.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import type { Route } from './+types/application-confirmation'
+
+export const handle = { query: ['reference'] } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { path, siteUrl } = loaderData
+  return [
+    ...pageMeta({
+      title: 'Application sent',
+      description: 'An application arrived.',
+      path,
+      siteUrl,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { data, page, now, siteUrl } = context.get(siteServices)
+  const reference = new URL(request.url).searchParams.get('reference') ?? ''
+  if (!isApplicationReference(reference)) throw redirect(`/jobs/${encodeURIComponent(params.job)}`, 302)
+  // For one reader, and once.
+  page.validUntil(now())
+  const meant = parseJobSegment(params.job)
+  const job = meant === null ? null : await findOpenJob(data, meant, now())
+  return { siteUrl, reference, path: `/jobs/${params.job}/applied`, title: job?.title ?? null }
+}
+
+export default function ApplicationConfirmation({ loaderData }: Route.ComponentProps) {
+  const { reference, title } = loaderData
+  return (
+    <ConfirmationPanel
+      title="Application sent"
+      thanks={title === null ? 'Thank you for applying.' : `Thank you for applying to be ${title}.`}
+      reference={reference}
+      steps={[
+        'Somebody in the department you would join reads it.',
+        'We’ll reply within ten working days, whatever the answer.',
+        'If it is a yes, we’ll ring to arrange a time for you to come and see the works.',
+      ]}
+      afterword={APPLICATION_RETENTION}
+      way={{ to: '/jobs', label: 'See other vacancies' }}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, it } from 'vitest'
+import { readZipDirectory } from '#formats/zip-directory.ts'
+import { docx, type ZipPart } from '#tests/support/cv-files.ts'
+import { createExternalLinkScanner, findExternalTargets } from './docx-external-links.server.ts'
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const relationship = (type: string, target: string, mode = ' TargetMode="External"') =>
+  `<Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"${mode}/>`
+const xmlOf = (...elements: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="x">${elements.join('')}</Relationships>`
+const remote = xmlOf(relationship('attachedTemplate', 'https://example.com/a.dotm'))
+
+/** What is found in a file that comes in pieces of a size. */
+function watched(bytes: Buffer, piece = 16 * 1024) {
+  const watch = createExternalLinkScanner()
+  for (let at = 0; at < bytes.byteLength; at += piece) watch.pass(bytes.subarray(at, at + piece))
+  return watch.verdict(readZipDirectory(bytes, bytes.byteLength) ?? [])
+}
+
+const settings = (content: string | Buffer, more: Partial<ZipPart> = {}): ZipPart => ({
+  name: 'word/_rels/settings.xml.rels',
+  content,
+  ...more,
+})
+
+describe('a relationship', () => {
+  it.each([
+    ['attachedTemplate', 'https://example.com/template.dotm'],
+    ['attachedTemplate', 'file:///\\\\192.0.2.7\\share\\a.dotm'],
+    ['attachedTemplate', 'file://192.0.2.7/share/a.dotm'],
+    ['attachedTemplate', '\\\\192.0.2.7\\share\\a.dotm'],
+    ['attachedTemplate', 'file:////evil.example.com/a.dotm'],
+    ['attachedTemplate', 'mhtml:https://example.com/a'],
+    ['oleObject', 'mhtml:https://example.com/a!x-usc:https://example.com/a'],
+    ['image', 'https://example.com/pixel.png'],
+    ['frame', 'ftp://example.com/a'],
+    ['subDocument', 'file:///C:%5C%5C192.0.2.7/a'],
+  ])('of the type %s to %s is fetched', (type, target) => {
+    expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target))))).toBe('elsewhere')
+  })
+
+  it.each([
+    ['hyperlink', 'https://example.com/portfolio', ' TargetMode="External"'],
+    [
+      'attachedTemplate',
+      'file:///C:\\Users\\jo\\AppData\\Roaming\\Microsoft\\Templates\\Resume.dotx',
+      ' TargetMode="External"',
+    ],
+    [
+      'attachedTemplate',
+      ['file:///', 'Users', 'jo', 'Templates.localized', 'Resume.dotx'].join('/'),
+      ' TargetMode="External"',
+    ],
+    ['attachedTemplate', 'Normal.dotm', ' TargetMode="External"'],
+    ['image', 'media/image1.png', ''],
+    ['image', 'media/image1.png', ' TargetMode="Internal"'],
+  ])('of the type %s to %s is not', (type, target, mode) => {
+    expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target, mode))))).toBe('nothing')
+  })
+
+  it.each([
+    ['in UTF-16', Buffer.from(`\ufeff${remote.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+    [
+      'in UTF-16 the other way',
+      Buffer.from(`\ufeff${remote.replace('UTF-8', 'UTF-16')}`, 'utf16le').swap16(),
+    ],
+    ['with a prefix', Buffer.from(remote.replace('<Relationship ', '<p:Relationship '))],
+    ['in references', Buffer.from(remote.replace('External', '&#69;xter&#x6e;al'))],
+    ['behind a bracket', Buffer.from(remote.replace('rId1', 'a>b'))],
+    ['in single quotes', Buffer.from(remote.replaceAll('"', "'"))],
+    ['over several lines', Buffer.from(remote.replaceAll(' Target', '\n\tTarget').replaceAll('="', ' = "'))],
+  ])('is seen %s', (_how, bytes) => {
+    expect(findExternalTargets(bytes)).toBe('elsewhere')
+  })
+
+  it.each([
+    ['with entities of its own', `<!DOCTYPE a [<!ENTITY e "External">]>${remote}`],
+    ['in an encoding that only Word knows', remote.replace('UTF-8', 'UTF-7')],
+    ['broken', remote.replace('"/>', '/>')],
+    ['no UTF-8', Buffer.from([0x3c, 0xc3, 0x28])],
+  ])('%s is not guessed at', (_how, content) => {
+    expect(findExternalTargets(Buffer.from(content))).toBe('unreadable')
+  })
+})
+
+describe('a Word file', () => {
+  const forms = [{}, { isDeflated: true }, { isDeflated: true, sizesBehind: true }]
+
+  it.each(forms)('with a template on the web is recognised: %j', (form) => {
+    const bytes = docx([
+      settings(remote, form),
+      { name: 'word/media/image1.png', content: 'x'.repeat(200_000) },
+    ])
+    for (const piece of [1000, 16 * 1024, bytes.byteLength]) expect(watched(bytes, piece)).toBe('elsewhere')
+  })
+
+  it.each([1, 7, 29, 31])('is recognised in pieces of %d', (piece) => {
+    expect(watched(docx([settings(remote, { isDeflated: true })]), piece)).toBe('elsewhere')
+  })
+
+  it.each(forms)('with links and parts of its own is fine: %j', (form) => {
+    const links = Array.from({ length: 300 }, (_, index) =>
+      relationship('hyperlink', `https://example.com/${index}`),
+    )
+    expect(watched(docx([settings(xmlOf(...links), form)]))).toBe('nothing')
+  })
+
+  it('with relationships that unpack beyond all measure is not unpacked', () => {
+    expect(watched(docx([settings(xmlOf('x'.repeat(2_000_000)), { isDeflated: true })]))).toBe('unreadable')
+  })
+
+  it('with relationships packed in a way that is not known is not guessed at', () => {
+    const bytes = docx([settings(remote, { isDeflated: true })])
+    const list = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
+    bytes.writeUInt16LE(12, list + 10)
+    expect(watched(bytes)).toBe('unreadable')
+  })
+
+  it('whose list points elsewhere than its parts lie is not read twice', () => {
+    const bytes = docx([settings(remote)])
+    const list = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
+    bytes.writeUInt32LE(0, list + 42)
+    expect(watched(bytes)).toBe('unreadable')
+  })
+
+  it('with more of them than a person makes is not gathered', () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      settings('x'.repeat(60_000), { name: `word/_rels/${index}.rels` }),
+    )
+    expect(watched(docx(many))).toBe('unreadable')
+  })
+})

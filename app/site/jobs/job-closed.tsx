@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { BRAND } from '#company/brand.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { AlertSignup } from './alerts/alert-signup.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import styles from './job-closed.module.css'
+import type { JobListItem } from './job-list.tsx'
+import { JobList } from './job-list.tsx'
+
+export interface ClosedJob {
+  readonly others: readonly JobListItem[]
+}
+
+/** At the address of a vacancy that is not, or no longer, open. */
+export function JobClosed({ others }: ClosedJob) {
+  return (
+    <div className={styles.page}>
+      <title>{`This vacancy has closed | ${BRAND.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>This vacancy has closed</h1>
+      <p className={styles.lead}>
+        It has been filled, or its closing date has passed. If you applied, we have your application and you
+        will hear from us. If you typed the address, please check it.
+      </p>
+      {others.length > 0 ? (
+        <section className={styles.others}>
+          <h2>Open now</h2>
+          <JobList jobs={others} level={3} />
+        </section>
+      ) : null}
+      <AlertSignup />
+      <ul className={styles.ways}>
+        <li>
+          <Link to="/jobs" className={buttonClass('primary')}>
+            See all vacancies
+          </Link>
+        </li>
+        <li>
+          <Link to="/team" className={buttonClass('quiet')}>
+            Meet the team
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+interface JobUnreadProps {
+  /** The address of the vacancy. */
+  readonly path: string
+  readonly answered: FormState
+}
+
+/** Around an application that came back because the vacancy itself could not be read: what was typed is in it. */
+export function JobUnavailable({ path, answered }: JobUnreadProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`Your application was not sent | ${BRAND.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Your application was not sent</h1>
+      <p className={styles.lead}>
+        We cannot reach our records at the moment. The fault is ours. What you typed is below: please send it
+        again in a moment.
+      </p>
+      <ApplicationForm action={path} answered={answered} />
+    </div>
+  )
+}

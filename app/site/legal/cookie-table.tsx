@@ -1,0 +1,47 @@
+import styles from './cookie-table.module.css'
+import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES, type CookieEntry } from './cookie-list.ts'
+
+/** Every cookie and storage key of this site, from the same constants that the site stores them under. */
+export function CookieTable() {
+  return (
+    <>
+      <p>These are essential: without them what you ask for does not work. They need no consent.</p>
+      <StoredList entries={ESSENTIAL_COOKIES} />
+      <p>
+        These come only after your consent, category by category. Switching a category off removes at once
+        what it has stored. The category <em>marketing</em> stores nothing at present.
+      </p>
+      <StoredList entries={OPTIONAL_COOKIES} />
+    </>
+  )
+}
+
+/** A list, not a table: names have no spaces, and would push a table off a phone. */
+function StoredList({ entries }: { readonly entries: readonly CookieEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ names, where, purpose, until, category }) => (
+        <li key={names[0]} className={styles.entry}>
+          <p className={styles.names}>
+            {names.map((name) => (
+              <code key={name}>{name}</code>
+            ))}
+          </p>
+          <p className={styles.purpose}>{purpose}</p>
+          <dl className={styles.facts}>
+            <dt>Where</dt>
+            <dd>{where}</dd>
+            <dt>Until</dt>
+            <dd>{until}</dd>
+            {category !== undefined && (
+              <>
+                <dt>Category</dt>
+                <dd>{category}</dd>
+              </>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

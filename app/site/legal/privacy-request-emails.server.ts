@@ -1,0 +1,47 @@
+/** What a request under data protection law sets in the post. As with enquiries, nothing that was typed is mailed on. */
+import type { FiledRequest } from '#app/content/privacy-requests.ts'
+import { BRAND } from '#company/brand.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
+import type { PrivacyRequestInput } from '#domain/privacy/form.ts'
+import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
+
+export function buildRequesterEmail({ kind, email }: PrivacyRequestInput, filed: FiledRequest, siteUrl: string): RenderedEmail {
+  const isComplaint = kind === 'complaint'
+  return renderEmail({
+    to: email,
+    subject: `We have your ${isComplaint ? 'complaint' : 'request'} (${filed.reference})`,
+    lead: `Your ${isComplaint ? 'complaint' : 'request'} about personal data has arrived.`,
+    reference: filed.reference,
+    kind: 'acknowledgement',
+    about: { kind: 'privacy_request', id: filed.reference },
+    paragraphs: [
+      isComplaint
+        ? `We acknowledge it in person by ${formatLongDate(filed.dueOn)}, look into it, and tell you what came of it.`
+        : `We answer by ${formatLongDate(filed.dueOn)}. If we need something to be sure that it is you, we ask soon.`,
+      `To add something, write to ${BRAND.privacyEmail} and give the reference.`,
+      'You can also turn to the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
+    ],
+    reason: `This email was sent because somebody gave ${email} on our form for data requests. If that was not you, please tell us.`,
+    siteUrl,
+  })
+}
+
+export function buildPrivacyTeamEmail({ kind }: PrivacyRequestInput, filed: FiledRequest, siteUrl: string): RenderedEmail {
+  return renderEmail({
+    to: BRAND.privacyEmail,
+    subject: `Data request ${filed.reference}, due ${formatLongDate(filed.dueOn)}`,
+    lead: 'Somebody has made a request under data protection law.',
+    reference: filed.reference,
+    kind: 'notice',
+    about: { kind: 'privacy_request', id: filed.reference },
+    facts: [
+      ['Asks for', PRIVACY_CHOICES.find(({ value }) => value === kind)?.label ?? kind],
+      ['Due', formatLongDate(filed.dueOn)],
+    ],
+    paragraphs: ['Name, address and message are kept with the request, for staff who sign in.'],
+    link: { label: 'Open the request', address: `${siteUrl}/privacy-requests/${filed.reference}` },
+    reason: 'Sent by the form for data requests of the website.',
+    siteUrl,
+  })
+}

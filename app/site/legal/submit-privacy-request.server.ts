@@ -1,0 +1,28 @@
+/** A request under data protection law becomes a row with a due date, and two mails. */
+import { createPrivacyRequest, type FiledRequest } from '#app/content/privacy-requests.ts'
+import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
+import { PRIVACY_FIELDS, type PrivacyRequestInput, privacyRequestSchema } from '#domain/privacy/form.ts'
+import { buildPrivacyTeamEmail, buildRequesterEmail } from './privacy-request-emails.server.ts'
+
+export const PRIVACY_REQUEST_RATE_LIMIT = { name: 'privacy-request', count: 6, seconds: 3600 } as const
+
+const RULES = {
+  schema: privacyRequestSchema,
+  names: PRIVACY_FIELDS,
+  limit: PRIVACY_REQUEST_RATE_LIMIT,
+  notSaved: 'Your request could not be saved. Please try again in a moment, or write to us.',
+} as const
+
+export async function submitPrivacyRequest(
+  request: Request,
+  { siteUrl, ...parts }: SubmitDependencies & { readonly siteUrl: string },
+): Promise<Submitted<PrivacyRequestInput, FiledRequest>> {
+  const outcome = await submit(request, RULES, parts, (form) =>
+    createPrivacyRequest(parts.forms.secret, form),
+  )
+  if (outcome.ok) {
+    const { data, written } = outcome
+    await sendEmails([buildRequesterEmail(data, written, siteUrl), buildPrivacyTeamEmail(data, written, siteUrl)], parts)
+  }
+  return outcome
+}

@@ -1,0 +1,161 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BRAND } from '#company/brand.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
+import { dueOn } from '#domain/privacy/due-day.fixture.ts'
+import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { PRIVACY_REQUEST_RATE_LIMIT } from './submit-privacy-request.server.ts'
+import { action } from './privacy-request.tsx'
+
+const SITE_URL = 'https://boxes.example.com'
+const PATH = '/privacy-policy/request'
+const running = new AsyncDisposableStack()
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
+let mailbox: Mailbox
+let visit: ReturnType<typeof createFormVisitor>
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
+
+beforeAll(async () => {
+  const opened = running.use(await openTestDatabase())
+  database = opened.database
+  const { stack } = running.use(await startAcceptanceEnvironment(database))
+  mailbox = running.use(await openMailbox())
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  visit = createFormVisitor({ siteUrl: SITE_URL, anyone, service, mailUrl: mailbox.url })
+})
+afterAll(() => running.disposeAsync())
+beforeEach(async () => {
+  await service.from('privacy_requests').delete().gt('id', 0)
+  // All of them write to one address.
+  await database.script(`delete from public.rate_limits where key like 'form:receipt:%'`)
+})
+
+const typed = {
+  kind: 'access',
+  message: 'What you have.\r\nAll.',
+  name: 'Zoë Ash',
+  email: 'zoe.ash@example.com',
+}
+
+function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...typed, ...fields })) body.append(name, value)
+  return visit(action, { path: PATH, body, ...more })
+}
+
+async function requests() {
+  const { data } = await service.from('privacy_requests').select().order('id')
+  return data ?? []
+}
+
+describe('a request under data protection law', () => {
+  it.each(PRIVACY_REQUEST_KINDS)('of %s is kept with a reference and its due date', async (kind) => {
+    const { status, location, reported } = await send({ kind })
+    const [row] = await requests()
+    expect(row).toMatchObject({
+      kind,
+      name: 'Zoë Ash',
+      email: 'zoe.ash@example.com',
+      message: 'What you have.\nAll.',
+      status: 'Received',
+      reference: expect.stringMatching(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      due_on: dueOn(kind, new Date(row?.received_at ?? '')),
+    })
+    expect({ status, location, reported }).toEqual({
+      status: 303,
+      location: `${PATH}/sent?reference=${row?.reference}&due=${row?.due_on}`,
+      reported: [],
+    })
+    expect((await anyone.from('privacy_requests').select()).data ?? []).toEqual([])
+  })
+
+  it.each([
+    ['complaint', 'complaint', 'We acknowledge it in person by'],
+    ['erasure', 'request', 'We answer by'],
+  ])('of %s sets two mails in the post, with nothing that was typed', async (kind, word, promise) => {
+    const since = Date.now()
+    const email = `${kind}@example.com`
+    await send({ kind, email, name: 'Buy now', message: 'Typed https://lure.example.net' })
+    const [row] = await requests()
+    const due = formatLongDate(row?.due_on ?? '')
+    const own = await mailbox.newest(email, since)
+    const desk = await mailbox.newest(BRAND.privacyEmail, since)
+    expect(own.subject).toBe(`We have your ${word} (${row?.reference})`)
+    expect(desk.subject).toBe(`Data request ${row?.reference}, due ${due}`)
+    for (const part of [own.text, own.html]) expect(part).toContain(`${promise} ${due}`)
+    for (const part of [desk.text, desk.html])
+      expect(part).toContain(`${SITE_URL}/privacy-requests/${row?.reference}`)
+    for (const part of [own.text, own.html, desk.text, desk.html]) {
+      expect(part).toContain(row?.reference)
+      expect(part).not.toMatch(/Buy now|Typed|lure/)
+    }
+  })
+
+  it('is in, whatever becomes of the mails', async () => {
+    const { status, reported } = await send({}, { mailUrl: 'smtp://127.0.0.1:9' })
+    expect([status, reported.length, (await requests()).length]).toEqual([303, 2, 1])
+  })
+})
+
+describe('a form with something wrong', () => {
+  it('says what, in the words of each field, and keeps what was typed', async () => {
+    const fields = { kind: '', message: ' Typed ', name: '', email: 'zoe@' }
+    const { status, state } = await send(fields)
+    expect({ status, state }).toEqual({
+      status: 422,
+      state: {
+        values: fields,
+        errors: {
+          kind: 'Please choose what you would like us to do.',
+          name: 'Please enter your name.',
+          email: 'Please enter a valid email address.',
+        },
+      },
+    })
+    expect(await requests()).toEqual([])
+  })
+
+  it('is refused where the trap is full', async () => {
+    const { status, state } = await send({ website: 'x' })
+    expect({ status, problem: state?.problem }).toEqual({ status: 422, problem: FORM_MESSAGES.honeypot })
+    expect(await requests()).toEqual([])
+  })
+
+  it('is refused when too many came from one place', async () => {
+    const from = '198.51.100.7'
+    for (let count = 0; count < PRIVACY_REQUEST_RATE_LIMIT.count; count++)
+      expect((await send({}, { from })).status).toBe(303)
+    const { status, state } = await send({}, { from })
+    expect({ status, problem: state?.problem }).toEqual({ status: 429, problem: FORM_MESSAGES.tooMany })
+    expect(await requests()).toHaveLength(PRIVACY_REQUEST_RATE_LIMIT.count)
+  })
+
+  it('gives back what was typed, as it was typed, when it cannot be written', async () => {
+    const server = await startScriptedServer()
+    running.defer(() => server.close())
+    server.answer('POST /rest/v1/rpc/take_token', json(true))
+    server.answer('POST /rest/v1/privacy_requests', json({ message: 'out of order', code: '57P03' }, 503))
+    const secret = createClient<Database>(server.url, 'key', withoutSession)
+    const { status, state, reported } = await send({ name: ' Zoë  Ash ' }, { secret })
+    expect({ status, state }).toEqual({
+      status: 503,
+      state: {
+        values: { ...typed, name: ' Zoë  Ash ' },
+        errors: {},
+        problem: 'Your request could not be saved. Please try again in a moment, or write to us.',
+      },
+    })
+    expect(reported).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { COVERAGE_MAP } from '#company/map-outline.ts'
+import type { Claim } from '#domain/company/registers.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
+import { AreaMap } from './area-map.tsx'
+import styles from './area-map-figure.module.css'
+import { formatCoordinates } from './projection.ts'
+
+interface AreaSheetProps {
+  readonly sites: readonly CompanyLocation[]
+  /** That of the daily deliveries, while it holds. */
+  readonly claim: Claim | null
+}
+
+/** The map on its sheet, with the same facts as a list. */
+export function AreaSheet({ sites, claim }: AreaSheetProps) {
+  const id = useId()
+  return (
+    <section className={styles.sheet} aria-labelledby={`${id}-heading`}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id={`${id}-heading`}>{claim ? claim.wording : 'Where we are'}</h2>
+          {claim && <p className={styles.basis}>{claim.basis}</p>}
+        </div>
+        <figure className={styles.figure}>
+          <div className={styles.drawing}>
+            <AreaMap sites={sites} isAreaShown={claim !== null} describedBy={`${id}-words`} />
+          </div>
+          <figcaption id={`${id}-words`} className={styles.caption}>
+            {claim && <span>{COVERAGE_MAP.hatched}</span>}
+            <span>Grid of 1°, equirectangular, true at {COVERAGE_MAP.trueParallel}° N.</span>
+          </figcaption>
+        </figure>
+        <ol className={styles.sites}>
+          {sites.map(({ id: siteId, name, role, address, coordinates }) => (
+            <li key={siteId} className={styles.site}>
+              <a href={`#${siteId}`} className={styles.name}>
+                {name}
+              </a>
+              <span>{role}</span>
+              <span className={styles.place}>
+                {address.town}, {address.county}: {formatCoordinates(coordinates)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { getMediaUrl } from '#app/content/media-url.ts'
+import type { NewsArticle } from '#app/content/news.ts'
+import { type ImageSources, getImageSources } from '#app/content/responsive-images.ts'
+import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { readingMinutes } from '#domain/articles/article.ts'
+import { formatLongDate } from '#domain/dates/dates.ts'
+import { type FocalPointAttributes, getFocalPointAttributes } from '#domain/media/crops.ts'
+import { excerpt } from '../articles/excerpt.ts'
+
+/** An article as its page shows it. */
+export interface ArticlePageData {
+  readonly slug: string
+  readonly title: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly minutes: number
+  /** Sanitised. */
+  readonly html: string
+  readonly description: string
+  /** Address of the original. */
+  readonly image: string | undefined
+  readonly imageAlt: string | null
+  readonly imageFocus: FocalPointAttributes | undefined
+  readonly picture: ImageSources | undefined
+  readonly video: string | undefined
+  readonly updatedAt: string
+}
+
+/** @param supabaseUrl origin of the API; the empty string means the page's own */
+export function toArticlePageData(article: NewsArticle, supabaseUrl: string): ArticlePageData {
+  const words = richTextToPlainText(article.content)
+  const address = (path: string | null) => (path === null ? undefined : getMediaUrl(supabaseUrl, path))
+  return {
+    slug: article.slug,
+    title: article.title,
+    date: article.date,
+    minutes: readingMinutes(words),
+    html: sanitiseRichText(article.content, { supabaseUrl }),
+    description: excerpt(words) || `${article.title}: news of ${formatLongDate(article.date)}.`,
+    image: address(article.image),
+    imageAlt: article.imageAlt,
+    imageFocus: getFocalPointAttributes(article.imageFocus),
+    picture: article.image === null ? undefined : getImageSources(supabaseUrl, article.image),
+    video: address(article.video),
+    updatedAt: article.updatedAt,
+  }
+}

@@ -1,0 +1,62 @@
+/** A text before it is out, and what stands above it, or in its place. */
+import type { ReactNode } from 'react'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { formatScheduledTime } from '#domain/content-drafts/publication.ts'
+import { ArticleFrame } from '../articles/article-frame.tsx'
+import { PostArticle } from '../blog/post-article.tsx'
+import { NEWS } from '../news/news-card.tsx'
+import styles from './preview.module.css'
+import type { PreviewedText } from './posted-content.server.ts'
+
+export function PreviewedArticle({ text }: { readonly text: PreviewedText }) {
+  if (text.kind === 'blog') return <PostArticle post={text.post} path={`/blog/${text.post.slug}`} />
+  const { article } = text
+  return <ArticleFrame list={NEWS} path={`/news/${article.slug}`} article={article} shape="illustration" />
+}
+
+/** Says above a text that this is none of the site's pages. */
+export function PreviewBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.bar}>
+      {children}
+    </p>
+  )
+}
+
+/** @param endsAt ISO 8601 */
+export function LinkBar({ endsAt }: { readonly endsAt: string }) {
+  return (
+    <PreviewBar>
+      A preview for you: please do not pass it on. Its link ends on{' '}
+      <time dateTime={endsAt}>{formatScheduledTime(new Date(endsAt))}</time>.
+    </PreviewBar>
+  )
+}
+
+export function EndedNotice() {
+  return (
+    <PreviewNotice>
+      This preview has ended or was withdrawn. Whoever sent you its link can make a new one.
+    </PreviewNotice>
+  )
+}
+
+interface PreviewNoticeProps {
+  readonly children: ReactNode
+  readonly way?: { readonly label: string; readonly go: () => void }
+}
+
+/** What stands in the text's place while, or because, it is not there. */
+export function PreviewNotice({ children, way }: PreviewNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <h1>Preview</h1>
+      <p role="status">{children}</p>
+      {way && (
+        <button type="button" className={buttonClass('primary')} onClick={way.go}>
+          {way.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * A text before it is out, for an editor who is signed in; `?id=` says which. Everybody is sent the same empty page: the
+ * text comes to the browser with the rights of the person who is signed in there, and row-level security decides whether
+ * it comes.
+ */
+import { useEffect, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { ContentError } from '#app/content/content-error.ts'
+import { type ContentDraft, readContentDraft } from '#app/content/drafts/content-drafts.ts'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { askData, SignInDeclinedError } from '#app/session/data-session.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { canAccess } from '#domain/roles/roles.ts'
+import { PreviewBar, PreviewedArticle, PreviewNotice } from './article-preview.tsx'
+import type { PreviewedText } from './posted-content.server.ts'
+
+type Loaded =
+  | { readonly is: 'loading' }
+  | { readonly is: 'none' }
+  | { readonly is: 'failed'; readonly message: string }
+  | { readonly is: 'there'; readonly manuscript: ContentDraft<ContentType> }
+
+export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
+  const { search } = useLocation()
+  const { status, user, askToSignIn } = useAuth()
+  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
+  const [attempts, setAttempts] = useState(0)
+  const { data: text, state, submit } = useFetcher<PreviewedText>()
+  const mayRead = status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].desk)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
+  useEffect(() => {
+    if (!mayRead) return
+    let left = false
+    setLoaded({ is: 'loading' })
+    void loadText(kind, new URLSearchParams(search)).then((next) => {
+      if (left) return
+      setLoaded(next)
+      if (next.is === 'there')
+        void submit(JSON.stringify(next.manuscript.fields), {
+          method: 'post',
+          action: `${CONTENT_TYPE_DEFINITIONS[kind].site}/preview`,
+          encType: 'application/json',
+        })
+    })
+    return () => {
+      left = true
+    }
+  }, [kind, search, mayRead, attempts, submit])
+
+  const [noun, nouns] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  if (status === 'loading')
+    return (
+      <PreviewNotice>
+        Checking who is signed in…
+        <noscript> A preview needs JavaScript for that.</noscript>
+      </PreviewNotice>
+    )
+  if (user === null)
+    return (
+      <PreviewNotice way={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
+        Please sign in to see {an(noun)} before it is out.
+      </PreviewNotice>
+    )
+  if (!mayRead)
+    return <PreviewNotice>Only staff and marketing can see {nouns} before they are published.</PreviewNotice>
+  if (loaded.is === 'failed')
+    return (
+      <PreviewNotice way={{ label: 'Try again', go: () => setAttempts((count) => count + 1) }}>
+        {loaded.message}
+      </PreviewNotice>
+    )
+  if (loaded.is === 'none') return <PreviewNotice>There is no such {noun}.</PreviewNotice>
+  if (loaded.is === 'loading' || state !== 'idle' || text === undefined)
+    return <PreviewNotice>Loading the {noun}…</PreviewNotice>
+  return (
+    <>
+      <PreviewBar>{describePreview(loaded.manuscript.head)}</PreviewBar>
+      <PreviewedArticle text={text} />
+    </>
+  )
+}
+
+/** Never rejects. */
+async function loadText(kind: ContentType, query: URLSearchParams): Promise<Loaded> {
+  const id = query.get('id') ?? ''
+  if (!isArticleNumber(id)) return { is: 'none' }
+  try {
+    const manuscript = await askData((client) => readContentDraft(client, kind, Number(id)))
+    return manuscript === null ? { is: 'none' } : { is: 'there', manuscript }
+  } catch (error) {
+    const known = error instanceof ContentError || error instanceof SignInDeclinedError
+    return { is: 'failed', message: known ? error.message : UNEXPECTED_ERROR }
+  }
+}
+
+type Head = Pick<ContentDraft['head'], 'kind' | 'state' | 'number' | 'publishedNumber'>
+
+/** What stands above a text that is not as readers see it. */
+export function describePreview(head: Head): string {
+  const [noun] = CONTENT_TYPE_DEFINITIONS[head.kind].noun
+  if (head.state === 'deleted') return `Preview of a deleted ${noun}. Visitors cannot see it.`
+  if (head.state === 'draft') return 'Preview of a draft. Visitors cannot see it.'
+  if (head.number !== head.publishedNumber)
+    return 'Preview of changes that are not published. Visitors see the text before them.'
+  if (head.state === 'scheduled') return `Preview of a scheduled ${noun}. Visitors will see it from its date.`
+  return `Preview of a published ${noun}.`
+}
+
+function an(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}

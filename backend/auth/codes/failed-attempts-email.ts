@@ -1,0 +1,96 @@
+/**
+ * Tells the owner of an address that somebody guesses at its codes: by one mail when the waiting begins, and by a
+ * sentence in the codes' own mails while it lasts. Both carry a link that lets the browser in which it is opened guess
+ * for itself, whatever others do.
+ */
+
+import { z } from 'zod'
+import type { Result, Statement } from '#backend/database/database.ts'
+import { sendWarningInBackground } from '../email/auth-emails.ts'
+import { FREE_ATTEMPTS, unknownDeviceAttemptsSql, OVERRIDE_ATTEMPTS } from '../one-time-tokens/attempt-limits.ts'
+import { deviceHash, newDevice, createOverrideLink, redeemOverrideLink } from '../one-time-tokens/known-device.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
+import { readBody } from '../protocol/request.ts'
+import { newLinkToken } from '../protocol/secrets.ts'
+
+/** The owner is told once in this time, however often somebody tries; the link in the mail lives as long. */
+const WARNING_DAYS = 30
+/** The link in a code's mail lives this long. */
+const LIFT_HOURS = 24
+/** A link may be opened in this many browsers. */
+const OPENINGS = 10
+
+export interface AttemptOverride {
+  /** Returns a row when the link was made. */
+  readonly insert: Statement
+  readonly url: string
+}
+
+/** Makes a link for the mail of a code, where everybody's guesses at the address are spent. */
+export async function createOverrideForCode(auth: AuthContext, addressHash: string, now: number): Promise<AttemptOverride> {
+  const { hash, url } = await createOverrideLink(auth, newLinkToken())
+  return {
+    insert: {
+      text: `with ${unknownDeviceAttemptsSql('$2', 3)}
+        insert into auth.guess_lifts (token_hash, address_hash, expires_at, openings)
+        select $1, $2, $3::timestamptz + interval '${LIFT_HOURS} hours', ${OPENINGS}
+        from others where guesses >= ${FREE_ATTEMPTS}
+        returning true as made`,
+      values: [hash, addressHash, timestamp(now)],
+    },
+    url,
+  }
+}
+
+/** What follows a guess in its batch: makes the link of the one mail, when it is time for one. */
+export async function createFailedAttemptsWarning(
+  auth: AuthContext,
+  email: string,
+): Promise<{ statement: Statement; send(request: Request, result: Result, isPerson: boolean): void }> {
+  const now = auth.dependencies.clock()
+  const { hash, url } = await createOverrideLink(auth, newLinkToken())
+  return {
+    statement: {
+      text: `with ${unknownDeviceAttemptsSql('$2', 3)},
+        warned as (
+          insert into auth.guess_warnings as w (address_hash, warned_at)
+          select $2, $3::timestamptz from others where guesses >= ${FREE_ATTEMPTS}
+          on conflict (address_hash) do update set warned_at = excluded.warned_at
+          where w.warned_at <= excluded.warned_at - interval '${WARNING_DAYS} days'
+          returning true
+        )
+        insert into auth.guess_lifts (token_hash, address_hash, expires_at, openings)
+        select $1, $2, $3::timestamptz + interval '${WARNING_DAYS} days', ${OPENINGS} from warned
+        returning true as made`,
+      values: [hash, await auth.secrets.hash('address', email), timestamp(now)],
+    },
+    send(request, { rows }, isPerson) {
+      if (rows.length > 0 && isPerson) sendWarningInBackground(auth, request, { to: email, liftUrl: url, now })
+    },
+  }
+}
+
+const liftBody = z.object({ token: z.string().max(100) })
+
+/**
+ * `POST /device`, which is not of Supabase's protocol: opens the link of a mail in the browser that asks.
+ * @throws {AuthError} otp_expired
+ */
+export async function deviceVerify(auth: AuthContext, request: Request): Promise<Response> {
+  const { token } = await readBody(request, liftBody)
+  const device = await newDevice(auth)
+  const [opened] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
+    await redeemOverrideLink(auth, {
+      token,
+      before: await deviceHash(auth, request),
+      next: device.hash,
+      now: timestamp(auth.dependencies.clock()),
+      spare: OVERRIDE_ATTEMPTS,
+    }),
+  ])
+  if (opened!.count === 0) throw errors.linkExpired()
+  auth.dependencies.note?.(request, { action: 'wait lifted' })
+  return new Response(null, { status: 204, headers: { 'Set-Cookie': device.cookie } })
+}

@@ -1,0 +1,87 @@
+/**
+ * Asking for another address: both the old and the new address get a mail, and nothing changes until both have agreed.
+ */
+import type { Statement } from '#backend/database/database.ts'
+import { createOneTimeToken, type OneTimeToken, type TokenKind } from '../one-time-tokens/one-time-token.ts'
+import type { CodeChallenge } from '../protocol/code-challenge.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import type { StoredUser } from '../protocol/user.ts'
+import { type AuthEmail, sendAuthEmails } from './auth-emails.ts'
+
+/** The statements that record the request, and the mails to send once they have run. */
+export interface EmailChange {
+  /** Run these with `runSpaced`, passing `token`. */
+  readonly statements: readonly Statement[]
+  readonly token: OneTimeToken
+  readonly mails: (redirectTo: string) => readonly AuthEmail[]
+}
+
+/** @param change.user must have an address, and it must not be the new one */
+export async function changeEmail(
+  { secrets }: Pick<AuthContext, 'secrets'>,
+  change: { user: StoredUser; newEmail: string; now: number; codeChallenge?: CodeChallenge | undefined },
+): Promise<EmailChange> {
+  const { user, newEmail, now, codeChallenge } = change
+  const email = user.email!
+  const token = (kind: TokenKind, address: string, spaced: boolean): Promise<OneTimeToken> =>
+    createOneTimeToken(secrets, now, { kind, address, userId: user.id, spaced, codeChallenge })
+  // The wait is counted by the person, that is by their current address, since they may name any number of new ones.
+  const current = await token('email_change_current', email, true)
+  const next = await token('email_change_new', newEmail, false)
+  return {
+    statements: [
+      current.lock,
+      endChange(user.id, now),
+      current.insert,
+      next.insert,
+      startChange(user.id, newEmail, now),
+    ],
+    token: current,
+    mails: (redirectTo) => [
+      { mail: 'emailChange', to: email, token: current, now, redirectTo, email, newEmail },
+      { mail: 'emailChange', to: newEmail, token: next, now, redirectTo, email, newEmail },
+    ],
+  }
+}
+
+/** Ends whatever was mailed for another change; otherwise an earlier new address could agree to a later one. */
+export function endChange(
+  userId: string,
+  now: number,
+  unlessTo?: { email: string; keep: TokenKind },
+): Statement {
+  return {
+    text: `update auth.one_time_tokens as t set expires_at = least(t.expires_at, $2::timestamptz)
+      from auth.users as u
+      where t.user_id = $1 and u.id = $1 and t.kind in ('email_change_current', 'email_change_new')
+        and t.used_at is null and not (coalesce(u.email_change = $3, false) and t.kind = $4)`,
+    values: [userId, timestamp(now), unlessTo?.email ?? null, unlessTo?.keep ?? ''],
+  }
+}
+
+export function startChange(userId: string, newEmail: string, now: number): Statement {
+  return {
+    text: `update auth.users set email_change = $2, email_change_confirm_status = 0,
+        email_change_sent_at = $3::timestamptz, updated_at = $3::timestamptz
+      where id = $1`,
+    values: [userId, newEmail, timestamp(now)],
+  }
+}
+
+/** Sends both mails; the request is dropped when either cannot be sent. */
+export function sendChange(
+  auth: AuthContext,
+  request: Request,
+  user: StoredUser,
+  mails: readonly AuthEmail[],
+): Promise<void> {
+  return sendAuthEmails(auth, request, mails, [dropChange(user.id)])
+}
+
+export function dropChange(userId: string): Statement {
+  return {
+    text: `update auth.users set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null
+      where id = $1`,
+    values: [userId],
+  }
+}

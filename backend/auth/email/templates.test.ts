@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from './auth-emails.ts'
+import { plainText } from './plain-text.ts'
+import { checkTemplate, escapeHtml, fillTemplate, loadTemplates } from './templates.ts'
+
+const VALUES = {
+  ConfirmationURL: 'https://www.example.com/verify?a=1&b=2',
+  LiftURL: '',
+  Email: `"o'neill"@example.com`,
+  NewEmail: '',
+  RedirectTo: 'https://www.example.com',
+  RequestedAt: '',
+  SendingTo: 'ada@example.com',
+  SiteURL: 'https://www.example.com',
+  Token: '123456',
+  TokenHash: 'abc',
+}
+
+describe('filling a template', () => {
+  it.each([
+    ['{{ .Token }} {{.Token}} {{- .Token -}}', '123456 123456 123456'],
+    ['<a href="{{ .ConfirmationURL }}">', '<a href="https://www.example.com/verify?a=1&amp;b=2">'],
+    ['{{ .Email }}', '&quot;o&#39;neill&quot;@example.com'],
+    ['a{{ if .RequestedAt }} on {{ .RequestedAt }}{{ end }}.', 'a.'],
+    ['{{ if .Token }}yes: {{ .Token }}{{ end }}{{ if .RequestedAt }}no{{ end }}', 'yes: 123456'],
+  ])('%s', (template, filled) => {
+    expect(fillTemplate(template, VALUES, escapeHtml)).toBe(filled)
+  })
+
+  it("a value's own braces and dollar signs stay as they are", () => {
+    const values = { ...VALUES, Email: '{{.Token}}$&@example.com' }
+    expect(fillTemplate('{{ .Email }}', values, (text) => text)).toBe('{{.Token}}$&@example.com')
+  })
+
+  it.each([
+    '{{ .Unknown }}',
+    '{{ range .Data }}',
+    '{{ if .Unknown }}x{{ end }}',
+    '{{ if .Token }}x',
+    '{{ end }}',
+  ])('%s is refused beforehand', (html) => {
+    expect(() => checkTemplate('magic_link', { subject: 'x', html })).toThrow('which is not offered')
+  })
+})
+
+describe('loading templates', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'templates-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('takes the name from the file and the subject from the title', async () => {
+    const html = '<head><title> Your code </title></head>{{ .Token }}'
+    await writeFile(join(folder, 'magic_link.html'), html)
+    await writeFile(join(folder, 'notes.txt'), 'not a template')
+    expect(await loadTemplates(folder)).toEqual({ magic_link: { subject: 'Your code', html } })
+  })
+
+  it('a template without a title has no subject and is refused', async () => {
+    await writeFile(join(folder, 'invite.html'), '{{ .Token }}')
+    await expect(loadTemplates(folder)).rejects.toThrow('invite.html has no <title>')
+  })
+})
+
+it.each([
+  ['<p>One</p>\n<p>Two<br>three</p>', 'One\n\nTwo\n\nthree'],
+  ['<head><title>No</title></head><style>p{}</style><p>Yes</p><!-- <p>No</p> -->', 'Yes'],
+  ['<div style="display: none;">Hidden</div><p>Shown</p>', 'Shown'],
+  ['<p>Tom &amp; Ben&#39;s &pound;5 &#x2713;</p>', "Tom & Ben's £5 ✓"],
+  ['<a href="https://x.example">https://x.example</a>', 'https://x.example'],
+  ['<a href="https://x.example">our site</a>', 'our site (https://x.example)'],
+  ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
+])('as plain text %s reads %j', (html, text) => {
+  expect(plainText(html)).toBe(text)
+})
+
+describe('the mails of this installation', async () => {
+  const folder = join(import.meta.dirname, '../../../supabase')
+  const templates = await loadTemplates(join(folder, 'templates'))
+  const config = await readFile(join(folder, 'config.toml'), 'utf8')
+  const configured = [
+    ...config.matchAll(/^\[auth\.email\.template\.(\w+)\]\nsubject = "(.+)"\ncontent_path = "(.+)"$/gm),
+  ].map(([, name, subject, path]) => ({ name: name!, subject: subject!, path: path! }))
+
+  it('are those that the protocol sends, and a warning of ours', () => {
+    const sent = Object.values(AUTH_EMAILS).map(({ template }) => template)
+    expect(Object.keys(templates).sort()).toEqual([...sent, FAILED_ATTEMPTS_EMAIL].toSorted())
+    expect(configured.map(({ name }) => name).sort()).toEqual(sent.toSorted())
+  })
+
+  it.each(configured)(
+    '$name has the subject and the file that Supabase is told',
+    ({ name, subject, path }) => {
+      expect(path).toBe(`./supabase/templates/${name}.html`)
+      expect(templates[name]!.subject).toBe(subject)
+    },
+  )
+
+  it.each(Object.values(AUTH_EMAILS))('$template says the same in HTML and in plain text', ({ template }) => {
+    const { html } = checkTemplate(template, templates[template])
+    const values = { ...VALUES, NewEmail: 'new@example.com', RequestedAt: '2 March 2026' }
+    const filled = fillTemplate(html, values, escapeHtml)
+    const text = plainText(filled)
+    const linked = html.includes('{{ .ConfirmationURL }}')
+    expect(linked).toBe(template !== 'magic_link' && template !== 'reauthentication')
+    for (const part of [filled.replaceAll('&amp;', '&'), text]) {
+      for (const said of [
+        '123456',
+        '10 minutes',
+        'Nobody from Downland Packaging',
+        'https://www.example.com',
+      ]) {
+        expect(part).toContain(said)
+      }
+      expect(part.includes(VALUES.ConfirmationURL)).toBe(linked)
+      expect(part).not.toContain('{{')
+    }
+  })
+})

@@ -1,0 +1,24 @@
+/** The arithmetic of docs/decisions/0021, added up. */
+import { expect, it } from 'vitest'
+import { DEVICE_ATTEMPTS_PER_YEAR, FREE_ATTEMPTS, YEAR_DAYS } from './attempt-limits.ts'
+import { MOST_OF_OTHERS, waitAfter } from './attempts.fixture.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+it('waits grow from a quarter of an hour to eight days', () => {
+  expect([0, 9, 10, 11, 14, 18, 19, 20, 64].map((guesses) => waitAfter(guesses))).toEqual([
+    ...[0, 0, 15 * MINUTE, 30 * MINUTE, 4 * 60 * MINUTE, 64 * 60 * MINUTE],
+    ...[128 * 60 * MINUTE, 8 * DAY, 8 * DAY],
+  ])
+})
+
+it('leave 64 guesses in any year: each waits at least for those of the year before it', () => {
+  let guesses = FREE_ATTEMPTS
+  for (let passed = waitAfter(guesses); passed < YEAR_DAYS * DAY; passed += waitAfter(guesses)) guesses += 1
+  expect(guesses).toBe(MOST_OF_OTHERS)
+})
+
+it('a year’s guesses find one code of a million with one in 10,000', () => {
+  expect((MOST_OF_OTHERS + DEVICE_ATTEMPTS_PER_YEAR) / 1_000_000).toBe(1 / 10_000)
+})

@@ -1,0 +1,91 @@
+/** People and strangers who guess at the codes of one address, each from a network of their own. */
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { FREE_ATTEMPTS } from './attempt-limits.ts'
+
+export const OWNER = 'ada@example.com'
+export const HOME = '192.0.2.1'
+export const DAY = 24 * 3600
+export let bench: AuthBench
+let networks = 0
+
+/** Gives each test of a file an empty database with the owner in it. */
+export function openAttemptFixture(): void {
+  beforeAll(async () => {
+    bench = await openAuthBench()
+  })
+  afterAll(() => bench.close())
+  beforeEach(async () => {
+    await bench.reset()
+    await bench.addUser(OWNER)
+  })
+}
+
+export const stranger = () => {
+  networks += 1
+  return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
+}
+export const withCookie = (cookie?: string) => (cookie === undefined ? {} : { headers: { cookie } })
+export const ask = (from: string, email = OWNER, more: object = {}) =>
+  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more }, from })
+export const verify = (from: string, token: string, cookie?: string, email = OWNER, more: object = {}) =>
+  bench.ask('POST', '/verify', {
+    body: { type: 'email', email, token, ...more },
+    from,
+    ...withCookie(cookie),
+  })
+export const enter = async (from: string, token: string, cookie?: string) =>
+  (await verify(from, token, cookie)).status
+export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Asks for a code, and returns it once the minute has passed in which nobody else may ask. */
+export async function codeFor(from: string, email = OWNER): Promise<string> {
+  bench.wait(60)
+  expect((await ask(from, email)).status).toBe(200)
+  return bench.mails.findLast(({ code }) => code !== undefined)!.code!
+}
+
+export const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0]
+
+/** Signs in, and returns the cookie that the browser has from then on. */
+export async function signInAt(from = HOME, cookie?: string, email = OWNER): Promise<string> {
+  const code = await codeFor(from, email)
+  const { status, headers } = await verify(from, code, cookie, email)
+  expect(status).toBe(200)
+  return cookieOf(headers)!
+}
+
+/** Makes as many wrong guesses by strangers, each of whom asks for a code and waits for their turn. */
+export async function spend(guesses: number): Promise<void> {
+  for (let made = 0; made < guesses; made += 1) {
+    const from = stranger()
+    const code = await codeFor(from)
+    expect(await enter(from, wrong(code))).toBe(403)
+  }
+}
+
+export const countAttempts = async () => (await bench.rows('select from auth.code_guesses')).length
+export const warnings = () =>
+  bench.mails.filter(({ subject }) => subject === 'Somebody is trying to sign in as you')
+export const linkIn = (html: string) =>
+  new URL(/href="([^"]*\/sign-in\/device[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
+
+/** Opens the link of the newest mail that has one, in a browser of no cookie. */
+export async function signInByOverride(cookie?: string): Promise<string> {
+  const mail = bench.mails.findLast(({ html }) => html.includes('/sign-in/device'))!
+  const { status, headers } = await bench.ask('POST', '/device', {
+    body: { token: linkIn(mail.html).searchParams.get('token') },
+    ...withCookie(cookie),
+  })
+  expect(status).toBe(204)
+  return cookieOf(headers)!
+}
+
+/** The most guesses without a known device that the waits leave in any 365 days; `guess-budget.test.ts` adds them up. */
+export const MOST_OF_OTHERS = 64
+
+/** Returns the wait after so many guesses without a known device, in ms: 15 minutes after the tenth, then doubled, up to 8 days. */
+export function waitAfter(guesses: number): number {
+  if (guesses < FREE_ATTEMPTS) return 0
+  return Math.min(15 * 60_000 * 2 ** (guesses - FREE_ATTEMPTS), 8 * 24 * 3_600_000)
+}

@@ -1,0 +1,192 @@
+/**
+ * One guess at the codes of an address. A code allows five tries, and an address a hundred guesses in any 365 days over
+ * all networks, of which some are kept for the browsers that have signed in before (`guess-budget.ts`), so that nobody
+ * can use them all up and shut the owner out. The rule and its arithmetic are in docs/decisions/0021. Rows are written
+ * and questions asked in the same way for an address that belongs to nobody.
+ */
+import type { Statement } from '#backend/database/database.ts'
+import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { isBannedSql } from '../protocol/user.ts'
+import { ATTEMPT_QUOTA_SQL } from './attempt-limits.ts'
+import { deviceHash, type NewDevice, newDevice, renewDeviceSql } from './known-device.ts'
+import { LIFETIME_MINUTES, lockEmailAddress, ofKind, type TokenKind, ATTEMPTS_PER_CODE } from './one-time-token.ts'
+
+export interface CodeAttempt {
+  readonly email: string
+  readonly code: string
+  readonly kinds: readonly TokenKind[]
+  /**
+   * The PKCE verifier, by which a client proves that it asked for the code even though it has changed networks since.
+   */
+  readonly verifier?: string | undefined
+}
+
+export interface CodeAttemptResult {
+  /** Comes before the other statements of a batch: of two simultaneous guesses, the second must see the first. */
+  readonly lock: Statement
+  /**
+   * Returns one row of `person`, `banned`, `spent`: whose address it is, and why the guess would be refused before it is
+   * looked at.
+   */
+  readonly standing: Statement
+  /** Common table expressions that end in `redeemed (user_id)`. */
+  readonly redeem: Statement
+  /** What the browser is known by from now on, if the guess is right. */
+  readonly device: NewDevice
+}
+
+export async function checkCodeAttempt(
+  { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
+  request: Request,
+  { email, code, kinds, verifier }: CodeAttempt,
+): Promise<CodeAttemptResult> {
+  const addressHash = await secrets.hash('address', email)
+  const device = await newDevice({ dependencies, secrets })
+  const values = [
+    email,
+    addressHash,
+    await secrets.hash('code', email, code),
+    timestamp(dependencies.clock()),
+    dependencies.isLocal(request),
+    await networkHash({ dependencies, secrets }, request),
+    verifier ? await s256(verifier) : '',
+    await deviceHash({ dependencies, secrets }, request),
+  ]
+  const admission = admissionSql(kinds)
+  return {
+    lock: lockEmailAddress(addressHash),
+    standing: {
+      text: `${admission}
+        select (select id from person) as person, exists (select from person where banned) as banned,
+          b.room = 0 or (exists (select from considered) and not exists (select from admitted)) as spent
+        from budget as b`,
+      values,
+    },
+    redeem: { text: `${admission}, ${REDEMPTION}`, values: [...values, device.hash] },
+    device,
+  }
+}
+
+/**
+ * Notes who asked for the newest code of a kind, including a client that was told to wait, since it has the same mail.
+ */
+export async function recordCodeRequest(
+  { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
+  request: Request,
+  asked: { addressHash: string; kind: TokenKind; codeChallenge?: CodeChallenge | undefined },
+): Promise<Statement> {
+  const { challenge, method } = asked.codeChallenge ?? {}
+  return {
+    text: `insert into auth.code_requests (token_id, network_hash, challenge_hash)
+      select id, $3, $4 from (
+        select t.id, t.used_at, t.expires_at from auth.one_time_tokens as t
+        where t.address_hash = $1 and t.kind = $2 order by t.created_at desc limit 1
+      ) as newest
+      where used_at is null and expires_at > $5::timestamptz and ($3 <> '' or $4 <> '')
+      on conflict do nothing`,
+    values: [
+      asked.addressHash,
+      asked.kind,
+      await networkHash({ dependencies, secrets }, request),
+      challenge === undefined ? '' : method === 's256' ? challenge : await s256(challenge),
+      timestamp(dependencies.clock()),
+    ],
+  }
+}
+
+/** Returns nothing for a request from the site's own process, which is no network. */
+async function networkHash(
+  { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
+  request: Request,
+): Promise<string> {
+  const address = dependencies.clientAddress(request)
+  return address === '' ? '' : secrets.hash('network', address)
+}
+
+/**
+ * For each kind, a guess is tried against the newest code and, where the client asked for an older one, against the
+ * newest of its own, so that nobody can make a person's codes void by asking for codes in their name. The guess counts
+ * once for each.
+ */
+function admissionSql(kinds: readonly TokenKind[]): string {
+  return `with person as (
+      select u.id, ${isBannedSql(4, 5)} as banned from auth.users as u where u.email = $1 and u.deleted_at is null
+    ),
+    ${ATTEMPT_QUOTA_SQL},
+    recent as (
+      select t.id, t.kind, t.created_at, exists (
+          select from auth.code_requests as r
+          where r.token_id = t.id and (r.network_hash = $6 and $6 <> '' or r.challenge_hash = $7 and $7 <> '')
+        ) as own
+      from auth.one_time_tokens as t
+      where t.address_hash = $2 and ${ofKind(kinds)}
+        and t.created_at > $4::timestamptz - interval '${LIFETIME_MINUTES} minutes'
+    ),
+    ranked as (
+      select id, own,
+        row_number() over (partition by kind order by created_at desc, id) as place,
+        row_number() over (partition by kind, own order by created_at desc, id) as place_among_own
+      from recent
+    ),
+    considered as (
+      select t.id, t.user_id, t.kind, t.code_hash, t.attempts, r.own,
+        row_number() over (order by r.own desc, t.created_at desc, t.id) as place
+      from ranked as r join auth.one_time_tokens as t on t.id = r.id
+      where (r.place = 1 or (r.own and r.place_among_own = 1))
+        and t.used_at is null and t.expires_at > $4::timestamptz
+    ),
+    admitted as (
+      select c.id, c.kind, c.code_hash = $3 and c.user_id = (select id from person) as fits
+      from considered as c cross join budget as b
+      -- What strangers try does not end a code for a device that is known.
+      where c.place <= b.room and (b.counter in ('device', 'spare') or c.attempts < ${ATTEMPTS_PER_CODE})
+    )`
+}
+
+/**
+ * A correct guess ends the address's other codes of that kind; a wrong one is recorded against each code that was
+ * tried.
+ */
+const REDEMPTION = `outcome as (
+    select coalesce(bool_or(fits), false) as fits, array_agg(kind) filter (where fits and kind <> 'link') as kinds
+    from admitted
+  ),
+  guess as (
+    update auth.one_time_tokens as t set
+      attempts = t.attempts + case when o.fits then 0 else 1 end,
+      last_attempt_at = $4::timestamptz,
+      used_at = case when a.fits then $4::timestamptz end,
+      expires_at = case
+        when not a.fits and t.kind = any (o.kinds) then least(t.expires_at, $4::timestamptz) else t.expires_at
+      end
+    from admitted as a cross join outcome as o
+    where t.id = a.id and t.used_at is null and not (o.fits and exists (select from person where banned))
+    returning t.id, t.user_id, t.used_at, o.fits
+  ),
+  counted as (
+    insert into auth.code_guesses (address_hash, device_hash, belongs, guessed_at)
+    select $2, case when b.counter = 'device' then $8 else '' end, exists (select from person), $4::timestamptz
+    from guess cross join budget as b where not fits and b.counter <> 'spare'
+  ),
+  spared as (
+    update auth.known_devices as k set spare = k.spare - (select count(*) from guess where not fits)
+    from budget as b where b.counter = 'spare' and k.address_hash = $2 and k.device_hash = $8
+      and exists (select from guess where not fits)
+  ),
+  ended as (
+    update auth.one_time_tokens as t set expires_at = $4::timestamptz
+    from outcome as o
+    where t.address_hash = $2 and t.kind = any (o.kinds) and t.id not in (select id from admitted)
+      and t.used_at is null and t.expires_at > $4::timestamptz
+      and exists (select from guess where used_at is not null)
+  ),
+  ${renewDeviceSql({
+    addressHash: '$2',
+    before: '$8',
+    next: '$9',
+    now: '$4::timestamptz',
+    spare: '0',
+    when: 'exists (select from guess where used_at is not null)',
+  })},
+  redeemed as (select user_id from guess where used_at is not null)`

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { constantTimeResponse } from './constant-time.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it.each([
+  ['a short answer', 0, false, 50],
+  ['a longer one', 20, false, 50],
+  ['a refusal', 20, true, 50],
+  ['one that takes more than a step', 70, false, 100],
+])('%s leaves at a whole step', async (_, work, fails, step) => {
+  const app = new Hono()
+  app.use(constantTimeResponse)
+  app.get('/', async (context) => {
+    await new Promise((resolve) => setTimeout(resolve, work))
+    if (fails) throw new Error('A refusal')
+    return context.text('done')
+  })
+  app.onError((_error, context) => context.text('refused', 403))
+  let status = 0
+  const answering = Promise.resolve(app.request('/')).then((answer) => {
+    status = answer.status
+  })
+  await vi.advanceTimersByTimeAsync(step - 1)
+  expect(status).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await answering
+  expect(status).toBe(fails ? 403 : 200)
+  expect(vi.getTimerCount()).toBe(0)
+})

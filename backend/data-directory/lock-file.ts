@@ -1,0 +1,134 @@
+/**
+ * Makes sure that a data directory has one owner. The lock is a file that names the process and its socket. It is stale
+ * when neither that very process runs nor anybody listens on the socket (which also works across containers that share
+ * a volume), so that a start after `kill -9` takes over by itself.
+ */
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isListening } from './control-socket.ts'
+
+const owner = z.object({
+  pid: z.number().int().positive(),
+  start: z.string().nullable(),
+  socket: z.string(),
+})
+export type LockHolder = z.infer<typeof owner>
+
+export class DataDirectoryLockedError extends Error {
+  override readonly name = 'OwnedByOther'
+  readonly forOperator = true
+  readonly pid: number
+
+  constructor(directory: string, pid: number) {
+    super(
+      `The data directory ${directory} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`,
+    )
+    this.pid = pid
+  }
+}
+
+const nameOf = (directory: string) => join(directory, 'owner.lock')
+
+/** Returns the process that owns the directory now; null when none does. */
+export async function findLockHolder(directory: string): Promise<LockHolder | null> {
+  const found = await readLock(nameOf(directory))
+  return found && (await isAlive(found)) ? found : null
+}
+
+/**
+ * Takes the lock for this process.
+ * @param socket the path at which its socket will be
+ * @returns a function that releases the lock
+ * @throws {DataDirectoryLockedError} when another process has it
+ */
+export async function acquireLock(directory: string, socket: string): Promise<() => Promise<void>> {
+  const lock = nameOf(directory)
+  const mine: LockHolder = { pid: process.pid, start: await processStart(process.pid), socket }
+  const draft = `${lock}.${randomUUID()}`
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
+  try {
+    for (;;) {
+      try {
+        // A link appears whole or not at all, and never replaces another one.
+        await link(draft, lock)
+        return async () => {
+          const found = await readLock(lock)
+          if (found?.pid === mine.pid && found.start === mine.start) await rm(lock, { force: true })
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const found = await readLock(lock)
+      if (found && (await isAlive(found))) throw new DataDirectoryLockedError(directory, found.pid)
+      await removeStale(lock, found)
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Removes a stale lock. Two starters may find the same one: whoever moves away the other's fresh lock puts it back. */
+async function removeStale(lock: string, stale: LockHolder | null): Promise<void> {
+  const aside = `${lock}.${randomUUID()}`
+  try {
+    await rename(lock, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = await readLock(aside)
+  if (moved && (moved.pid !== stale?.pid || moved.start !== stale.start)) {
+    await link(aside, lock).catch(() => undefined)
+  }
+  await rm(aside, { force: true })
+}
+
+async function isAlive({ pid, start, socket }: LockHolder): Promise<boolean> {
+  // Where the system cannot tell apart processes with one id, a lock with our own id was left by an earlier one.
+  const comparable = start !== null || pid !== process.pid
+  return (comparable && (await isRunning(pid, start))) || (await isListening(socket))
+}
+
+/** Returns null when there is none, or when it was cut off while it was being written. */
+async function readLock(file: string): Promise<LockHolder | null> {
+  try {
+    return owner.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Distinguishes a process from a later one with the same id, by the machine's boot and the moment, in clock ticks after
+ * it, at which the process began. Returns null where the system does not say (this is read from Linux's /proc) or when
+ * there is no such process.
+ */
+async function processStart(pid: number): Promise<string | null> {
+  try {
+    const [boot, stat] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ])
+    // The second field is the command's name in parentheses and may contain anything; starttime is the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return `${boot.trim()}:${fields[19]}`
+  } catch {
+    return null
+  }
+}
+
+/** Says whether that very process is still running. */
+async function isRunning(pid: number, start: string | null): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM means that it runs under another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const now = await processStart(pid)
+  return now === null || start === null || now === start
+}

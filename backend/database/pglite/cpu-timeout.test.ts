@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { setCpuTimeout } from './cpu-timeout.ts'
+
+/** A thread that has had the processor for so many milliseconds each time it is asked; it does not answer without them. */
+function thread(...worked: readonly number[]) {
+  let asked = 0
+  return {
+    asked: () => asked,
+    async cpuUsage() {
+      const milliseconds = worked[Math.min(asked++, worked.length - 1)]
+      if (milliseconds === undefined) return new Promise<never>(() => {})
+      return { user: milliseconds * 800, system: milliseconds * 200 }
+    },
+  }
+}
+const done = (of: ReturnType<typeof thread>, milliseconds: number) =>
+  new Promise<void>((resolve) => void setCpuTimeout(of, milliseconds, resolve))
+
+describe('the patience with a thread', () => {
+  it('ends once it has worked for so long', async () => {
+    const busy = thread(500, 530)
+    await done(busy, 30)
+    expect(busy.asked()).toBe(2)
+  })
+
+  it('goes on while others have the processor', async () => {
+    const starved = thread(500, 505, 510, 520, 531)
+    await done(starved, 30)
+    expect(starved.asked()).toBe(5)
+  })
+
+  it('ends ten times as late by the clock where nothing is heard of the thread', async () => {
+    const before = performance.now()
+    await done(thread(), 30)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(299)
+  })
+
+  it('is given up', async () => {
+    let isDone = false
+    const giveUp = setCpuTimeout(thread(0, 1000), 10, () => {
+      isDone = true
+    })
+    giveUp()
+    await pause(150)
+    expect(isDone).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type Job, createPriorityQueue } from './priority-queue.ts'
+
+const job = (yields: boolean): Job => ({
+  request: { kind: 'maintain', sql: '' },
+  limit: 1000,
+  yields,
+  signal: undefined,
+  resolve: () => undefined,
+  reject: () => undefined,
+})
+
+function setUp() {
+  let time = 0
+  const onRested = vi.fn()
+  const lanes = createPriorityQueue(onRested, () => time)
+  return { lanes, onRested, pass: (ms: number) => (time += ms) }
+}
+
+it('what yields comes after everybody else, however early it came', () => {
+  const { lanes } = setUp()
+  const [stranger, person, first] = [job(true), job(false), job(false)]
+  lanes.add(stranger)
+  lanes.add(person)
+  lanes.addFirst(first)
+  expect(lanes.hasUrgent).toBe(true)
+  expect([lanes.take(), lanes.take(), lanes.take(), lanes.take()]).toEqual([
+    first,
+    person,
+    stranger,
+    undefined,
+  ])
+  expect(lanes.hasUrgent).toBe(false)
+})
+
+describe('after work that yields', () => {
+  it.each([
+    ['and took 20 ms no rest follows', 20, 0],
+    ['and took 100 ms the lane rests as long', 100, 100],
+    ['and was stopped after 250 ms it rests for a second', 250, 1000],
+  ])('%s', (_what, took, rest) => {
+    const { lanes, pass } = setUp()
+    const next = job(true)
+    lanes.ran(job(true), took)
+    lanes.add(next)
+    if (rest > 0) {
+      pass(rest - 1)
+      expect(lanes.take()).toBeUndefined()
+      pass(1)
+    }
+    expect(lanes.take()).toBe(next)
+    lanes.stop()
+  })
+
+  it('others go on in the meantime', () => {
+    const { lanes } = setUp()
+    lanes.ran(job(true), 200)
+    const person = job(false)
+    lanes.add(job(true))
+    lanes.add(person)
+    expect(lanes.take()).toBe(person)
+    expect(lanes.take()).toBeUndefined()
+    lanes.stop()
+  })
+})
+
+it('each lane has an end of its own', () => {
+  const { lanes } = setUp()
+  for (let count = 0; count < 100; count += 1) lanes.add(job(true))
+  expect(() => lanes.add(job(true))).toThrow('Too many requests are waiting for the database')
+  for (let count = 0; count < 1000; count += 1) lanes.add(job(false))
+  expect(() => lanes.add(job(false))).toThrow('Too many requests are waiting for the database')
+})
+
+it('what waits can be taken out', () => {
+  const { lanes } = setUp()
+  const [stays, leaves] = [job(true), job(true)]
+  lanes.add(leaves)
+  lanes.add(stays)
+  expect([lanes.remove(leaves), lanes.remove(leaves)]).toEqual([true, false])
+  expect(lanes.take()).toBe(stays)
+})

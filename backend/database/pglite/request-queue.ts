@@ -1,0 +1,230 @@
+/**
+ * The requests to PGlite's thread: one is in progress and the others wait here (priority-queue.ts), so that the watchdog knows
+ * when each began. The engine cannot be interrupted. A request that exceeds its limit, that keeps others waiting or that
+ * nobody wants any more therefore ends the thread, which to the database is the death of its process: what was committed
+ * is kept. The database is then opened again and the queue continues. The same happens when the engine breaks.
+ */
+
+import type { Worker } from 'node:worker_threads'
+import { clientDisconnected, DatabaseError, QueryCancelledError, type Result } from '../database.ts'
+import { type Notification, type Outcome, unwrapOutcome } from '../wire/outcome.ts'
+import { type Job, createPriorityQueue, YIELD_AFTER_MS } from './priority-queue.ts'
+import { setCpuTimeout } from './cpu-timeout.ts'
+import type { WorkerResponse, WorkerRequest } from './worker-threads.ts'
+import { type Log, connectionLostError } from './worker-threads.ts'
+
+export interface RequestQueue {
+  /** @param limit the milliseconds that it may run, counted from its turn */
+  submit(
+    request: WorkerRequest,
+    limit: number,
+    options?: Partial<Pick<Job, 'yields' | 'signal'>>,
+  ): Promise<readonly Result[]>
+  /** Finishes what waits, but for what yields, and then closes the database. */
+  close(): Promise<void>
+}
+
+export interface RequestQueueDependencies {
+  start(): Promise<Worker>
+  /** Called before the answer to the request that raised the notification. */
+  onNotification(notification: Notification): void
+  /**
+   * Called when the database has been opened again.
+   * @param isKnown whether nothing was interrupted but what only reads, so that no row changed unheard
+   * @returns the requests to make before those that wait
+   */
+  onReopened(isKnown: boolean): readonly WorkerRequest[]
+  readonly log: Log
+}
+
+interface Running {
+  readonly job: Job
+  readonly began: number
+  readonly watchdog: NodeJS.Timeout
+  /** Set once it is to be stopped before its limit: lets it go on to that. */
+  goOn: (() => void) | undefined
+}
+
+const CLOSE_TIMEOUT = 10_000
+const PREPARATION_TIMEOUT = 10_000
+
+/** @throws {DatabaseError} of class 08 when the database cannot be opened */
+export async function openRequestQueue({ start, onNotification, onReopened, log }: RequestQueueDependencies): Promise<RequestQueue> {
+  const lanes = createPriorityQueue(() => next())
+  let running: Running | undefined
+  /** Undefined while no database is open. */
+  let worker: Worker | undefined
+  let ending: Promise<unknown> = Promise.resolve()
+  let lostAt = 0
+  let reopening = false
+  /** Whether a transaction was interrupted of which nobody knows whether it was committed. */
+  let isUnknown = false
+  let closing: Promise<void> | undefined
+  use(await start())
+
+  const submit: RequestQueue['submit'] = async (request, limit, { yields = false, signal } = {}) => {
+    if (closing !== undefined) throw closed()
+    if (signal?.aborted) throw clientDisconnected(false)
+    const answer = enqueue(request, limit, { yields, signal })
+    next()
+    return answer
+  }
+
+  function enqueue(
+    request: WorkerRequest,
+    limit: number,
+    { yields = false, signal, first = false }: Partial<Pick<Job, 'yields' | 'signal'>> & { first?: boolean },
+  ): Promise<readonly Result[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Result[]>()
+    const job: Job = { request, limit, yields, signal, resolve, reject }
+    if (first) lanes.addFirst(job)
+    else lanes.add(job)
+    const onAbort = () => {
+      if (lanes.remove(job)) reject(clientDisconnected(false))
+      else if (running?.job === job) stopEarly(clientDisconnected(true))
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const forget = () => signal?.removeEventListener('abort', onAbort)
+    promise.then(forget, forget)
+    return promise
+  }
+
+  function next(): void {
+    if (running) {
+      if (lanes.hasUrgent && running.job.yields && !closing) stopEarly(keptWaiting())
+      return
+    }
+    if (!worker) {
+      if (lanes.size > 0) void reopen()
+      return
+    }
+    const job = lanes.take()
+    if (!job) return
+    const tooLong = `The query ran longer than ${job.limit} ms and was stopped`
+    const watchdog = setTimeout(() => stop(new QueryCancelledError('time', tooLong)), job.limit)
+    running = { job, began: performance.now(), watchdog, goOn: undefined }
+    worker.postMessage(job.request)
+  }
+
+  /** Stops what runs once it has worked through its patience; most work has ended by then. */
+  function stopEarly(reason: QueryCancelledError): void {
+    if (!running || !worker || running.goOn) return
+    running.goOn = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
+  }
+
+  function stop(reason: QueryCancelledError): void {
+    if (!running || !worker) return
+    log?.warn({ limit: running.job.limit, reason: reason.reason }, 'A query was stopped')
+    lose(worker, reason)
+  }
+
+  /** Ends the turn of what runs, and returns it. */
+  function endTurn(): Job | undefined {
+    if (!running) return undefined
+    const { job, began, watchdog, goOn } = running
+    clearTimeout(watchdog)
+    goOn?.()
+    running = undefined
+    lanes.ran(job, performance.now() - began)
+    return job
+  }
+
+  function use(opened: Worker): void {
+    worker = opened
+    opened.on('message', ({ outcome, notifications }: WorkerResponse) => {
+      if (worker !== opened) return
+      const job = endTurn()
+      if (!job) return
+      for (const notification of notifications) onNotification(notification)
+      settle(job, outcome)
+      next()
+    })
+    const onLoss = (cause: unknown) => {
+      if (worker !== opened) return
+      log?.warn({ cause: String(cause) }, 'The database stopped unexpectedly')
+      lose(opened, connectionLostError('08006', 'The database stopped unexpectedly', cause))
+    }
+    opened.on('error', onLoss)
+    opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
+  }
+
+  /** Abandons the thread, answers its caller, and continues with the others once the database is open again. */
+  function lose(dead: Worker, error: DatabaseError): void {
+    worker = undefined
+    lostAt = performance.now()
+    ending = dead.terminate()
+    const job = endTurn()
+    isUnknown ||= !(job?.request.kind === 'transaction' && job.request.transaction.readOnly)
+    job?.reject(error)
+    if (!closing || lanes.size > 0) void reopen()
+  }
+
+  async function reopen(): Promise<void> {
+    if (reopening) return
+    reopening = true
+    try {
+      // Two threads must never have the same directory open.
+      await ending
+      use(await start())
+      log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was opened again')
+      const isKnown = !isUnknown
+      isUnknown = false
+      for (const request of onReopened(isKnown)) {
+        enqueue(request, PREPARATION_TIMEOUT, { first: true }).catch((error) => {
+          log?.warn({ cause: String(error) }, 'The database could not be prepared after it was opened again')
+        })
+      }
+    } catch (error) {
+      const failure =
+        error instanceof DatabaseError ? error : connectionLostError('08006', 'The database is not open', error)
+      log?.warn({ cause: failure.message }, 'The database could not be opened again')
+      for (const job of lanes.removeAll()) job.reject(failure)
+    } finally {
+      reopening = false
+    }
+    next()
+  }
+
+  async function shutDown(): Promise<void> {
+    for (const job of lanes.removeYielding()) job.reject(closed())
+    if (worker || lanes.size > 0) {
+      const last = enqueue({ kind: 'close' }, CLOSE_TIMEOUT, {})
+      next()
+      await last.catch((error) => {
+        log?.warn(
+          { cause: String(error) },
+          'The database was not closed properly; it recovers at its next start',
+        )
+      })
+    }
+    lanes.stop()
+    const last = worker
+    worker = undefined
+    await last?.terminate()
+    await ending
+  }
+
+  return {
+    submit,
+    close() {
+      closing ??= Promise.resolve().then(shutDown)
+      return closing
+    },
+  }
+}
+
+function closed(): DatabaseError {
+  return connectionLostError('08003', 'The database is closed')
+}
+
+function keptWaiting(): QueryCancelledError {
+  return new QueryCancelledError('others', 'The query was stopped, because it kept others waiting')
+}
+
+function settle(job: Job, outcome: Outcome): void {
+  try {
+    job.resolve(unwrapOutcome(outcome))
+  } catch (error) {
+    job.reject(error as Error)
+  }
+}

@@ -1,0 +1,99 @@
+/** One request on its way through the data API: what is asked, who asks, and how it reaches the database. */
+import { type Caller, STATEMENT_TIMEOUTS } from '#backend/caller/caller.ts'
+import { type Database, DatabaseError, type Result, type Statement } from '#backend/database/database.ts'
+import { RESPONSE_TOO_LARGE } from '../plan/bounded-sql.ts'
+import { requestErrors, schemaErrors } from '../protocol/errors.ts'
+import type { RestRequest } from '../request/request.ts'
+import type { Schema, Table } from '../schema/schema.ts'
+import { suggestName } from '../schema/name-suggestion.ts'
+
+export interface RequestContext {
+  readonly request: Request
+  /** The table or function that the address names. */
+  readonly name: string
+  readonly parsed: RestRequest
+  readonly schema: Schema
+  /** The most bytes of the answer's body; undefined where there is no limit. */
+  readonly mostBytes: number | undefined
+  /**
+   * Runs the statements in one transaction under the caller's role.
+   * @throws {DatabaseError}
+   * @throws {RestError} 54000 when the answer would be larger than it may be; the transaction is undone
+   * @throws {RowCountError} when a statement's `expect` is not met
+   */
+  run(statements: readonly Statement[], options: { readonly readOnly: boolean }): Promise<readonly Result[]>
+}
+
+/** Where the caller stands among the others who ask the database. */
+export interface QueuePosition {
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether others go first. */
+  readonly yields: boolean
+}
+
+export function createRequestContext(
+  database: Database,
+  caller: Caller,
+  path: string,
+  parts: Pick<RequestContext, 'request' | 'name' | 'parsed' | 'schema' | 'mostBytes'>,
+  { inTurn, yields }: QueuePosition,
+): RequestContext {
+  const { request, parsed, mostBytes = 0 } = parts
+  return {
+    ...parts,
+    run: (statements, { readOnly }) =>
+      inTurn(() =>
+        database.transaction({
+          role: caller.role,
+          settings: requestSettings(request, path, caller, parsed.preferences.timezone),
+          readOnly,
+          rollback: parsed.preferences.tx === 'rollback',
+          // Deleting makes room, and the installation's own functions keep sessions and limits.
+          frugal: request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
+          timeout: STATEMENT_TIMEOUTS[caller.role],
+          yields,
+          signal: request.signal,
+          statements,
+        }),
+      ).catch((error) => {
+        const tooLarge = error instanceof DatabaseError && error.code === RESPONSE_TOO_LARGE
+        throw tooLarge ? requestErrors.answerTooLarge(mostBytes) : error
+      }),
+  }
+}
+
+/** Returns what policies and functions can read with `current_setting('request.…')`. */
+function requestSettings(
+  request: Request,
+  path: string,
+  caller: Caller,
+  timezone: string | undefined,
+): Record<string, string> {
+  const headers = Object.fromEntries(request.headers)
+  return {
+    search_path: '"public", "extensions"',
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    'request.method': request.method,
+    'request.path': path,
+    'request.headers': JSON.stringify(headers),
+    'request.cookies': JSON.stringify(parseCookies(headers.cookie)),
+    ...(timezone === undefined ? {} : { timezone }),
+  }
+}
+
+function parseCookies(header: string | undefined): Record<string, string> {
+  if (!header) return {}
+  return Object.fromEntries(
+    header.split(';').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name.trim(), value.join('=').trim()]
+    }),
+  )
+}
+
+/** @throws {RestError} PGRST205 */
+export function findTable(schema: Schema, name: string): Table {
+  const table = schema.tables.get(name)
+  if (table) return table
+  throw schemaErrors.noTable(name, suggestName(name, schema.tables.keys(), 0.75))
+}

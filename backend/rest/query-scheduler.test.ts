@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { DatabaseError, QueryCancelledError } from '../database/database.ts'
+import { createQueryScheduler, type ThrottleKey, getThrottleKey } from './query-scheduler.ts'
+
+const stopped = new QueryCancelledError('time', 'The query was stopped')
+const person = (name: string): ThrottleKey => ({ line: `person ${name}`, networks: [], anonymous: false })
+const stranger = (address: string) => getThrottleKey({ role: 'anon', claims: { role: 'anon' } }, address) as ThrottleKey
+const a = person('a')
+const b = person('b')
+
+function setUp() {
+  let time = 0
+  const turns = createQueryScheduler(() => time)
+  const pass = (ms: number) => {
+    time += ms
+  }
+  /** Makes work that takes the given time and then fails as a stopped query does. */
+  const slow = async (ms: number) => {
+    pass(ms)
+    throw stopped
+  }
+  return { turns, pass, slow }
+}
+
+it.each([
+  ['service_role', undefined, '192.0.2.1', undefined],
+  ['authenticated', 'one', '192.0.2.1', { line: 'person one', networks: [], anonymous: false }],
+  ['anon', undefined, '', undefined],
+  [
+    'anon',
+    undefined,
+    '192.0.2.1',
+    { line: 'address 192.0.2.1', networks: ['192.0.2.0/24'], anonymous: true },
+  ],
+  [
+    'anon',
+    undefined,
+    '2001:db8:7:4::/64',
+    { line: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
+  ],
+] as const)('%s %s from %j counts as %o', (role, sub, address, expected) => {
+  expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(expected)
+})
+
+it('one caller has four turns at once and the others go on', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const work = (who: string) =>
+    turns.take(person(who), async () => {
+      begun.push(who)
+      await gate.promise
+    })
+  const all = [...Array.from({ length: 6 }, () => work('a')), work('b')]
+  await Promise.resolve()
+  expect(begun).toEqual(['a', 'a', 'a', 'a', 'b'])
+  gate.resolve()
+  await Promise.all(all)
+  expect(begun).toHaveLength(7)
+})
+
+it('whose work takes long has one turn at once for a while', async () => {
+  const { turns, pass } = setUp()
+  await turns.take(a, async () => pass(600))
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  let begun = 0
+  const work = () =>
+    turns.take(a, () => {
+      begun += 1
+      return gates[begun - 1]?.promise ?? Promise.resolve()
+    })
+  const all = [work(), work(), work()]
+  await Promise.resolve()
+  expect(begun).toBe(1)
+  pass(10_000)
+  for (const { resolve } of gates) resolve()
+  await Promise.all(all)
+
+  const gate = Promise.withResolvers<void>()
+  let later = 0
+  pass(10_000)
+  const others = Array.from({ length: 4 }, () =>
+    turns.take(a, () => {
+      later += 1
+      return gate.promise
+    }),
+  )
+  await Promise.resolve()
+  expect(later).toBe(4)
+  gate.resolve()
+  await Promise.all(others)
+})
+
+it('a line has an end', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const all = Array.from({ length: 204 }, () => turns.take(a, () => gate.promise))
+  await expect(turns.take(a, async () => undefined)).rejects.toMatchObject({ status: 429 })
+  gate.resolve()
+  await Promise.all(all)
+})
+
+describe('after three stopped queries', () => {
+  it('a person waits until the first is a minute old, and nobody else does', async () => {
+    const { turns, pass, slow } = setUp()
+    for (let count = 0; count < 3; count++)
+      await expect(turns.take(a, () => slow(3000))).rejects.toBe(stopped)
+    await expect(turns.take(a, async () => 1)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '54' },
+    })
+    expect(await turns.take(b, async () => 1)).toBe(1)
+    pass(54_000)
+    expect(await turns.take(a, async () => 1)).toBe(1)
+  })
+
+  it('those that already waited are refused too', async () => {
+    const { turns, slow } = setUp()
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => turns.take(a, () => slow(3000))))
+    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+    expect(all.filter((end) => end.status === 'rejected' && end.reason === stopped).length).toBeLessThan(8)
+  })
+})
+
+describe('stops of callers without a role', () => {
+  const stop = (turns: ReturnType<typeof createQueryScheduler>, address: string) =>
+    expect(
+      turns.take(stranger(address), async () => {
+        throw stopped
+      }),
+    ).rejects.toBe(stopped)
+  const refused = (turns: ReturnType<typeof createQueryScheduler>, address: string, dear = true) =>
+    turns.take(stranger(address), async () => 'answered', { dear }).catch((error) => error.status)
+
+  it('are two of an address', async () => {
+    const { turns } = setUp()
+    for (let count = 1; count <= 2; count += 1) await stop(turns, '192.0.2.1')
+    expect(await refused(turns, '192.0.2.1')).toBe(429)
+    expect(await refused(turns, '192.0.2.2')).toBe('answered')
+  })
+
+  it('count for their network: three addresses of one /24 or three /64 of one /48', async () => {
+    for (const [network, within, outside] of [
+      ['192.0.2.', '192.0.2.99', '192.0.3.1'],
+      ['2001:db8:7:', '2001:db8:7:99::/64', '2001:db8:8:1::/64'],
+    ] as const) {
+      const { turns } = setUp()
+      for (let count = 1; count <= 3; count += 1)
+        await stop(turns, `${network}${count}${network.includes(':') ? '::/64' : ''}`)
+      expect(await refused(turns, within)).toBe(429)
+      expect(await refused(turns, outside)).toBe('answered')
+    }
+  })
+
+  it('count together: after four, what may take long waits and everything else goes on', async () => {
+    const { turns, pass } = setUp()
+    for (let count = 1; count <= 4; count += 1) await stop(turns, `198.51.${count}.1`)
+    expect(await refused(turns, '203.0.113.1')).toBe(503)
+    expect(await refused(turns, '203.0.113.1', false)).toBe('answered')
+    expect(await turns.take(a, async () => 'a person')).toBe('a person')
+    pass(60_000)
+    expect(await refused(turns, '203.0.113.1')).toBe('answered')
+  })
+})
+
+describe('callers without a role have', () => {
+  it.each([
+    ['four questions at once', false, ['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3']],
+    ['two where these may take long', true, ['a person', 'stranger 0', 'stranger 1']],
+  ])('%s, and those who wait are asked again', async (_many, dear, first) => {
+    const { turns } = setUp()
+    const gate = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const all = Array.from({ length: 12 }, (_, index) =>
+      turns.take(
+        stranger(`198.51.${index}.1`),
+        async () => {
+          begun.push(`stranger ${index}`)
+          await gate.promise
+          throw stopped
+        },
+        { dear },
+      ),
+    )
+    const ended = Promise.allSettled(all)
+    await turns.take(a, async () => void begun.push('a person'))
+    expect(begun.toSorted()).toEqual(first)
+    gate.resolve()
+    const ends = await ended
+    const stops = ends.filter((end) => end.status === 'rejected' && end.reason === stopped)
+    expect(stops).toHaveLength(dear ? 4 : 12)
+    if (dear) expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
+  })
+
+  it('no end of those that may take long waiting: the twenty-third is refused at once', async () => {
+    const { turns } = setUp()
+    const gate = Promise.withResolvers<void>()
+    const ask = (index: number) => turns.take(stranger(`198.51.${index}.1`), () => gate.promise)
+    const all = Array.from({ length: 22 }, (_, index) => ask(index))
+    await expect(ask(22)).rejects.toMatchObject({ code: '53300' })
+    expect(await turns.take(stranger('203.0.113.1'), async () => 'plain', { dear: false })).toBe('plain')
+    gate.resolve()
+    await Promise.all(all)
+  })
+})
+
+it('whoever goes while waiting is taken out of the line', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const running = Array.from({ length: 4 }, () => turns.take(a, () => gate.promise))
+  const leaving = new AbortController()
+  let begun = false
+  const waiting = turns.take(
+    a,
+    async () => {
+      begun = true
+    },
+    { signal: leaving.signal },
+  )
+  leaving.abort()
+  await expect(waiting).rejects.toMatchObject({ reason: 'gone' })
+  gate.resolve()
+  await Promise.all(running)
+  expect(begun).toBe(false)
+})
+
+it('a database that cannot be reached is nobody’s fault', async () => {
+  const { turns } = setUp()
+  const unreachable = new DatabaseError({ code: '08006', message: 'The database stopped unexpectedly' })
+  const failing = async () => {
+    throw unreachable
+  }
+  for (let count = 0; count < 5; count++) await expect(turns.take(a, failing)).rejects.toBe(unreachable)
+  expect(await turns.take(a, async () => 1)).toBe(1)
+})

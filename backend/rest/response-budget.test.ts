@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createResponseBudget } from './response-budget.ts'
+
+const MEGABYTE = 1024 * 1024
+const EIGHT = 8 * MEGABYTE
+const long = () => new Response('x'.repeat(EIGHT), { status: 206, headers: { 'content-range': '0-9/*' } })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('an answer comes as it was made, long or short', async () => {
+  const { hold } = createResponseBudget()
+  for (const length of [0, 3, 300_000]) {
+    const answer = await hold(new Response('é'.repeat(length), { status: 206, headers: { 'x-kind': 'box' } }))
+    expect([answer.status, answer.headers.get('x-kind')]).toEqual([206, 'box'])
+    expect(await answer.text()).toBe('é'.repeat(length))
+  }
+  expect((await hold(new Response(null, { status: 204 }))).status).toBe(204)
+})
+
+it('while 64 MB wait to be read, answers are short; what is read or given up makes room', async () => {
+  const { hold, limit } = createResponseBudget()
+  const waiting = await Promise.all(Array.from({ length: 8 }, () => hold(long())))
+  expect(limit(EIGHT)).toBe(256 * 1024)
+  expect((await waiting[0]?.text())?.length).toBe(EIGHT)
+  expect(limit(EIGHT)).toBe(EIGHT)
+  await hold(long())
+  expect(limit(EIGHT)).toBe(256 * 1024)
+  await waiting[1]?.body?.cancel()
+  expect(limit(EIGHT)).toBe(EIGHT)
+})
+
+it('who has not read an answer within a minute gets no more of it', async () => {
+  const { hold, limit } = createResponseBudget()
+  const reader = (await hold(long())).body?.getReader()
+  expect((await reader?.read())?.value?.length).toBe(64 * 1024)
+  const others = await Promise.all(Array.from({ length: 7 }, () => hold(long())))
+  expect(limit(EIGHT)).toBe(256 * 1024)
+  vi.advanceTimersByTime(60_000)
+  expect(limit(EIGHT)).toBe(EIGHT)
+  await expect(reader?.read()).rejects.toThrow('not read in time')
+  await expect(others[0]?.text()).rejects.toThrow('not read in time')
+})

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RenderImage } from './image-renderer.ts'
+import { createImageRendererPool } from './image-renderer-pool.ts'
+
+let directory: string
+let picture: Uint8Array
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'workshop-'))
+  picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const half = (render: RenderImage, original = picture) => render(original, { width: 20 }, ['webp'])
+
+/** Makes a workshop whose processes run this program instead. */
+async function workshopOf(program: string, timeLimit = 20_000) {
+  const file = join(directory, `${crypto.randomUUID()}.mjs`)
+  await writeFile(file, program)
+  return createImageRendererPool({ program: file, timeLimit, idle: 50 })
+}
+
+it('images are rendered there, several at once and one after the other', async () => {
+  const render = createImageRendererPool({ idle: 1000 })
+  for (const rendition of [...(await Promise.all([half(render), half(render)])), await half(render)]) {
+    const { format, width, height } = await sharp(rendition).metadata()
+    expect([format, width, height]).toEqual(['webp', 20, 10])
+  }
+})
+
+it('what is no image is told of, and the process goes on', async () => {
+  const render = createImageRendererPool({ idle: 1000 })
+  await expect(half(render, new TextEncoder().encode('words'))).rejects.toMatchObject({
+    fault: 'imageInvalid',
+  })
+  expect((await half(render)).byteLength).toBeGreaterThan(20)
+})
+
+it('an image that kills its process harms nobody else', async () => {
+  const render = await workshopOf(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
+  for (const _ of [1, 2]) await expect(half(render)).rejects.toMatchObject({ fault: 'imageInvalid' })
+})
+
+it('a program that cannot start fails its images alone', async () => {
+  const render = await workshopOf(`throw new Error('no codecs')`)
+  await expect(half(render)).rejects.toMatchObject({ fault: 'imageInvalid' })
+})
+
+it('an image that takes too long is given up, and its process ended', async () => {
+  const file = join(directory, 'pid')
+  const render = await workshopOf(
+    `import { writeFileSync } from 'node:fs'
+     process.on('message', () => { writeFileSync(${JSON.stringify(file)}, String(process.pid)); for (;;); })`,
+    1500,
+  )
+  await expect(half(render)).rejects.toMatchObject({ fault: 'imageTimeout' })
+  await untilGone(Number(await readFile(file, 'utf8')))
+})
+
+it('a process without work ends, and it sees no secrets', async () => {
+  process.env.A_SECRET_OF_OURS = 'secret'
+  const render = await workshopOf(
+    `process.on('message', () => process.send({ rendition: Buffer.from(JSON.stringify({ pid: process.pid, ...process.env })) }))`,
+  )
+  const answer = new TextDecoder().decode(await half(render))
+  delete process.env.A_SECRET_OF_OURS
+  expect(answer).not.toContain('A_SECRET_OF_OURS')
+  await untilGone(JSON.parse(answer).pid)
+})
+
+async function untilGone(pid: number): Promise<void> {
+  const lives = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  for (let tries = 0; tries < 200 && lives(); tries += 1) await pause(20)
+  expect(lives()).toBe(false)
+}

@@ -1,0 +1,14 @@
+/** The process that `image-workshop.ts` starts. It renders one image after another until nobody is left to ask. */
+import { createImageRenderer, ImageError } from './image-renderer.ts'
+import type { ImageResult, ImageJob } from './image-renderer-pool.ts'
+
+const render = createImageRenderer()
+const answer = (message: ImageResult) => process.send?.(message)
+
+process.on('message', ({ original, transformation, formats }: ImageJob) => {
+  render(original, transformation, formats).then(
+    (rendition) => answer({ rendition }),
+    (error) => answer({ fault: error instanceof ImageError ? error.fault : 'imageInvalid' }),
+  )
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,53 @@
+/**
+ * Answers signed addresses. Rights to read were checked when the address was signed and are not checked again, since it
+ * is made to be handed on; rights to write are asked anew, as those that the signer has by now.
+ */
+import { serveImage } from '../images/image-render.ts'
+import { parseTransformationText } from '../images/image-transformation.ts'
+import type { Images } from '../images/images.ts'
+import { findObject } from '../objects/object-row.ts'
+import { serveObject } from '../objects/object-serve.ts'
+import { storeUpload } from '../objects/object-write.ts'
+import { type Endpoint, SERVICE_ROLE, objectAddress, type StorageContext } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { type SignedTokens, getSignedToken } from './signed-token.ts'
+
+/** `GET|HEAD /object/sign/:bucket/*?token=`: whoever has the token may read that one object until it expires. */
+export function objectDownloadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const grant = await tokens.verify(getSignedToken(context), 'download', `${address.bucket}/${address.key}`)
+    if (grant.transformations) throw errors.invalidSignature()
+    const find = () => findObject(storage.database, SERVICE_ROLE, address)
+    return serveObject(storage, context.req.raw, find, { isPublic: false, expires: grant.exp })
+  }
+}
+
+/** `GET|HEAD /render/image/sign/:bucket/*?token=`: serves the image as it was signed, whatever the address asks for. */
+export function imageRenderSigned(storage: StorageContext, images: Images, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const grant = await tokens.verify(getSignedToken(context), 'download', `${address.bucket}/${address.key}`)
+    const transformation = parseTransformationText(grant.transformations ?? '')
+    const object = await findObject(storage.database, SERVICE_ROLE, address)
+    const access = { isPublic: false, expires: grant.exp }
+    return serveImage({ storage, images, request: context.req.raw, object, transformation, access })
+  }
+}
+
+/**
+ * `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the rights that the signer has at this moment, so that
+ * it ends with their role, their session and their account.
+ */
+export function uploadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const url = `${address.bucket}/${address.key}`
+    const { signer, upsert } = await tokens.verify(getSignedToken(context), 'upload', url)
+    // Addresses of an earlier version name nobody; they were valid for two hours.
+    if (signer === undefined) throw errors.invalidSignature()
+    const caller = { role: signer.role, claims: signer }
+    await storeUpload(storage, context.req.raw, { ...address, upsert, owner: signer.sub, caller })
+    return context.json({ Key: url })
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Signs addresses. Through one, somebody without rights may read an object, or an image rendered from it, or upload
+ * what the signer was allowed to upload.
+ */
+import { z } from 'zod'
+import { requireBucketRules } from '../buckets/bucket-rules.ts'
+import { imageTransformation, transformationText } from '../images/image-transformation.ts'
+import { findObject } from '../objects/object-row.ts'
+import { assertWritePermission } from '../objects/object-write.ts'
+import {
+  setRole,
+  getBucketName,
+  type Endpoint,
+  objectAddress,
+  type StorageContext,
+  unnestTexts,
+} from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { readJson } from '../protocol/input.ts'
+import type { SignedTokens } from './signed-token.ts'
+
+/** An address that is signed cannot be taken back, so that none is signed for longer than the installation allows. */
+const lifetimeUpTo = (longest: number) => z.int().min(1).max(longest)
+
+/** `POST /object/sign/:bucket/*`: signs the address of one object. */
+export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
+  const oneObject = z.object({
+    expiresIn: lifetimeUpTo(storage.longestLink),
+    transform: imageTransformation.optional(),
+  })
+  return async (context) => {
+    const address = objectAddress(context)
+    const caller = await storage.caller(context.req.raw)
+    const { expiresIn, transform } = await readJson(context.req.raw, oneObject)
+    if (!(await findObject(storage.database, caller, address))) throw errors.noSuchKey()
+    const url = `${address.bucket}/${address.key}`
+    const transformations = transform && transformationText(transform)
+    const token = await tokens.sign(
+      { scope: 'download', url, ...(transformations && { transformations }) },
+      expiresIn,
+    )
+    const place = transformations ? 'render/image' : 'object'
+    return context.json({ signedURL: `/${place}/sign/${url}?token=${token}` })
+  }
+}
+
+const HIDDEN = 'Either the object does not exist or you do not have access to it'
+
+/** `POST /object/sign/:bucket`: returns one answer per path, in their order. */
+export function objectsSign({ caller, database, longestLink }: StorageContext, tokens: SignedTokens): Endpoint {
+  const manyObjects = z.object({
+    expiresIn: lifetimeUpTo(longestLink),
+    paths: z.array(z.string()).min(1).max(500),
+  })
+  return async (context) => {
+    const bucket = getBucketName(context)
+    const actor = setRole(await caller(context.req.raw))
+    const { expiresIn, paths } = await readJson(context.req.raw, manyObjects)
+    const text = `select name from storage.objects where bucket_id = $1 and name in ${unnestTexts('$2')}`
+    const [found] = await database.transaction({
+      ...actor,
+      readOnly: true,
+      statements: [{ text, values: [bucket, JSON.stringify(paths)] }],
+    })
+    const visible = new Set(found?.rows.map((row) => row.name))
+    const answers = paths.map(async (path) => {
+      if (!visible.has(path)) return { path, signedURL: null, error: HIDDEN }
+      const url = `${bucket}/${path}`
+      const token = await tokens.sign({ scope: 'download', url }, expiresIn)
+      return { path, signedURL: `/object/sign/${url}?token=${token}`, error: null }
+    })
+    return context.json(await Promise.all(answers))
+  }
+}
+
+/** A signed upload address is valid for this many seconds, as on Supabase. */
+const UPLOAD_LIFETIME = 2 * 60 * 60
+
+/** `POST /object/upload/sign/:bucket/*`: signs an address for one upload. */
+export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const { bucket, key } = objectAddress(context)
+    const caller = await storage.caller(context.req.raw)
+    const upsert = context.req.header('x-upsert') === 'true'
+    const { sub, session_id } = caller.claims
+    await requireBucketRules(storage.database, bucket)
+    const row = { version: crypto.randomUUID(), metadata: {}, userMetadata: null }
+    await assertWritePermission(storage, { bucket, key, upsert, caller, owner: sub }, row)
+    const url = `${bucket}/${key}`
+    const token = await tokens.sign(
+      {
+        scope: 'upload',
+        url,
+        upsert,
+        signer: {
+          role: caller.role,
+          ...(sub !== undefined && { sub }),
+          ...(session_id !== undefined && { session_id }),
+        },
+      },
+      UPLOAD_LIFETIME,
+    )
+    return context.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
+  }
+}

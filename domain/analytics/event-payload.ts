@@ -1,0 +1,249 @@
+/**
+ * What goes over the wire for one event (docs/product.md, 3.11), how it is read, and the row that becomes of it. It
+ * imports nothing of a platform: the function runs on Supabase and in the embedded backend alike.
+ */
+import { EVENTS, VISITOR_CLASSES, type VisitorClass } from './events.ts'
+import { type EventDefinition, matchesSchema, MAX_TEXT_LENGTH } from './event-schema.ts'
+
+export interface BrowserInfo {
+  readonly browser: string
+  readonly device_type: 'desktop' | 'tablet' | 'mobile'
+  readonly screen_resolution: string
+  readonly viewport_size: string
+  readonly timezone: string
+  readonly language: string
+  readonly platform: string
+  readonly memory: number | null
+  readonly cores: number | null
+  readonly connection_type: string | null
+}
+
+export interface UtmData {
+  readonly source: string | null
+  readonly medium: string | null
+  readonly campaign: string | null
+  readonly term: string | null
+  readonly content: string | null
+}
+
+export interface GeoInfo {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly accuracy: number | null
+  readonly timezone: string
+}
+
+/** Carried by every event's properties. */
+export interface CommonProperties {
+  readonly visitor_id: string
+  readonly device_fingerprint: string | null
+  readonly utm_data: UtmData
+  readonly geo_info: GeoInfo
+  /** When it happened, by the browser's clock, in ISO 8601. */
+  readonly timestamp: string
+  /** The same in each try, so that an event counts once. */
+  readonly event_id: string
+  /** When it was sent, by the browser's clock: how wrong that is shows when it arrives. */
+  readonly sent_at: string
+  readonly visitor_class: VisitorClass
+  /** Where the visit came from: a campaign's source, a host, or `direct`. */
+  readonly visit_source: string
+}
+
+export interface EventPayload {
+  readonly sessionId: string
+  readonly eventType: string
+  readonly eventName: string
+  readonly properties: CommonProperties & Readonly<Record<string, unknown>>
+  readonly pageUrl: string
+  readonly pageTitle: string
+  readonly browserInfo: BrowserInfo
+  readonly referrer: string
+  readonly userEmail: string | null
+}
+
+/** An element of what `record_analytics_events` takes. */
+export interface EventRow {
+  readonly event_id: string
+  readonly received_at: string
+  readonly occurred_at: string
+  readonly visitor_id: string
+  readonly session_id: string
+  readonly event_type: string
+  readonly event_name: string
+  readonly kind: string
+  readonly subject: string
+  readonly detail: string
+  readonly amount: number
+  readonly visitor_class: string
+  readonly source: string
+  readonly medium: string
+  readonly campaign: string
+  readonly device: string
+  readonly browser: string
+  readonly is_bot: boolean
+  readonly page: string
+  readonly page_url: string
+  readonly page_title: string
+  readonly referrer: string
+  readonly user_email: string | null
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly browser_info: BrowserInfo
+}
+
+/** The largest body that is read, in bytes. */
+export const MAX_EVENT_BYTES = 32_768
+/** An event that waited for longer in its browser is not counted. */
+export const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60 * 1000
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const COMMON = [
+  'visitor_id',
+  'device_fingerprint',
+  'utm_data',
+  'geo_info',
+  'timestamp',
+  'event_id',
+  'sent_at',
+  'visitor_class',
+  'visit_source',
+]
+
+/** Reads a request's body. Null means that it is no event of ours. */
+export function parseEventPayload(value: unknown): EventPayload | null {
+  const body = asObject(value)
+  const properties = asObject(body?.properties)
+  if (!body || !properties) return null
+  const isWhole =
+    isId(body.sessionId) &&
+    isAddress(body.pageUrl) &&
+    isText(body.pageTitle) &&
+    isText(body.referrer, 2000) &&
+    (body.userEmail === null || isText(body.userEmail, 254)) &&
+    isBrowserInfo(asObject(body.browserInfo)) &&
+    hasCommonProperties(properties) &&
+    kindOf(body, properties) !== undefined
+  return isWhole ? (body as unknown as EventPayload) : null
+}
+
+/**
+ * @param receivedAt by our clock, in milliseconds since the epoch
+ * @returns null when it waited for longer than {@link MAX_EVENT_AGE_MS}
+ */
+export function toEventRow(body: EventPayload, receivedAt: number, isBot: boolean): EventRow | null {
+  const { properties, browserInfo } = body
+  const waited = Math.max(0, Date.parse(properties.sent_at) - Date.parse(properties.timestamp))
+  if (waited > MAX_EVENT_AGE_MS) return null
+  const fact = kindOf(body, properties)?.fact(properties as never) ?? null
+  const { utm_data: utm } = properties
+  return {
+    event_id: properties.event_id,
+    received_at: new Date(receivedAt).toISOString(),
+    occurred_at: new Date(receivedAt - waited).toISOString(),
+    visitor_id: properties.visitor_id,
+    session_id: body.sessionId,
+    event_type: body.eventType,
+    event_name: body.eventName,
+    kind: fact?.kind ?? '',
+    subject: fact?.subject ?? '',
+    detail: fact?.detail ?? '',
+    amount: Math.max(0, Math.min(Math.round(fact?.amount ?? 0), 86_400_000)),
+    visitor_class: properties.visitor_class,
+    source: properties.visit_source,
+    medium: utm.medium ?? '',
+    campaign: utm.campaign ?? '',
+    device: browserInfo.device_type,
+    browser: browserInfo.browser,
+    is_bot: isBot,
+    page: new URL(body.pageUrl).pathname,
+    page_url: body.pageUrl,
+    page_title: body.pageTitle,
+    referrer: body.referrer,
+    user_email: body.userEmail,
+    properties,
+    browser_info: browserInfo,
+  }
+}
+
+/** Whether a value can be a visitor's number: a UUID. */
+export const isVisitorId = (value: unknown): value is string => isId(value)
+
+type Values = Readonly<Record<string, unknown>>
+
+function kindOf(body: Pick<EventPayload, 'eventType' | 'eventName'> | Values, properties: Values) {
+  const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !COMMON.includes(name)))
+  const kinds: readonly EventDefinition[] = EVENTS
+  return kinds.find(
+    ({ eventType, eventName, fields }) =>
+      eventType === body.eventType && eventName === body.eventName && matchesSchema(own, fields),
+  )
+}
+
+function hasCommonProperties(given: Values): boolean {
+  const utm = asObject(given.utm_data)
+  const geo = asObject(given.geo_info)
+  return (
+    isId(given.visitor_id) &&
+    isId(given.event_id) &&
+    (given.device_fingerprint === null || isText(given.device_fingerprint, 100)) &&
+    utm !== undefined &&
+    isOnly(utm, ['source', 'medium', 'campaign', 'term', 'content'], (value) => isText(value, 100)) &&
+    geo !== undefined &&
+    isText(geo.timezone, 100) &&
+    isOnly({ ...geo, timezone: null }, ['latitude', 'longitude', 'accuracy', 'timezone'], Number.isFinite) &&
+    isMoment(given.timestamp) &&
+    isMoment(given.sent_at) &&
+    (VISITOR_CLASSES as readonly unknown[]).includes(given.visitor_class) &&
+    isText(given.visit_source, 100) &&
+    given.visit_source !== ''
+  )
+}
+
+function isBrowserInfo(info: Values | undefined): boolean {
+  return (
+    info !== undefined &&
+    isOnly(
+      { ...info, memory: null, cores: null, connection_type: null },
+      [
+        ...[
+          'browser',
+          'device_type',
+          'screen_resolution',
+          'viewport_size',
+          'timezone',
+          'language',
+          'platform',
+        ],
+        ...['memory', 'cores', 'connection_type'],
+      ],
+      (value) => isText(value, 100),
+    ) &&
+    ['browser', 'screen_resolution', 'viewport_size', 'timezone', 'language', 'platform'].every((name) =>
+      isText(info[name], 100),
+    ) &&
+    ['desktop', 'tablet', 'mobile'].includes(info.device_type as string) &&
+    [info.memory, info.cores].every((value) => value === null || Number.isFinite(value)) &&
+    (info.connection_type === null || isText(info.connection_type, 100))
+  )
+}
+
+/** Whether an object has exactly these names, each of them null or as it should be. */
+function isOnly(value: Values, names: readonly string[], isRight: (value: unknown) => boolean): boolean {
+  return (
+    Object.keys(value).length === names.length &&
+    names.every((name) => value[name] === null || (value[name] !== undefined && isRight(value[name])))
+  )
+}
+
+function asObject(value: unknown): Values | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : undefined
+}
+
+const isText = (value: unknown, longest = MAX_TEXT_LENGTH) =>
+  typeof value === 'string' && value.length <= longest
+const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+const isMoment = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+function isAddress(value: unknown): boolean {
+  return isText(value, 2000) && URL.canParse(value as string)
+}

@@ -1,0 +1,293 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_CONVERSATION_MESSAGES } from '../conversation.ts'
+import { VISITOR_TYPE_REPLIES, PREFER_NOT_TO_SAY_REPLY, CALL_ME_REPLY } from '../greeting.ts'
+import { isSearchQuestion, getQuickReplies, type DialogueMessage, runTurn } from './dialogue.ts'
+import { type ConversationLead, buildLead } from './lead.ts'
+import { FIRST_STATE, type DialogueState, dialogueStateSchema } from './state.ts'
+import { CONSENT, ASSISTANT_TEXTS, describePhoneHours } from './texts.ts'
+
+const HOURS = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '08:00',
+  closes: '17:30',
+} as const
+const MONDAY = new Date('2026-11-23T10:00:00Z')
+
+interface Talk {
+  readonly state: DialogueState
+  readonly lead: ConversationLead | null
+  /** Who says what, by number from 1. */
+  readonly transcript: readonly (readonly ['visitor' | 'assistant', string])[]
+  /** What was said last. */
+  readonly last: string
+}
+
+function talk(texts: readonly string[], { now = MONDAY, answer }: { now?: Date; answer?: DialogueMessage } = {}): Talk {
+  let state = FIRST_STATE
+  const transcript: ['visitor' | 'assistant', string][] = []
+  let last: readonly DialogueMessage[] = []
+  for (const text of texts) {
+    transcript.push(['visitor', text])
+    const found = isSearchQuestion(state, text, now) ? (answer ?? { text: ASSISTANT_TEXTS.nothingFound, links: [] }) : null
+    const next = runTurn(state, {
+      text,
+      now,
+      answer: found,
+      hours: HOURS,
+      telephone: '01632 960 100',
+      reference: 'EQ-2345-6789',
+      line: transcript.length,
+    })
+    // It goes through the database between two messages.
+    state = dialogueStateSchema.parse(JSON.parse(JSON.stringify(next.state))) as DialogueState
+    last = next.say
+    for (const said of next.say) transcript.push(['assistant', said.text])
+  }
+  return { state, lead: buildLead(state), transcript, last: last.map(({ text }) => text).join(' ') }
+}
+
+describe('a conversation', () => {
+  it('with a buyer who says everything at once asks for nothing but where to answer', () => {
+    const { lead, transcript } = talk([
+      'a box 300 by 200 by 150, about 2,000, by March',
+      'Jo Ash, jo@example.com',
+    ])
+    expect(lead).toMatchObject({
+      type: 'customer_enquiry',
+      intent: 'quote_request',
+      quality: 'Complete',
+      callback: false,
+      preferred: 'Email',
+      person: { name: 'Jo Ash', email: 'jo@example.com' },
+      specification: { length: '300', width: '200', depth: '150', quantity: '2,000', needed: '1 March 2027' },
+    })
+    const asked = transcript.slice(0, -1).filter(([who, text]) => who === 'assistant' && text.includes('?'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('with a buyer asks for what is missing, once', () => {
+    const { lead, transcript } = talk([
+      VISITOR_TYPE_REPLIES.buyer,
+      'Jam jars, six to a box, straight onto the shelf',
+      'Not sure',
+      'a couple of pallets',
+      'Sam Oakley 07700 900 123',
+    ])
+    expect(lead).toMatchObject({
+      quality: 'In part',
+      person: { name: 'Sam Oakley', phone: '07700900123' },
+      specification: { quantity: '2 pallets' },
+    })
+    expect(lead?.points[0]).toEqual({
+      text: 'Writes: “Jam jars, six to a box, straight onto the shelf”.',
+      lines: [3],
+    })
+    const asked = transcript.filter(([who, text]) => who === 'assistant' && text.includes('What size'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('with an applicant ends in skills, experience and the role', () => {
+    const { lead } = talk([
+      'Hello, I am looking for a job as a forklift driver',
+      'Five years with a reach truck at a cold store, counterbalance licence',
+      'My name is Ash Field and my number is 01632 960 001',
+    ])
+    expect(lead).toMatchObject({
+      type: 'job_seeker',
+      quality: 'Complete',
+      detail: {
+        preferred_role: 'forklift driver',
+        skills: 'Five years with a reach truck at a cold store, counterbalance licence',
+        experience: 'Five years with a reach truck at a cold store, counterbalance licence',
+      },
+      person: { name: 'Ash Field', phone: '01632960001' },
+    })
+  })
+
+  it('with a supplier ends in what is sold and for how much', () => {
+    const { lead } = talk(['We sell potato starch at £0.42 a kilo', 'Robin, robin@example.com'])
+    expect(lead).toMatchObject({
+      type: 'supplier',
+      detail: { product_type: 'We sell potato starch at £0.42 a kilo', pricing: 'at £0.42 a kilo' },
+    })
+  })
+
+  it('with a neighbour ends in the topic and the place', () => {
+    const { lead } = talk([
+      VISITOR_TYPE_REPLIES.neighbour,
+      'Lorries and parking',
+      'Kiln Lane, outside number 12',
+      'Kim, kim@example.com',
+    ])
+    expect(lead).toMatchObject({
+      type: 'community_member',
+      detail: { inquiry_type: 'Lorries and parking', location: 'Kiln Lane, outside number 12' },
+    })
+  })
+
+  it('with staff ends in the area and how soon', () => {
+    const { lead } = talk(['I work here and the printer in the office has stopped', 'Ali, ali@example.com'])
+    expect(lead).toMatchObject({
+      type: 'staff_support',
+      detail: { area: 'A computer or signing in', priority: 'Work has stopped' },
+    })
+  })
+
+  it('that begins with an address is a lead all the same', () => {
+    const { lead, last } = talk(['please write to jo@example.com'])
+    expect(lead).toMatchObject({
+      type: 'customer_enquiry',
+      quality: 'Contact only',
+      person: { email: 'jo@example.com' },
+    })
+    expect(last).toContain('?')
+  })
+
+  it('without an address is about nobody, and says so', () => {
+    const { lead, last } = talk([VISITOR_TYPE_REPLIES.supplier, 'pallets', PREFER_NOT_TO_SAY_REPLY])
+    expect(lead).toBeNull()
+    expect(last).toContain('erased after 30 days')
+  })
+
+  it('shows the consent wording before an address is given', () => {
+    const { transcript } = talk(['1000 boxes 300x200x150mm'])
+    expect(transcript.at(-1)?.[1]).toContain(CONSENT)
+  })
+})
+
+describe('at any point', () => {
+  it('a question is answered from the site, and the conversation goes on where it was', () => {
+    const answer = { text: 'Yes, as far as Cornwall.', links: [{ label: 'Delivery', to: '/locations' }] }
+    const { state, transcript } = talk(
+      [VISITOR_TYPE_REPLIES.buyer, 'Do you deliver to Cornwall?', '500 boxes 300x200x150mm'],
+      { answer },
+    )
+    expect(transcript[3]).toEqual(['assistant', answer.text])
+    expect(state.facts).toMatchObject({ quantity: { value: '500', line: 6 } })
+    expect(state.facts.need).toBeUndefined()
+  })
+
+  it('a price is refused, and asked of an estimator', () => {
+    const { last } = talk(['how much are 2000 boxes 300x200x150mm?'])
+    expect(last).toContain(ASSISTANT_TEXTS.noPrice)
+    expect(last).not.toMatch(/£/)
+  })
+
+  it('sizes without a unit that could be anything are asked about', () => {
+    const { state, lead } = talk(['500 boxes 12 x 10 x 8', 'inches', 'jo@example.com'])
+    expect(state.facts.length?.value).toBe('304.8')
+    expect(lead?.specification).toMatchObject({ length: '304.8', width: '254', depth: '203.2' })
+  })
+
+  it('what is put right later holds', () => {
+    const { lead } = talk(['500 boxes 300x200x150mm', 'sorry, 600 boxes', 'Jo, jo@example.com'])
+    expect(lead?.specification.quantity).toBe('600')
+  })
+
+  it('what is written after the end is added', () => {
+    const { lead, last } = talk([
+      '500 boxes 300x200x150mm',
+      'Jo, jo@example.com',
+      'and deliver to SO14 3AB please',
+    ])
+    expect(lead?.specification).toMatchObject({ postcode: 'SO14 3AB' })
+    expect(last).toContain('SO14 3AB')
+  })
+})
+
+describe('a person', () => {
+  it('is a telephone number away, whenever somebody asks', () => {
+    expect(talk(['can I talk to a human']).last).toContain('Ring 01632 960 100')
+    expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain('17:30 today')
+  })
+
+  it('rings back, by a moment that is said', () => {
+    // Friday at 16:50: of eight working hours most are Monday’s.
+    const friday = new Date('2026-11-27T16:50:00Z')
+    const { lead, transcript } = talk([CALL_ME_REPLY, 'Jo Ash, 01632 960 001'], { now: friday })
+    expect(lead).toMatchObject({
+      callback: true,
+      preferred: 'Phone',
+      person: { name: 'Jo Ash', phone: '01632960001' },
+    })
+    expect(lead?.callbackBy).toBe('2026-11-30T15:20:00.000Z')
+    expect(transcript.some(([, text]) => text.includes('by Monday 30 November at 15:20'))).toBe(true)
+  })
+
+  it.each([
+    ['2026-11-23T10:00:00Z', 'Somebody answers until 17:30 today.'],
+    ['2026-11-23T07:00:00Z', 'The office opens again today at 8:00.'],
+    ['2026-11-27T19:00:00Z', 'The office opens again on Monday 30 November at 08:00.'],
+    ['2026-12-25T10:00:00Z', 'The office opens again on Tuesday 29 December at 08:00.'],
+  ])('answers at %s: %s', (now, words) => {
+    expect(describePhoneHours('01632 960 100', HOURS, new Date(now)).hours).toBe(words)
+  })
+})
+
+describe('every sentence of a summary', () => {
+  it.each([
+    [['a box 300 by 200 by 150, about 2,000, by March to SO14 3AB', 'Jo Ash, jo@example.com']],
+    [['job in the warehouse?', 'night shifts', 'I drive', 'Ash, 01632 960 001']],
+    [[CALL_ME_REPLY, 'Jo 01632 960 001', '500 boxes']],
+    [['We supply tape', 'Robin, robin@example.com', '£2 a roll']],
+  ])('has lines of the visitor that say it: %j', (texts) => {
+    const { lead, transcript } = talk(texts)
+    expect(lead?.points.length).toBeGreaterThan(1)
+    for (const { lines } of lead?.points ?? []) {
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) expect(transcript[line - 1]?.[0]).toBe('visitor')
+    }
+    expect(lead?.summary).toBe(lead?.points.map(({ text }) => text).join(' '))
+  })
+})
+
+describe('whatever is written', () => {
+  const words = fc.constantFrom(
+    ...Object.values(VISITOR_TYPE_REPLIES),
+    ...[
+      CALL_ME_REPLY,
+      PREFER_NOT_TO_SAY_REPLY,
+      'Not sure',
+      'no',
+      '500',
+      '300x200x150',
+      '12 x 10 x 8',
+      'inches',
+      'jo@example.com',
+      '01632 960 001',
+    ],
+    ...[
+      'Do you deliver?',
+      'how much',
+      'We sell glue',
+      'I need a job',
+      '<b>hello</b>',
+      '',
+      '???',
+      'SO14 3AB',
+      'by Friday',
+      'complaint about my order',
+    ],
+  )
+  it('never makes it ask a third time, say nothing, or lose who can be reached', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(words, fc.string({ maxLength: 60 })), { minLength: 1, maxLength: 12 }),
+        (texts) => {
+          const { state, lead, transcript, last } = talk(texts)
+          expect(last.length).toBeGreaterThan(0)
+          expect(lead !== null).toBe(state.facts.email !== undefined || state.facts.phone !== undefined)
+          for (const offer of getQuickReplies(state)) expect(offer.length).toBeGreaterThan(0)
+          const questions = Map.groupBy(
+            transcript.filter(([who, text]) => who === 'assistant' && /\?$/.test(text)),
+            ([, text]) => text,
+          )
+          for (const asked of questions.values()) expect(asked.length).toBeLessThanOrEqual(2)
+          expect(transcript.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+})

@@ -1,0 +1,283 @@
+/**
+ * The guided conversation, as a function: from what is known and one message to what is known then and what is said. It
+ * asks what a kind of person is asked, in as few questions as answer them, reads whatever is written at any point, and
+ * is never in the way of a telephone number.
+ */
+import { getCallbackDeadline, formatDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
+import type { MessageLink, Telephone } from '../conversation.ts'
+import { VISITOR_TYPE_REPLIES, PREFER_NOT_TO_SAY_REPLY, CALL_ME_REPLY } from '../greeting.ts'
+import { type Parsed, parse } from '../parsers/parse.ts'
+import { type FactName, type Facts, extractFacts, isSkipped, extractName } from './facts.ts'
+import { extractAllFacts } from './extract-facts.ts'
+import {
+  isHandoverRequest,
+  isPriceQuestion,
+  isCallbackRequest,
+  getIntentType,
+  isQuestion,
+  VISITOR_TYPES,
+  type VisitorType,
+  detectVisitorType,
+} from './visitor-types.ts'
+import { type Question, getQuestions, UNIT_QUESTION } from './questions.ts'
+import type { DialogueState } from './state.ts'
+import { CONSENT, CONTACT_LINKS, KIND_QUESTION, summariseBoxDetails, ASSISTANT_TEXTS, describePhoneHours } from './texts.ts'
+
+export interface DialogueMessage {
+  readonly text: string
+  readonly links: readonly MessageLink[]
+  readonly isGenerated?: boolean
+}
+
+export interface Message {
+  readonly text: string
+  /** The number of its line. */
+  readonly line: number
+  readonly now: Date
+  readonly hours: WorkingHours
+  /** Of the company. */
+  readonly telephone: string
+  /** What answers it from the site’s pages; empty where nothing does, null where nothing was looked for. */
+  readonly answer: DialogueMessage | null
+  /** For a lead, should this message make one. */
+  readonly reference: string
+}
+
+export interface DialogueTurn {
+  readonly state: DialogueState
+  readonly say: readonly DialogueMessage[]
+}
+
+const plain = (text: string): DialogueMessage => ({ text, links: [] })
+
+/** Whether a message asks something that the pages of the site may answer. */
+export function isSearchQuestion(state: DialogueState, text: string, now: Date): boolean {
+  const { dimensions, quantity, email, phone } = parse(text, now)
+  if (dimensions !== null || quantity !== null || email !== null || phone !== null) return false
+  if (isHandoverRequest(text) || isOffer(state, text) || isSkipped(text)) return false
+  return (
+    isQuestion(text) &&
+    !(state.asked === 'contact' || state.asked === 'name' || state.asked === 'phone'
+      ? text.length < 12
+      : false)
+  )
+}
+
+/** What may be pressed in place of writing. */
+export function getQuickReplies(state: DialogueState): readonly string[] {
+  if (state.asked === 'kind') return [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
+  if (state.asked === 'unit') return UNIT_QUESTION.offers
+  if (state.asked === 'contact') return [CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY]
+  if (state.kind === null || state.asked === null) return []
+  return questionAsked(state)?.offers ?? []
+}
+
+function isOffer(state: DialogueState, text: string): boolean {
+  return getQuickReplies(state).includes(text) || Object.values<string>(VISITOR_TYPE_REPLIES).includes(text)
+}
+
+function questionAsked({ kind, intent, asked }: DialogueState): Question | undefined {
+  return kind === null ? undefined : getQuestions(kind, intent).find(({ id }) => id === asked)
+}
+
+/** One message. It never throws, whatever is written. */
+export function runTurn(before: DialogueState, message: Message): DialogueTurn {
+  const { text, now } = message
+  const parsed = parse(text, now, { isCountAsked: before.asked === 'quantity' })
+  const isLookedUp = message.answer !== null
+  const read = readMessage(before, message, parsed, isLookedUp)
+  const say: DialogueMessage[] = []
+  let state = read.state
+
+  if (message.answer !== null) say.push(message.answer)
+  if (isHandoverRequest(text) || text === CALL_ME_REPLY) {
+    say.push(ringing(describePhoneHours(message.telephone, message.hours, now)))
+  } else if (
+    isPriceQuestion(text) &&
+    (state.kind === 'buyer' || state.kind === null) &&
+    !state.passed.includes('price')
+  ) {
+    say.push(plain(ASSISTANT_TEXTS.noPrice))
+    state = { ...state, kind: state.kind ?? 'buyer', passed: [...state.passed, 'price'] }
+  }
+  const noted = state.kind === 'buyer' ? summariseBoxDetails(read.fresh) : ''
+  if (noted !== '' && state.unsure === null) say.push(plain(`Noted: ${noted}. ${ASSISTANT_TEXTS.corrected}`))
+  return conclude(before, state, say, message)
+}
+
+function ringing({ number, hours }: Telephone): DialogueMessage {
+  return {
+    text: `Ring ${number} to talk to a person. ${hours}`,
+    links: [{ label: `Ring ${number}`, to: `tel:${number.replaceAll(' ', '')}` }],
+  }
+}
+
+interface Read {
+  readonly state: DialogueState
+  /** What this message added. */
+  readonly fresh: Facts
+}
+
+function readMessage(before: DialogueState, { text, line }: Message, parsed: Parsed, isLookedUp: boolean): Read {
+  const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
+  const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
+  const guess = detectVisitorType(text)?.kind ?? null
+  const speaksOfBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
+  const kind: VisitorType | null =
+    before.reference !== null
+      ? before.kind
+      : (chosen ?? before.kind ?? guess ?? (speaksOfBoxes ? 'buyer' : null))
+  const isNewKind = kind !== before.kind
+  const intent =
+    kind !== null && (isNewKind || before.intent === 'other') ? getIntentType(kind, text) : before.intent
+  const isPriced = kind === 'buyer' && intent === 'other' && speaksOfBoxes
+  const asked = isNewKind ? undefined : questionAsked(before)
+  const isReachAsked = before.asked === 'contact' || before.asked === 'phone' || before.asked === 'name'
+
+  const own = extractFacts(parsed, line)
+  const mayBeContact = isReachAsked || parsed.email !== null || parsed.phone !== null
+  const name =
+    isPassed || isLookedUp
+      ? null
+      : mayBeContact || /\bmy name\b/i.test(text)
+        ? extractName(parsed.rest, isReachAsked)
+        : null
+  const isAboutReach = isCallbackRequest(text) || isReachAsked
+  const answered =
+    asked === undefined || isPassed || isLookedUp || isHandoverRequest(text)
+      ? {}
+      : withoutSizes(asked.read(text), parsed, asked.id)
+  const first = kind !== null && isNewKind && !isLookedUp ? extractAllFacts(kind, intent, text) : {}
+  const words = { ...first, ...answered, ...(name !== null && { name }) }
+  const { needed, ...rest } = own
+  const unit = before.asked === 'unit' && before.unsure !== null ? inUnit(before.unsure, text) : null
+  const fresh: Facts = {
+    ...(kind === 'buyer' || kind === null ? rest : reach(rest)),
+    ...(needed !== undefined && kind === 'buyer' && !isAboutReach && { needed }),
+    ...facts(words, line),
+    ...(unit !== null && facts(unit, line)),
+  }
+  const unsure = parsed.dimensions?.isUnsure === true && kind === 'buyer'
+  return {
+    fresh,
+    state: {
+      ...before,
+      kind,
+      intent: isPriced ? 'quote_request' : intent,
+      facts: { ...before.facts, ...fresh },
+      passed: isPassed && before.asked !== null ? [...before.passed, before.asked] : before.passed,
+      callLine: before.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
+      unsure: unsure
+        ? [
+            parsed.dimensions.length,
+            parsed.dimensions.width,
+            ...(parsed.dimensions.depth === null ? [] : [parsed.dimensions.depth]),
+          ]
+        : null,
+    },
+  }
+}
+
+/** The answer to “What size?” is one in words only where it is none in figures. */
+function withoutSizes(
+  read: Partial<Record<FactName, string>>,
+  parsed: Parsed,
+  id: string,
+): Partial<Record<FactName, string>> {
+  const isFigures = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
+  if ((id === 'size' || id === 'need') && isFigures && parsed.rest.split(' ').length < 4) return {}
+  if (id === 'place' && parsed.postcode !== null && parsed.rest === '') return {}
+  return read
+}
+
+function facts(words: Readonly<Partial<Record<FactName, string>>>, line: number): Facts {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [[name, { value, line }]])),
+  )
+}
+
+function reach({ email, phone, postcode }: Facts): Facts {
+  return { ...(email && { email }), ...(phone && { phone }), ...(postcode && { postcode }) }
+}
+
+function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName, string>> | null {
+  const factor = /\bcm|centi/i.test(text)
+    ? 10
+    : /\bin\b|inch|"/i.test(text)
+      ? 25.4
+      : /\bmm|milli/i.test(text)
+        ? 1
+        : null
+  if (factor === null) return null
+  const [length, width, depth] = sizes.map((size) => String(Math.round(size * factor * 10) / 10))
+  return { ...(length && { length }), ...(width && { width }), ...(depth && { depth }) }
+}
+
+/** What is asked next, or what is said where nothing is left to ask. */
+function conclude(before: DialogueState, read: DialogueState, said: readonly DialogueMessage[], message: Message): DialogueTurn {
+  const say = [...said]
+  let state = read
+  const hasReach = state.facts.email !== undefined || state.facts.phone !== undefined
+  if (hasReach && state.reference === null)
+    state = { ...state, reference: message.reference, kind: state.kind ?? 'buyer' }
+  if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
+    const by = getCallbackDeadline(message.now, message.hours)
+    state = { ...state, promised: by.toISOString() }
+    say.push(plain(`Somebody rings you on ${state.facts.phone?.value} by ${formatDeadline(by)}.`))
+  }
+  const next = nextQuestion(state)
+  if (next === null) return close(before, state, say)
+  // Somebody who answers a question with something else is asked it once more and not again.
+  const isRepeated = next.id === before.asked
+  if (isRepeated && next.id === 'contact' && said.length === 0) say.push(plain(ASSISTANT_TEXTS.badContact))
+  else if (isRepeated && said.length === 0 && next.id === 'kind') say.push(plain(ASSISTANT_TEXTS.unclear))
+  const passed = state.put.includes(next.id) ? [...state.passed, next.id] : state.passed
+  const put = [...new Set([...state.put, next.id])]
+  say.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })
+  return { state: { ...state, asked: next.id, put, passed }, say }
+}
+
+interface Next {
+  readonly id: string
+  readonly text: string
+}
+
+function nextQuestion(state: DialogueState): Next | null {
+  const open = (id: string) => !state.passed.includes(id)
+  if (state.unsure !== null && open('unit')) return { id: 'unit', text: UNIT_QUESTION.text }
+  if (state.callLine !== null && state.facts.phone === undefined && open('phone'))
+    return { id: 'phone', text: `${ASSISTANT_TEXTS.phone} ${CONSENT}` }
+  if (state.kind === null) return open('kind') ? { id: 'kind', text: KIND_QUESTION } : contactQuestion(state)
+  const question = getQuestions(state.kind, state.intent).find(
+    (one) => open(one.id) && !one.isAnswered(state.facts),
+  )
+  // What somebody left their address for is asked all the same, and their name after that.
+  if (question !== undefined) return { id: question.id, text: question.text }
+  return contactQuestion(state)
+}
+
+function contactQuestion(state: DialogueState): Next | null {
+  const open = (id: string) => !state.passed.includes(id)
+  if (state.reference === null)
+    return open('contact') ? { id: 'contact', text: `${ASSISTANT_TEXTS.contact} ${CONSENT}` } : null
+  return state.facts.name === undefined && open('name') ? { id: 'name', text: ASSISTANT_TEXTS.name } : null
+}
+
+function close(before: DialogueState, state: DialogueState, say: readonly DialogueMessage[]): DialogueTurn {
+  const after: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
+  if (state.reference === null) {
+    const isFirst = before.asked === 'contact'
+    return { state: after, say: say.length > 0 && !isFirst ? say : [...say, plain(ASSISTANT_TEXTS.noContact)] }
+  }
+  if (before.isClosed) return { state: after, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
+  const reply = state.promised === null ? ' We’ll reply within one working day.' : ''
+  return {
+    state: after,
+    say: [
+      ...say,
+      plain(
+        `Thank you. Your reference is ${state.reference}.${reply} Anything else? Write it here and it is added.`,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,124 @@
+/** What is known of a visitor and of what they want, each with the line of the transcript that says it. */
+import { formatLongDate } from '../../dates/dates.ts'
+import { formatNumeric } from '../../specification/fields.ts'
+import type { Parsed } from '../parsers/parse.ts'
+import type { Quantity } from '../parsers/quantities.ts'
+import { plainText } from '../parsers/number-words.ts'
+
+export const FACTS = [
+  ...['length', 'width', 'depth', 'quantity', 'yearly', 'needed', 'postcode', 'need'],
+  ...['role', 'skills', 'experience', 'productType', 'pricing', 'topic', 'place', 'area', 'priority'],
+  ...['name', 'email', 'phone'],
+] as const
+export type FactName =
+  | 'length'
+  | 'width'
+  | 'depth'
+  | 'quantity'
+  | 'yearly'
+  | 'needed'
+  | 'postcode'
+  | 'need'
+  | 'role'
+  | 'skills'
+  | 'experience'
+  | 'productType'
+  | 'pricing'
+  | 'topic'
+  | 'place'
+  | 'area'
+  | 'priority'
+  | 'name'
+  | 'email'
+  | 'phone'
+
+export interface Fact {
+  readonly value: string
+  /** The number of the line. */
+  readonly line: number
+}
+
+export type Facts = Readonly<Partial<Record<FactName, Fact>>>
+
+const PER_YEAR = { day: 250, week: 52, month: 12, quarter: 4, year: 1 } as const
+
+/** What a line says by itself, whatever was asked. Of a fact that is said twice the later saying holds. */
+export function extractFacts(parsed: Parsed, line: number): Facts {
+  const { email, phone, postcode, dimensions, date, quantity, regular } = parsed
+  const values: Partial<Record<FactName, string>> = {
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone: toNationalPhone(phone) }),
+    ...(postcode !== null && { postcode }),
+    ...(dimensions !== null && {
+      length: String(dimensions.length),
+      width: String(dimensions.width),
+      ...(dimensions.depth !== null && { depth: String(dimensions.depth) }),
+    }),
+    ...(date !== null && { needed: formatLongDate(date.day) }),
+    ...(quantity !== null && { quantity: amountOf(quantity) }),
+    ...(regular !== null && yearlyOf(regular)),
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, line }]))
+}
+
+function amountOf({ amount, upTo, of }: Quantity): string {
+  const figures = upTo === null ? formatNumeric(amount) : `${formatNumeric(amount)} to ${formatNumeric(upTo)}`
+  return of === 'pallets' ? `${figures} pallet${amount === 1 && upTo === null ? '' : 's'}` : figures
+}
+
+function yearlyOf(regular: Quantity): Partial<Record<FactName, string>> {
+  const times = regular.per === null ? 1 : PER_YEAR[regular.per]
+  const yearly = {
+    ...regular,
+    amount: regular.amount * times,
+    upTo: regular.upTo === null ? null : regular.upTo * times,
+  }
+  return { yearly: amountOf(yearly) }
+}
+
+/** `+441632960001` as it is dialled here. */
+export function toNationalPhone(phone: string): string {
+  return phone.startsWith('+44') ? `0${phone.slice(3)}` : phone
+}
+
+const NOT_A_NAME =
+  /\b(?:email|phone|mobile|number|tel|ring|call|boxes|box|please|thanks|thank|hello|hi|hey|morning|afternoon|anytime|after|before|between|from|the|and|is|it|on|at|or|no|yes|not|sure|none|skip|rather|why|what|you|we|need|want)\b/gi
+
+/** After these words a name begins; its further words begin with capitals. */
+const INTRODUCED =
+  /(?:[Mm]y name is|[Mm]y name's|[Nn]ame is|[Nn]ame:|[Ii] am|[Ii]'m|[Tt]his is|[Ii]t is|[Ii]t's|[Cc]all me|[Aa]sk for)\s+([\p{L}'’.-]{2,30}(?:\s+\p{Lu}[\p{L}'’.-]{0,30}){0,3})/u
+
+/** The name in what is left of an answer once address and number are taken out: up to four words that look like one. */
+export function extractName(rest: string, isAsked: boolean): string | null {
+  const introduced = INTRODUCED.exec(rest)?.[1]
+  if (introduced !== undefined && !new RegExp(NOT_A_NAME.source, 'i').test(introduced))
+    return introduced.trim()
+  if (!isAsked) return null
+  const words = rest
+    .replace(NOT_A_NAME, ' ')
+    .replace(/[^\p{L}'’. -]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word))
+  return words.length > 0 && words.length <= 4
+    ? words
+        .join(' ')
+        .replace(/^[.'’-]+|[.,'’-]+$/g, '')
+        .slice(0, 100) || null
+    : null
+}
+
+/** Whether somebody does not know or does not say. */
+export function isSkipped(text: string): boolean {
+  return /^(?:skip|pass|no|nope|none|no thanks?|no thank you|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|never mind)[.! ]*$/.test(
+    plainText(text).trim(),
+  )
+}
+
+/** The price in what a supplier writes, with the words around it; empty where there is none. */
+export function extractPricing(text: string): string {
+  return (
+    /(?:from |at |about )?[£€$] ?\d[\d,.]{0,12}(?: ?(?:p|k|m))?(?: ?(?:a|per|each|\/) ?[\p{L}]{1,20})?|\d{1,6}(?:\.\d{1,3})? ?(?:p|pence|pounds|euros?)(?: ?(?:a|per|each|\/) ?[\p{L}]{1,20})?/iu
+      .exec(text)?.[0]
+      .trim() ?? ''
+  )
+}

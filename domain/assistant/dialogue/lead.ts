@@ -1,0 +1,124 @@
+/** What a conversation comes to, for those who answer it: every sentence of its summary with the lines that say it. */
+import { LEAD_DETAILS, type LeadQuality, type LeadType } from '../../leads/leads.ts'
+import { type TypedSpecification, pickSpecificationFields } from '../../specification/fields.ts'
+import type { Fact, FactName, Facts } from './facts.ts'
+import { LEAD_TYPES_BY_VISITOR } from './visitor-types.ts'
+import { getQuestions } from './questions.ts'
+import type { DialogueState } from './state.ts'
+
+export interface SummaryPoint {
+  readonly text: string
+  /** Numbers of the transcript’s lines. */
+  readonly lines: readonly number[]
+}
+
+export interface ConversationLead {
+  readonly reference: string
+  readonly type: LeadType
+  readonly intent: string
+  readonly quality: LeadQuality
+  readonly summary: string
+  readonly points: readonly SummaryPoint[]
+  readonly callback: boolean
+  /** ISO 8601; null where nobody asked to be rung. */
+  readonly callbackBy: string | null
+  readonly preferred: string
+  readonly person: Readonly<Record<string, string>>
+  readonly specification: TypedSpecification
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** The lead of a conversation; null while nobody can be reached. */
+export function buildLead(state: DialogueState): ConversationLead | null {
+  const { kind, reference, facts, callLine, promised, intent } = state
+  if (kind === null || reference === null) return null
+  const type = LEAD_TYPES_BY_VISITOR[kind]
+  const points = pointsOf(state)
+  const value = (name: FactName) => facts[name]?.value ?? ''
+  const callback = callLine !== null && facts.phone !== undefined
+  return {
+    reference,
+    type,
+    intent,
+    quality: qualityOf(state),
+    summary: points.map(({ text }) => text).join(' '),
+    points,
+    callback,
+    callbackBy: promised,
+    preferred: callback || facts.email === undefined ? 'Phone' : 'Email',
+    person: Object.fromEntries(
+      (['name', 'email', 'phone'] as const).flatMap((name) =>
+        value(name) === '' ? [] : [[name, value(name)]],
+      ),
+    ),
+    specification:
+      type === 'customer_enquiry' ? pickSpecificationFields((name) => facts[name as FactName]?.value) : {},
+    detail: Object.fromEntries(
+      (LEAD_DETAILS[type]?.columns ?? []).map((column) => [column, detailOf(column, facts)]),
+    ),
+  }
+}
+
+const COLUMNS: Readonly<Record<string, readonly FactName[]>> = {
+  skills: ['skills'],
+  experience: ['experience'],
+  preferred_role: ['role'],
+  product_type: ['productType'],
+  pricing: ['pricing'],
+  inquiry_type: ['topic'],
+  location: ['place', 'postcode'],
+  area: ['area'],
+  priority: ['priority'],
+}
+
+function detailOf(column: string, facts: Facts): string {
+  const found = (COLUMNS[column] ?? []).flatMap((name) => facts[name]?.value ?? [])
+  return found[0] ?? ''
+}
+
+function qualityOf({ kind, intent, facts }: DialogueState): LeadQuality {
+  if (kind === null) return 'Contact only'
+  const questions = getQuestions(kind, intent)
+  const answered = questions.filter((question) => question.isAnswered(facts)).length
+  if (answered === questions.length) return 'Complete'
+  return answered === 0 ? 'Contact only' : 'In part'
+}
+
+/** One sentence each; what was written stands in quotation marks. */
+function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPoint[] {
+  const points: SummaryPoint[] = []
+  const add = (text: (value: string) => string, ...names: readonly FactName[]) => {
+    const known = names.flatMap((name): Fact[] => (facts[name] === undefined ? [] : [facts[name]]))
+    if (known.length === 0) return
+    const lines = [...new Set(known.map(({ line }) => line))].sort((one, other) => one - other)
+    points.push({ text: text(known.map(({ value }) => value).join(' × ')), lines })
+  }
+  if (kind === 'buyer') {
+    add((need) => `Writes: “${need}”.`, 'need')
+    add((size) => `Wants boxes of ${size} mm inside.`, 'length', 'width', 'depth')
+    add((count) => `Wants ${count} at a time.`, 'quantity')
+    add((count) => `Uses ${count} a year.`, 'yearly')
+    add((day) => `Needs them by ${day}.`, 'needed')
+    add((place) => `Has them delivered to ${place}.`, 'postcode')
+  }
+  add((role) => `Looks for work: “${role}”.`, 'role')
+  add((skills) => `Says of themselves: “${skills}”.`, 'skills')
+  add((product) => `Sells: “${product}”.`, 'productType')
+  add((price) => `Names a price: ${price}.`, 'pricing')
+  add((topic) => `Writes about: “${topic}”.`, 'topic')
+  add((place) => `Where: “${place}”.`, 'place')
+  if (kind === 'neighbour') add((place) => `Postcode: ${place}.`, 'postcode')
+  add((area) => `Is staff, and asks about: “${area}”.`, 'area')
+  add((priority) => `How soon: “${priority}”.`, 'priority')
+  if (callLine !== null && promised !== null)
+    points.push({
+      text: 'Asks to be rung back.',
+      lines: [...new Set([callLine, facts.phone?.line ?? callLine])],
+    })
+  const who = (['name', 'email', 'phone'] as const).flatMap((name) => facts[name] ?? [])
+  points.push({
+    text: `Can be reached: ${who.map(({ value }) => value).join(', ')}.`,
+    lines: [...new Set(who.map(({ line }) => line))].sort((one, other) => one - other),
+  })
+  return points
+}

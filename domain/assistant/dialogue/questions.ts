@@ -1,0 +1,143 @@
+/** What each kind of person is asked, in order, and what may be pressed as an answer. As few as a first answer needs. */
+import { NEIGHBOUR_TOPICS } from '../../leads/enquiries.ts'
+import { type FactName, type Facts, extractPricing } from './facts.ts'
+import type { VisitorType } from './visitor-types.ts'
+
+export interface Question {
+  readonly id: string
+  readonly text: string
+  readonly offers: readonly string[]
+  /** Whether what it asks for is known already. */
+  readonly isAnswered: (facts: Facts) => boolean
+  /** The facts in a free answer; what a line says by itself is read in any case. */
+  readonly read: (text: string) => Readonly<Partial<Record<FactName, string>>>
+}
+
+const NOT_SURE = 'Not sure'
+const has =
+  (...names: readonly FactName[]) =>
+  (facts: Facts) =>
+    names.some((name) => facts[name] !== undefined)
+const asIs = (name: FactName, max: number) => (text: string) => ({ [name]: text.slice(0, max) })
+
+export const UNIT_QUESTION = {
+  text: 'Are those millimetres, centimetres or inches?',
+  offers: ['Millimetres', 'Centimetres', 'Inches'],
+} as const
+
+const BUYER: readonly Question[] = [
+  {
+    id: 'need',
+    text: 'What do you need? The inside sizes, how many and by when are enough for a first price: say “300 by 200 by 150, about 2,000, by March”, or just what goes in.',
+    offers: [NOT_SURE],
+    isAnswered: has('length', 'quantity', 'yearly', 'need'),
+    read: asIs('need', 1000),
+  },
+  {
+    id: 'size',
+    text: 'What size is it inside: length by width by depth? Or what goes in?',
+    offers: [NOT_SURE],
+    isAnswered: has('length'),
+    read: asIs('need', 1000),
+  },
+  {
+    id: 'quantity',
+    text: 'How many at a time?',
+    offers: ['About 500', 'About 2,000', 'About 10,000', NOT_SURE],
+    isAnswered: has('quantity', 'yearly'),
+    read: () => ({}),
+  },
+]
+
+/** Of somebody whose boxes are made already, or who asks for something else, the sizes are not asked. */
+const CUSTOMER: readonly Question[] = [
+  {
+    id: 'need',
+    text: 'What is it about? An order number or the name of the box helps, if you have one.',
+    offers: [],
+    isAnswered: has('need'),
+    read: asIs('need', 1000),
+  },
+]
+
+const APPLICANT: readonly Question[] = [
+  {
+    id: 'role',
+    text: 'What kind of work are you looking for?',
+    offers: ['Production', 'Warehouse and driving', 'Office', 'Apprenticeship'],
+    isAnswered: has('role'),
+    read: asIs('role', 200),
+  },
+  {
+    id: 'skills',
+    text: 'What can you do, and what have you done so far? A sentence or two is plenty.',
+    offers: [],
+    isAnswered: has('skills'),
+    read: (text) => ({
+      skills: text.slice(0, 2000),
+      ...(/\byears?\b|\bsince\b|\bworked\b|\bexperience/i.test(text) && { experience: text.slice(0, 2000) }),
+    }),
+  },
+]
+
+const SUPPLIER: readonly Question[] = [
+  {
+    id: 'productType',
+    text: 'What do you sell, and at roughly what price?',
+    offers: [],
+    isAnswered: has('productType'),
+    read: (text) => ({
+      productType: text.slice(0, 200),
+      ...(extractPricing(text) !== '' && { pricing: extractPricing(text) }),
+    }),
+  },
+]
+
+const NEIGHBOUR: readonly Question[] = [
+  {
+    id: 'topic',
+    text: 'What is it about?',
+    offers: NEIGHBOUR_TOPICS,
+    isAnswered: has('topic'),
+    read: asIs('topic', 200),
+  },
+  {
+    id: 'place',
+    text: 'Where is it? A street or a postcode is enough.',
+    offers: [],
+    isAnswered: has('place', 'postcode'),
+    read: asIs('place', 200),
+  },
+]
+
+const STAFF: readonly Question[] = [
+  {
+    id: 'area',
+    text: 'What do you need help with?',
+    offers: ['A computer or signing in', 'A machine', 'Pay or leave', 'The building', 'Something else'],
+    isAnswered: has('area'),
+    read: asIs('area', 200),
+  },
+  {
+    id: 'priority',
+    text: 'How soon is it needed?',
+    offers: ['Work has stopped', 'Today', 'When you can'],
+    isAnswered: has('priority'),
+    read: asIs('priority', 60),
+  },
+]
+
+const OF_KIND: Readonly<Record<VisitorType, readonly Question[]>> = {
+  buyer: BUYER,
+  applicant: APPLICANT,
+  supplier: SUPPLIER,
+  neighbour: NEIGHBOUR,
+  staff: STAFF,
+}
+
+const ABOUT_NO_NEW_BOX = ['complaint', 'order_question', 'other']
+
+/** The questions of a kind; of a buyer, those that go with what they want. */
+export function getQuestions(kind: VisitorType, intent: string): readonly Question[] {
+  return kind === 'buyer' && ABOUT_NO_NEW_BOX.includes(intent) ? CUSTOMER : OF_KIND[kind]
+}

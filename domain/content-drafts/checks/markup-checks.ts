@@ -1,0 +1,100 @@
+/** What is looked at in the make of a text: its pictures, its headings, and where its links lead. */
+import { MISSING_ALT_TEXT } from '../../forms/fields.ts'
+import { formatFileSize } from '../../media/media.ts'
+import type { ContentFields } from '../content-draft.ts'
+import { createSuggestion, type ContentIssue, type CheckContext, getFeaturedImage, toInternalPath } from './issue.ts'
+import { outlineText, type TextOutline } from './text-outline.ts'
+
+/** Bytes: what a phone on a usual network has in two seconds, and what a page of ours has in all. */
+export const MAX_IMAGE_BYTES = 500 * 1024
+export const MAX_TOTAL_IMAGE_BYTES = 2 * 1024 * 1024
+export function checkImages(
+  fields: ContentFields,
+  { pictures }: TextOutline,
+  { weights }: CheckContext,
+): ContentIssue[] {
+  const lead = getFeaturedImage(fields)
+  const every = [
+    ...(lead.src === null ? [] : [{ src: lead.src, alt: lead.alt, place: { field: lead.field } }]),
+    ...pictures.map(({ src, alt, block }) => ({ src, alt, place: { field: 'content', block } })),
+  ]
+  const undescribed = every
+    .filter(({ alt }) => (alt ?? '').trim() === '')
+    .map(
+      ({ src, place }): ContentIssue => ({ id: `alt:${src}`, weight: 'blocks', message: MISSING_ALT_TEXT, place }),
+    )
+  const named = every
+    .filter(({ alt }) => /^[\w -]+\.(?:jpe?g|png|webp|avif|gif|heic)$/i.test((alt ?? '').trim()))
+    .map(({ src, alt, place }) =>
+      createSuggestion(`alt-name:${src}`, place, `“${alt}” is the name of a file. Say what the picture shows.`),
+    )
+  const heavy = every.flatMap(({ src, place }) => {
+    const bytes = weights.get(src) ?? 0
+    if (bytes <= MAX_IMAGE_BYTES) return []
+    return [
+      createSuggestion(
+        `weight:${src}`,
+        place,
+        `This picture weighs ${formatFileSize(bytes)}. Readers on a phone wait for anything over ${formatFileSize(MAX_IMAGE_BYTES)}: upload it again, and it is made smaller.`,
+      ),
+    ]
+  })
+  const total = getImageUrls(fields).reduce((sum, src) => sum + (weights.get(src) ?? 0), 0)
+  const all =
+    total <= MAX_TOTAL_IMAGE_BYTES
+      ? []
+      : [
+          createSuggestion(
+            'weight',
+            { field: 'content' },
+            `All pictures together weigh ${formatFileSize(total)}. Try to stay below ${formatFileSize(MAX_TOTAL_IMAGE_BYTES)}.`,
+          ),
+        ]
+  return [...undescribed, ...named, ...heavy, ...all]
+}
+
+export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
+  let above = 1
+  return headings.flatMap(({ level, text, block }): ContentIssue[] => {
+    const place = { field: 'content', block }
+    const before = above
+    above = Math.max(level, 2)
+    if (text === '')
+      return [createSuggestion(`heading-empty:${block}`, place, 'This heading is empty. Delete it, or give it words.')]
+    if (level === 1)
+      return [
+        createSuggestion(
+          `heading-1:${text}`,
+          place,
+          `“${text}” is a heading 1. The title is the page’s only one: make this a heading 2.`,
+        ),
+      ]
+    if (level > before + 1)
+      return [
+        createSuggestion(
+          `heading-order:${text}`,
+          place,
+          `“${text}” is a heading ${level} ${before === 1 ? 'directly under the title' : `under a heading ${before}`}: make it a heading ${before + 1}.`,
+        ),
+      ]
+    return []
+  })
+}
+
+export function checkLinks({ links }: TextOutline, { siteUrl, links: answers }: CheckContext): ContentIssue[] {
+  const seen = new Set<string>()
+  return links.flatMap(({ href, text, block }): ContentIssue[] => {
+    const address = toInternalPath(href, siteUrl)
+    if (address === null || answers.get(address) !== 'missing' || seen.has(address)) return []
+    seen.add(address)
+    const message = `${text === '' ? 'A link' : `The link “${text}”`} leads to ${address}, which is not on this site.`
+    return [{ id: `link:${address}`, weight: 'blocks', message, place: { field: 'content', block } }]
+  })
+}
+
+/** Returns the addresses of all pictures that come out with a text, each once. */
+export function getImageUrls(fields: ContentFields): string[] {
+  const { src } = getFeaturedImage(fields)
+  const within = outlineText(fields.content).pictures.map((picture) => picture.src)
+  return [...new Set([src ?? '', ...within])].filter((address) => address !== '')
+}

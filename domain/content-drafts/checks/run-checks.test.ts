@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import type { FieldsByContentType } from '../content-draft.ts'
+import { checkContent, getInternalLinks } from './run-checks.ts'
+import { getImageUrls } from './markup-checks.ts'
+import type { ContentIssue, CheckContext } from './issue.ts'
+
+const SITE = 'https://boxes.example.com'
+const PICTURE = '/storage/v1/object/public/blog-media/blog-images/press.jpg'
+const WORDS = '<p>We have a new press. It prints six colours, and it starts on Monday in Aldermoor.</p>'
+
+const POST: FieldsByContentType['blog'] = {
+  title: 'A new press for Aldermoor',
+  slug: '',
+  content: WORDS,
+  excerpt: 'A press with six colours starts on Monday, and what it means for short runs.',
+  author: 'Ann',
+  publish_date: null,
+  featured_image: null,
+  featured_image_alt: null,
+  featured_image_focus: null,
+  categories: [],
+  tags: [],
+  seo_settings: {},
+}
+const ARTICLE: FieldsByContentType['news'] = {
+  title: 'A new press for Aldermoor',
+  slug: '',
+  content: WORDS,
+  date: '2026-11-22',
+  image: null,
+  image_alt: null,
+  image_focus: null,
+  video: null,
+}
+const CONTEXT: CheckContext = {
+  siteUrl: SITE,
+  links: new Map(),
+  weights: new Map(),
+  claims: CLAIMS,
+  certificates: CERTIFICATES,
+}
+
+function check(changes: Partial<FieldsByContentType['blog']>, context: Partial<CheckContext> = {}): ContentIssue[] {
+  return checkContent({ ...POST, ...changes }, { ...CONTEXT, ...context })
+}
+const text = (html: string, context: Partial<CheckContext> = {}) => check({ content: WORDS + html }, context)
+const messages = (checks: readonly ContentIssue[]) => checks.map(({ message }) => message)
+
+describe('a text before it comes out', () => {
+  it('has nothing to mend where all is well', () => {
+    expect(check({})).toEqual([])
+    expect(checkContent(ARTICLE, CONTEXT)).toEqual([])
+  })
+
+  it('cannot come out without a title', () => {
+    expect(check({ title: ' ' })).toEqual([
+      { id: 'title', weight: 'stops', message: 'Please enter a title.', place: { field: 'title' } },
+    ])
+  })
+
+  it('is said what is gravest first', () => {
+    const checks = check({ title: '', excerpt: '', featured_image: PICTURE })
+    expect(checks.map(({ weight }) => weight)).toEqual(['stops', 'blocks', 'advises'])
+  })
+})
+
+describe('the words that search engines show', () => {
+  it.each([
+    ['a long title', { title: 'x'.repeat(61) }, 'title', /The title has 61 characters/],
+    ['a short title', { title: 'Press' }, 'title', /only 5 characters/],
+    [
+      'a long title for them alone',
+      { seo_settings: { title: 'x'.repeat(61) } },
+      'seo_settings',
+      /61 characters/,
+    ],
+    ['no excerpt', { excerpt: ' ' }, 'excerpt', /There is no excerpt/],
+    ['a long excerpt', { excerpt: 'x'.repeat(156) }, 'excerpt', /The excerpt has 156 characters/],
+    ['a short excerpt', { excerpt: 'A press.' }, 'excerpt', /only 8 characters/],
+    [
+      'a long description',
+      { seo_settings: { description: 'x'.repeat(156) } },
+      'seo_settings',
+      /156 characters/,
+    ],
+    ['no text', { content: '<p></p>' }, 'content', /There is no text yet/],
+  ])('are advised on: %s', (_what, changes, field, message) => {
+    const [found, ...others] = check(changes)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      weight: 'advises',
+      place: { field },
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('of an article begin with its text', () => {
+    expect(messages(checkContent({ ...ARTICLE, content: '<p>It runs.</p>' }, CONTEXT))).toEqual([
+      'Search results show the beginning of the text, which has only 8 characters. Aim for 50 or more.',
+    ])
+  })
+
+  it.each([
+    ['exactly as many as are shown', { title: 'x'.repeat(60), excerpt: 'x'.repeat(155) }],
+    ['as few as are enough', { title: 'x'.repeat(15), excerpt: 'x'.repeat(50) }],
+    [
+      'words for them alone in the place of others',
+      { excerpt: '', seo_settings: { description: 'x'.repeat(90) } },
+    ],
+  ])('are well with %s', (_what, changes) => {
+    expect(check(changes)).toEqual([])
+  })
+})
+
+describe('a picture', () => {
+  const alt = 'Please describe the picture for people who cannot see it.'
+  it.each([
+    [
+      'in the text',
+      { content: `${WORDS}<figure><img src="${PICTURE}"></figure>` },
+      { field: 'content', block: 1 },
+    ],
+    [
+      'with an empty description',
+      { content: `${WORDS}<p></p><img src="${PICTURE}" alt=" ">` },
+      { field: 'content', block: 2 },
+    ],
+    [
+      'above the text',
+      { featured_image: PICTURE, featured_image_alt: null },
+      { field: 'featured_image_alt' },
+    ],
+  ])('without words blocks: %s', (_what, changes, place) => {
+    expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, weight: 'blocks', message: alt, place }])
+  })
+
+  it('of an article blocks as that of a post does', () => {
+    const checks = checkContent({ ...ARTICLE, image: PICTURE }, CONTEXT)
+    expect(checks).toMatchObject([{ weight: 'blocks', place: { field: 'image_alt' } }])
+  })
+
+  it('is not described by the name of its file', () => {
+    expect(check({ featured_image: PICTURE, featured_image_alt: 'IMG_2041.JPG' })).toMatchObject([
+      { weight: 'advises', message: '“IMG_2041.JPG” is the name of a file. Say what the picture shows.' },
+    ])
+  })
+
+  it('is advised on where it is heavy, and where all are together', () => {
+    const described = { content: `${WORDS}<img src="${PICTURE}" alt="A press">` }
+    const weighing = (bytes: number) => check(described, { weights: new Map([[PICTURE, bytes]]) })
+    expect(weighing(500 * 1024)).toEqual([])
+    expect(messages(weighing(1_500_000))[0]).toMatch(/^This picture weighs 1\.4 MB\./)
+    const many = ['a', 'b', 'c', 'd', 'e'].map((name) => `/storage/${name}.jpg`)
+    const all = check(
+      { content: WORDS + many.map((src) => `<img src="${src}" alt="A press">`).join('') },
+      { weights: new Map(many.map((src) => [src, 450 * 1024])) },
+    )
+    expect(messages(all)).toEqual(['All pictures together weigh 2.2 MB. Try to stay below 2.0 MB.'])
+  })
+})
+
+describe('headings', () => {
+  it.each([
+    ['<h1>Press</h1>', '“Press” is a heading 1. The title is the page’s only one: make this a heading 2.'],
+    ['<h3>Press</h3>', '“Press” is a heading 3 directly under the title: make it a heading 2.'],
+    ['<h2>One</h2><p>x</p><h4>Press</h4>', '“Press” is a heading 4 under a heading 2: make it a heading 3.'],
+    ['<h2> </h2>', 'This heading is empty. Delete it, or give it words.'],
+  ])('%s', (html, message) => {
+    expect(messages(text(html))).toEqual([message])
+  })
+
+  it.each(['<h2>A</h2><h3>B</h3><h4>C</h4><h2>D</h2>', '<h2>A</h2><h3>B</h3><h3>C</h3>'])(
+    'are well as %s',
+    (html) => {
+      expect(text(html)).toEqual([])
+    },
+  )
+
+  it('lead to their place', () => {
+    expect(text('<p>x</p><ul><li><p>y</p></li></ul><h4>Press</h4>')[0]?.place).toEqual({
+      field: 'content',
+      block: 3,
+    })
+  })
+})
+
+describe('a link to this site', () => {
+  const html = `<p>See <a href="/products/99">our <strong>boxes</strong></a>, <a href="${SITE}/news#top">news</a> and
+    <a href="https://elsewhere.example/x">others</a>, <a href="mailto:a@example.com">us</a>, <a href="#here">here</a>.</p>`
+
+  it('is asked about, and others are not', () => {
+    expect(getInternalLinks({ ...POST, content: html + html }, SITE)).toEqual(['/products/99', '/news'])
+  })
+
+  it('blocks where it leads nowhere', () => {
+    const links = new Map([
+      ['/products/99', 'missing'],
+      ['/news', 'found'],
+    ] as const)
+    expect(text(html, { links })).toEqual([
+      {
+        id: 'link:/products/99',
+        weight: 'blocks',
+        message: 'The link “our boxes” leads to /products/99, which is not on this site.',
+        place: { field: 'content', block: 1 },
+      },
+    ])
+  })
+
+  it.each(['found', 'unknown'] as const)('does not block where the site says that it is %s', (answer) => {
+    expect(text(html, { links: new Map([['/products/99', answer]]) })).toEqual([])
+  })
+})
+
+describe('a claim', () => {
+  it.each([
+    'Our boxes are recyclable.',
+    'It is 100% recyclable board.',
+    'A plastic-free pack.',
+    'We ship plastic free.',
+    'An eco-friendly choice.',
+    'Net zero by next year.',
+    'It is home compostable.',
+    'Now with zero-emission delivery.',
+    'Britain’s best box.',
+  ])('that the register does not hold is advised against: %s', (sentence) => {
+    expect(text(`<p>${sentence}</p>`)).toMatchObject([
+      {
+        weight: 'advises',
+        place: { field: 'content', block: 1 },
+        message: expect.stringContaining('our register does not hold'),
+      },
+    ])
+  })
+
+  it.each([
+    'This film is not recyclable.',
+    'No box is ever carbon neutral.',
+    'A non-recyclable window.',
+    'We recycle what is left over.',
+    'The press runs on green ink.',
+  ])('is none: %s', (sentence) => {
+    expect(text(`<p>${sentence}</p>`)).toEqual([])
+  })
+
+  it('that the register holds is made in its words, or leads to it', () => {
+    expect(messages(text('<p>We are carbon neutral.</p>'))).toEqual([
+      'We may say “Carbon neutral for 2025, with offsets”. Say it so, or link “carbon neutral” to /claims, where people read what it rests on.',
+    ])
+    expect(text('<p>We are <em>carbon neutral</em> for 2025, with offsets.</p>')).toEqual([])
+    expect(text('<p>We are <a href="/claims">carbon neutral</a>.</p>')).toEqual([])
+  })
+
+  it('that has run out is held no more', () => {
+    const [found] = text('<p>We are carbon neutral for 2025, with offsets.</p>', {
+      claims: [],
+      certificates: [],
+    })
+    expect(found?.message).toContain('our register does not hold')
+  })
+
+  it('is looked for in title and excerpt too, and said once', () => {
+    const checks = check({
+      title: 'Our recyclable press',
+      excerpt: POST.excerpt,
+      content: `${WORDS}<p>It is recyclable.</p>`,
+    })
+    expect(checks.map(({ place }) => place)).toEqual([{ field: 'title' }])
+    expect(check({ excerpt: `${POST.excerpt} Recyclable.` })[0]?.place).toEqual({ field: 'excerpt' })
+  })
+})
+
+describe('the reading level', () => {
+  const easy = '<p>The press is new. It prints six colours. We chose it for short runs.</p>'.repeat(10)
+  const long = `<p>${'Notwithstanding considerable organisational particularities, manufacturing responsibilities concerning corrugated constructions '.repeat(12)}.</p>`
+
+  it('is advised on where it asks for much, at the longest sentence', () => {
+    const [found] = check({ content: easy + long })
+    expect(found).toMatchObject({ id: 'reading', weight: 'advises', place: { field: 'content', block: 10 } })
+    expect(found?.message).toMatch(/the longest sentence has 108 words/)
+  })
+
+  it('is well where sentences are short, and not judged of a few words', () => {
+    expect(check({ content: easy })).toEqual([])
+    expect(
+      check({ content: `${WORDS}<p>${'Organisational particularities notwithstanding '.repeat(5)}</p>` }),
+    ).toEqual([])
+  })
+})
+
+it('knows every picture that comes out with a text', () => {
+  const content = `${WORDS}<img src="/a.jpg"><img src="/b.jpg"><img src="/a.jpg">`
+  expect(getImageUrls({ ...POST, featured_image: PICTURE, content })).toEqual([PICTURE, '/a.jpg', '/b.jpg'])
+})
+
+it.each(['<p', '</', '<a href=', '<h2><h3></h2>', '\u0000', '<!--', '<table><tr><td>x', '&#x110000;'])(
+  'reads whatever a row holds: %j',
+  (content) => {
+    expect(() => check({ content })).not.toThrow()
+  },
+)

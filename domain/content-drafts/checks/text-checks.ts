@@ -1,0 +1,147 @@
+/** What is looked at in the words of a text: those that search engines show, what it claims, and how hard it is to read. */
+import type { ContentFields } from '../content-draft.ts'
+import { findClaims } from './claims.ts'
+import {
+  createSuggestion,
+  type ContentIssue,
+  type CheckContext,
+  type IssueLocation,
+  isPost,
+  toInternalPath,
+  textOf,
+} from './issue.ts'
+import { readingLevel } from './readability.ts'
+import type { TextOutline } from './text-outline.ts'
+
+/** What search engines show of a page, in characters. */
+export const TITLE_SHOWN = 60
+export const DESCRIPTION_SHOWN = 155
+const SHORTEST_TITLE = 15
+const SHORTEST_DESCRIPTION = 50
+/** Years: at sixteen people have been through school; what customers read at work asks for no more. */
+export const MAX_READING_AGE = 16
+
+export function checkTitle(fields: ContentFields): ContentIssue[] {
+  const title = fields.title.trim()
+  if (title === '')
+    return [{ id: 'title', weight: 'stops', message: 'Please enter a title.', place: { field: 'title' } }]
+  const searched = isPost(fields) ? textOf(fields.seo_settings.title) : ''
+  const shown = searched || title
+  const place = { field: searched === '' ? 'title' : 'seo_settings' }
+  if (shown.length > TITLE_SHOWN)
+    return [
+      createSuggestion(
+        'title-long',
+        place,
+        `The title has ${shown.length} characters. Search engines show about the first ${TITLE_SHOWN}.`,
+      ),
+    ]
+  if (shown.length < SHORTEST_TITLE)
+    return [
+      createSuggestion(
+        'title-short',
+        place,
+        `The title has only ${shown.length} characters. A longer one tells people in search results what to expect.`,
+      ),
+    ]
+  return []
+}
+
+export function checkDescription(fields: ContentFields, { passages }: TextOutline): ContentIssue[] {
+  const words = passages.map(({ text }) => text).join(' ')
+  if (words === '') return [createSuggestion('text', { field: 'content' }, 'There is no text yet.')]
+  const aim = `${SHORTEST_DESCRIPTION} to ${DESCRIPTION_SHOWN} characters`
+  if (!isPost(fields))
+    return words.length >= SHORTEST_DESCRIPTION
+      ? []
+      : [
+          createSuggestion(
+            'description-short',
+            { field: 'content' },
+            `Search results show the beginning of the text, which has only ${words.length} characters. Aim for ${SHORTEST_DESCRIPTION} or more.`,
+          ),
+        ]
+  const searched = textOf(fields.seo_settings.description)
+  const shown = searched || fields.excerpt.trim()
+  const place = { field: searched === '' ? 'excerpt' : 'seo_settings' }
+  const noun = searched === '' ? 'excerpt' : 'description for search engines'
+  if (shown === '')
+    return [
+      createSuggestion(
+        'description',
+        place,
+        'There is no excerpt. The card shows none, and search engines show the beginning of the text.',
+      ),
+    ]
+  if (shown.length > DESCRIPTION_SHOWN)
+    return [
+      createSuggestion(
+        'description-long',
+        place,
+        `The ${noun} has ${shown.length} characters. Search engines show about the first ${DESCRIPTION_SHOWN}.`,
+      ),
+    ]
+  if (shown.length < SHORTEST_DESCRIPTION)
+    return [
+      createSuggestion('description-short', place, `The ${noun} has only ${shown.length} characters. Aim for ${aim}.`),
+    ]
+  return []
+}
+
+export function checkClaims(
+  fields: ContentFields,
+  { headings, passages, links }: TextOutline,
+  context: CheckContext,
+): ContentIssue[] {
+  const leadsToRegister = links.some(({ href }) => toInternalPath(href, context.siteUrl) === '/claims')
+  const texts: { readonly text: string; readonly place: IssueLocation }[] = [
+    { text: fields.title, place: { field: 'title' } },
+    ...(isPost(fields)
+      ? [
+          { text: fields.excerpt, place: { field: 'excerpt' } },
+          { text: textOf(fields.seo_settings.description), place: { field: 'seo_settings' } },
+        ]
+      : []),
+    ...[...headings, ...passages]
+      .toSorted((one, other) => one.block - other.block)
+      .map(({ text, block }) => ({ text, place: { field: 'content', block } })),
+  ]
+  const seen = new Set<string>()
+  return texts.flatMap(({ text, place }) =>
+    findClaims(text, context).flatMap(({ words, held }): ContentIssue[] => {
+      const id = `claim:${words.toLowerCase()}`
+      if (seen.has(id)) return []
+      seen.add(id)
+      if (held.length === 0)
+        return [
+          createSuggestion(
+            id,
+            place,
+            `“${words}” is a claim that our register does not hold. Leave it out, or have it entered there with what it rests on.`,
+          ),
+        ]
+      const isWhole = held.some(({ wording }) => text.toLowerCase().includes(wording.toLowerCase()))
+      if (isWhole || leadsToRegister) return []
+      return [
+        createSuggestion(
+          id,
+          place,
+          `We may say “${held[0]?.wording}”. Say it so, or link “${words}” to /claims, where people read what it rests on.`,
+        ),
+      ]
+    }),
+  )
+}
+
+export function checkReadability({ passages }: TextOutline): ContentIssue[] {
+  const level = readingLevel(passages)
+  if (level === null || level.age <= MAX_READING_AGE) return []
+  const { words, block } = level.longest
+  return [
+    createSuggestion(
+      'reading',
+      { field: 'content', block },
+      `The text asks for a reading age of about ${level.age}. Shorter sentences and words reach more people: the longest sentence has ${words} words.`,
+    ),
+  ]
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { diffFields, diffValues, type DiffRow } from './diff.ts'
+import { parseBlocks, parseLines } from './html-blocks.ts'
+import { CONTENT_TYPE_DEFINITIONS } from './content-draft.ts'
+
+const linesOf = (html: string) => parseLines(html).map(({ structure, text }) => `${structure}: ${text}`)
+
+describe('a text in lines', () => {
+  it.each([
+    ['<p>One.</p><p>Two.</p>', ['Paragraph: One.', 'Paragraph: Two.']],
+    ['<h2>Head</h2>Loose', ['Heading 2: Head', 'Paragraph: Loose']],
+    ['<ul><li>One</li><li><p>Two</p></li></ul>', ['List item: One', 'List item: Two']],
+    ['<ol><li>One<ul><li>In it</li></ul></li></ol>', ['Numbered item: One', 'List item: In it']],
+    ['<blockquote><p>Said.</p></blockquote>', ['Quote: Said.']],
+    ['<p>A <strong>bold</strong> word</p>', ['Paragraph: A bold [bold] word']],
+    ['<p><a href="/products">Boxes</a></p>', ['Paragraph: Boxes [link to /products]']],
+    ['<img src="/a/b.jpg" alt="A press > 3 m">', ['Picture: A press > 3 m (b.jpg)']],
+    ['<img src="/a/b.jpg">', ['Picture: without a description (b.jpg)']],
+    [
+      '<figure><img src="c.png" alt="P"><figcaption>Words</figcaption></figure>',
+      ['Picture: P (c.png)', 'Caption: Words'],
+    ],
+    [
+      '<table><tr><th>A</th></tr><tr><td>1</td></tr></table>',
+      ['Heading of a table: A', 'Cell of a table: 1'],
+    ],
+    ['<p>a<br>b</p><hr>', ['Paragraph: a b', 'Rule: —']],
+    [
+      '<p>Fish &amp; chips&nbsp;&#163;5 &#x2014; &unknown; 1 < 2</p>',
+      ['Paragraph: Fish & chips £5 — &unknown; 1 < 2'],
+    ],
+    ['<p>Never closed', ['Paragraph: Never closed']],
+    ['</p>No one opened it<!-- nor this -->', ['Paragraph: No one opened it']],
+    ['', []],
+  ])('%s', (html, lines) => {
+    expect(linesOf(html)).toEqual(lines)
+  })
+
+  it('loses no markup of its blocks', () => {
+    const html = '<p>One.</p>\n<ul><li>Two<p>x</p></li></ul>three<hr><img src="a"><p>four'
+    expect(
+      parseBlocks(html)
+        .map((block) => block.html)
+        .join(''),
+    ).toBe(html.replace('\n', ''))
+  })
+})
+
+const told = (row: DiffRow) =>
+  [row.before, row.after].map((side) =>
+    side?.pieces.map(({ text, isChanged }) => (isChanged ? `*${text}*` : text)).join(''),
+  )
+const content = CONTENT_TYPE_DEFINITIONS.news.fields.find(({ name }) => name === 'content')
+if (content === undefined) throw new Error('Articles have a text')
+
+describe('two texts side by side', () => {
+  it('differ by words', () => {
+    const rows = diffValues(content, '<p>It runs at 300 metres.</p>', '<p>It runs at 320 metres.</p>')
+    expect(rows.map(told)).toEqual([['It runs at *300* metres.', 'It runs at *320* metres.']])
+  })
+
+  it('leave a place where only one has a line', () => {
+    const rows = diffValues(content, '<p>One.</p><p>Two.</p>', '<p>One.</p><h2>New</h2><p>Two.</p>')
+    expect(rows.map(told)).toEqual([
+      ['One.', 'One.'],
+      [undefined, '*New*'],
+      ['Two.', 'Two.'],
+    ])
+  })
+
+  it('differ in structure alone', () => {
+    const [row] = diffValues(content, '<p>Words</p>', '<h2>Words</h2>')
+    expect([row?.isChanged, row?.before?.structure, row?.after?.structure]).toEqual([
+      true,
+      'Paragraph',
+      'Heading 2',
+    ])
+  })
+
+  it('name the fields that differ alone, in the order of the form', () => {
+    const before = { title: 'A', tags: ['one'], seo_settings: { title: 'x', b: 1 }, excerpt: 'Same' }
+    const after = { title: 'B', tags: ['one', 'two'], seo_settings: { b: 1, title: 'x' }, excerpt: 'Same' }
+    expect(diffFields('blog', before, after).map(({ field }) => field.name)).toEqual(['title', 'tags'])
+  })
+
+  it('are compared however little they have in common', () => {
+    const text = (word: string) =>
+      Array.from({ length: 600 }, (_, n) => `<p>${word} ${n} ${word}${n % 7}</p>`).join('')
+    expect(diffValues(content, text('one'), text('two'))).toHaveLength(600)
+  })
+})

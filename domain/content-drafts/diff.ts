@@ -1,0 +1,103 @@
+/** What two texts of a manuscript differ in, field by field and word by word, as rows that stand side by side. */
+import { diffArrays, diffWordsWithSpace } from 'diff'
+import { type Line, parseLines } from './html-blocks.ts'
+import { type FieldDescription, CONTENT_TYPE_DEFINITIONS, type ContentType } from './content-draft.ts'
+import { changedFields, type Fields } from './merge.ts'
+
+export interface DiffSegment {
+  readonly text: string
+  /** It is on this side alone. */
+  readonly isChanged: boolean
+}
+
+export interface DiffSide {
+  /** What the line is (*Heading 2*); null where a field has one value. */
+  readonly structure: string | null
+  readonly pieces: readonly DiffSegment[]
+}
+
+/** null is on a side that has nothing there. */
+export interface DiffRow {
+  readonly before: DiffSide | null
+  readonly after: DiffSide | null
+  readonly isChanged: boolean
+}
+
+export interface FieldDiff {
+  readonly field: FieldDescription
+  readonly rows: readonly DiffRow[]
+}
+
+/** The fields that differ, in the order of the form. */
+export function diffFields(kind: ContentType, before: Fields, after: Fields): FieldDiff[] {
+  const changed = changedFields(before, after)
+  return CONTENT_TYPE_DEFINITIONS[kind].fields
+    .filter(({ name }) => changed.includes(name))
+    .map((field) => ({ field, rows: diffValues(field, before[field.name], after[field.name]) }))
+}
+
+export function diffValues({ form }: FieldDescription, before: unknown, after: unknown): DiffRow[] {
+  return compareLines(linesOf(form, before), linesOf(form, after), form === 'html')
+}
+
+/** A field's value as a person reads it, a line or several. */
+function linesOf(form: FieldDescription['form'], value: unknown): Line[] {
+  if (value === null || value === undefined || value === '') return []
+  if (form === 'html') return parseLines(String(value))
+  if (form === 'settings')
+    return Object.entries(value as object)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, setting]) => ({
+        structure: name,
+        text: `${name.replace(/[_-]/g, ' ')}: ${typeof setting === 'string' ? setting : JSON.stringify(setting)}`,
+      }))
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return text === '' ? [] : [{ structure: '', text }]
+}
+
+/** Lines that only one side has stand alone; those that took the place of others stand beside them. */
+function compareLines(before: readonly Line[], after: readonly Line[], hasStructure: boolean): DiffRow[] {
+  const rows: DiffRow[] = []
+  const changes = diffArrays([...before], [...after], {
+    comparator: (one, other) => one.structure === other.structure && one.text === other.text,
+  })
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index] as (typeof changes)[number]
+    if (!change.added && !change.removed) {
+      for (const line of change.value) rows.push(rowOf(line, line, hasStructure))
+      continue
+    }
+    const next = changes[index + 1]
+    const isPair = change.removed && next?.added === true
+    const gone = change.removed ? change.value : []
+    const come = isPair ? next.value : change.added ? change.value : []
+    if (isPair) index += 1
+    for (let line = 0; line < Math.max(gone.length, come.length); line += 1)
+      rows.push(rowOf(gone[line], come[line], hasStructure))
+  }
+  return rows
+}
+
+function rowOf(before: Line | undefined, after: Line | undefined, hasStructure: boolean): DiffRow {
+  const side = (line: Line, pieces: readonly DiffSegment[]): DiffSide => ({
+    structure: hasStructure ? line.structure : null,
+    pieces,
+  })
+  const whole = (line: Line, isChanged: boolean) => side(line, [{ text: line.text, isChanged }])
+  if (before === undefined || after === undefined)
+    return {
+      before: before === undefined ? null : whole(before, true),
+      after: after === undefined ? null : whole(after, true),
+      isChanged: true,
+    }
+  if (before.text === after.text) {
+    const isChanged = before.structure !== after.structure
+    return { before: whole(before, false), after: whole(after, false), isChanged }
+  }
+  const words = diffWordsWithSpace(before.text, after.text)
+  const piecesOf = (other: 'added' | 'removed') =>
+    words
+      .filter((part) => !part[other])
+      .map(({ value, added, removed }) => ({ text: value, isChanged: added || removed }))
+  return { before: side(before, piecesOf('added')), after: side(after, piecesOf('removed')), isChanged: true }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { planSlug } from './slug.ts'
+
+const row = { title: 'A new press', slug: 'a-new-press' }
+
+describe('the address of a text', () => {
+  it.each([
+    ['one that was never saved', null, { title: 'A new press!', slug: '' }, '/blog/a-new-press', true],
+    [
+      'one with an address of its own',
+      null,
+      { title: 'A new press', slug: 'Our Press' },
+      '/blog/our-press',
+      false,
+    ],
+    ['one with nothing usable for it', null, { title: 'A new press', slug: '–' }, '/blog/a-new-press', true],
+    [
+      'a draft that was kept without one',
+      { title: 'A new press', slug: '' },
+      { title: 'A new press', slug: '' },
+      '/blog/a-new-press',
+      true,
+    ],
+    ['one as it was', row, row, '/blog/a-new-press', true],
+    ['a new title', row, { ...row, title: 'A second press' }, '/blog/a-second-press', true],
+    ['other punctuation alone', row, { ...row, title: 'A new press?' }, '/blog/a-new-press', true],
+    [
+      'a title whose address has a number',
+      { ...row, slug: 'a-new-press-2' },
+      { title: 'Another', slug: 'a-new-press-2' },
+      '/blog/another',
+      true,
+    ],
+    [
+      'a new title over an address given on purpose',
+      { ...row, slug: 'our-press' },
+      { title: 'Another', slug: 'our-press' },
+      '/blog/our-press',
+      false,
+    ],
+    ['a new address', row, { ...row, slug: 'our-press' }, '/blog/our-press', false],
+    [
+      'an address that is let go of',
+      { ...row, slug: 'our-press' },
+      { title: 'A new press', slug: '' },
+      '/blog/a-new-press',
+      true,
+    ],
+  ])('of %s', (_what, before, fields, path, followsTitle) => {
+    expect(planSlug('blog', before, fields, false)).toEqual({ path, followsTitle, movesFrom: null })
+  })
+
+  it('follows the rule of its kind', () => {
+    const fields = { title: 'Rösti & Co – the box', slug: '' }
+    expect(planSlug('news', null, fields, false).path).toBe('/news/r-sti-co-the-box')
+    expect(planSlug('blog', null, fields, false).path).toBe('/blog/rsti-co-the-box')
+  })
+
+  it('says what will lead to it, once readers have the old one', () => {
+    const moved = { ...row, slug: 'our-press' }
+    expect(planSlug('news', row, moved, true).movesFrom).toBe('/news/a-new-press')
+    expect(planSlug('news', row, moved, false).movesFrom).toBeNull()
+    expect(planSlug('news', row, row, true).movesFrom).toBeNull()
+  })
+})

@@ -1,0 +1,229 @@
+/**
+ * What an email does that an honest one seldom does, in plain English: said above it, and never hidden. Each rule is a
+ * pure function of what the email says; none of them asks anybody.
+ */
+import { getDomain } from 'tldts'
+import { BRAND } from '#company/brand.ts'
+import { attachmentWarnings } from './attachment-safety.ts'
+import type { BodyLink, ParsedEmail, SecurityWarning } from './parsed-email.ts'
+import { isOneEditAway, hasMixedScripts, decodePunycodeHost, getConfusableSkeleton } from './homographs.ts'
+
+export type { SecurityWarning } from './parsed-email.ts'
+
+/** What is ours, and nobody else’s. */
+export interface CompanyNames {
+  /** Registrable domains of our addresses and sites. */
+  readonly domains: readonly string[]
+  /** What the company is called. */
+  readonly names: readonly string[]
+}
+
+export const COMPANY_NAMES: CompanyNames = {
+  domains: [getDomain(BRAND.email.slice(BRAND.email.indexOf('@') + 1)) ?? ''],
+  names: [BRAND.name],
+}
+
+type Examined = Omit<ParsedEmail, 'warnings'>
+
+export interface Known {
+  /** Whether an email came from this sender before. */
+  readonly isKnown: boolean
+  readonly own?: CompanyNames
+}
+
+/** @returns what is most serious first */
+export function getSecurityWarnings(letter: Examined, { isKnown, own = COMPANY_NAMES }: Known): SecurityWarning[] {
+  const weights = ['danger', 'care', 'note']
+  return [
+    ...authenticationWarnings(letter),
+    ...senderWarnings(letter, own),
+    ...replyWarnings(letter),
+    ...linkWarnings(letter.links, own),
+    ...attachmentWarnings(letter.attachments),
+    ...(isKnown || letter.from === null
+      ? []
+      : [note('first-from-sender', `This is the first email from ${letter.from.address}.`)]),
+  ].toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight))
+}
+
+const warn =
+  (weight: SecurityWarning['weight']) =>
+  (code: SecurityWarning['code'], sentence: string): SecurityWarning => ({ code, weight, sentence })
+const danger = warn('danger')
+const care = warn('care')
+const note = warn('note')
+
+/** What stands behind the last @ of an address, as it is read. */
+const hostOf = (address: string) => decodePunycodeHost(address.slice(address.lastIndexOf('@') + 1))
+/** The part of a host that somebody registered; the host itself where it is none. */
+const ownerOf = (host: string) => getDomain(host) ?? host
+
+const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
+
+function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[] {
+  if (from === null || !from.address.includes('@')) return []
+  const host = hostOf(from.address)
+  const [named] = ADDRESS.exec(from.name) ?? []
+  const warnings: SecurityWarning[] = []
+  if (named !== undefined && named.toLowerCase() !== from.address.toLowerCase()) {
+    const weight = ownerOf(hostOf(named)) === ownerOf(host) ? care : danger
+    warnings.push(
+      weight(
+        'name-and-address-differ',
+        `The sender’s name says ${named}, but the email comes from ${from.address}.`,
+      ),
+    )
+  }
+  const isOurs = own.domains.includes(ownerOf(host))
+  const taken = own.names.find((name) => getConfusableSkeleton(from.name).includes(getConfusableSkeleton(name)))
+  if (!isOurs && taken !== undefined)
+    warnings.push(
+      danger('name-and-address-differ', `The sender is called ${taken}, as we are, but writes from ${host}.`),
+    )
+  const alike = findImpersonatedHost(host, own)
+  if (alike !== null)
+    warnings.push(
+      danger('looks-like-another-domain', `The email comes from ${host}, which only looks like ${alike}.`),
+    )
+  else if (hasMixedScripts(host))
+    warnings.push(
+      danger(
+        'looks-like-another-domain',
+        `The sender’s address, ${host}, mixes letters of several alphabets.`,
+      ),
+    )
+  return warnings
+}
+
+/** A name shorter than this has neighbours by chance. */
+const SHORTEST_NAME = 5
+
+/** What of ours the host could be taken for; null where it is ours, or looks like nothing of ours. */
+export function findImpersonatedHost(host: string, own: CompanyNames): string | null {
+  const owner = ownerOf(decodePunycodeHost(host))
+  if (own.domains.includes(owner)) return null
+  const [label = ''] = owner.split('.')
+  const word = getConfusableSkeleton(label)
+  for (const domain of own.domains) {
+    const [ours = ''] = domain.split('.')
+    if (getConfusableSkeleton(owner) === getConfusableSkeleton(domain)) return domain
+    if (ours.length >= SHORTEST_NAME && (word === getConfusableSkeleton(ours) || isOneEditAway(word, getConfusableSkeleton(ours))))
+      return domain
+  }
+  for (const name of own.names) {
+    const ours = getConfusableSkeleton(name)
+    if (ours.length > SHORTEST_NAME && (word.includes(ours) || isOneEditAway(word, ours))) return name
+  }
+  return null
+}
+
+function replyWarnings({ from, replyTo }: Examined): SecurityWarning[] {
+  if (from === null) return []
+  const elsewhere = replyTo.find(
+    ({ address }) => address.includes('@') && ownerOf(hostOf(address)) !== ownerOf(hostOf(from.address)),
+  )
+  return elsewhere === undefined
+    ? []
+    : [
+        care(
+          'reply-goes-elsewhere',
+          `A reply would go to ${elsewhere.address}, and not to the sender, ${from.address}.`,
+        ),
+      ]
+}
+
+/** Mail services put an address of their own before those in a letter, and name the real one in it. */
+const WRAPPED = /^https:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i
+const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
+const SHOWN = 3
+
+function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWarning[] {
+  const differing = links.flatMap((link) => {
+    const [, named] = NAMED_PLACE.exec(link.text) ?? []
+    const target = targetOf(link)
+    if (named === undefined || target === null || !isWeb(target) || getDomain(named) === null) return []
+    const [says, leads] = [decodePunycodeHost(named), decodePunycodeHost(target.hostname)]
+    return ownerOf(says) === ownerOf(leads)
+      ? []
+      : [danger('link-says-another-place', `Link ${link.number} shows ${says}, but leads to ${leads}.`)]
+  })
+  const odd = links.flatMap((link) => oddity(link, own) ?? [])
+  return [...firstOf(differing, 'links'), ...firstOf(odd, 'links')]
+}
+
+function oddity(link: BodyLink, own: CompanyNames): SecurityWarning | null {
+  const target = targetOf(link)
+  if (target === null) return null
+  if (/^(?:javascript|data|vbscript|file|blob|ms-[a-z-]+|search-ms):$/i.test(target.protocol))
+    return danger(
+      'link-is-odd',
+      `Link ${link.number} does not lead to a page: it would start something (${target.protocol}).`,
+    )
+  if (!isWeb(target)) return null
+  const host = decodePunycodeHost(target.hostname)
+  if (target.username !== '')
+    return danger(
+      'link-is-odd',
+      `Link ${link.number} begins as if it led to ${decoded(target.username)}, but leads to ${host}.`,
+    )
+  if (/^\[|^\d+(?:\.\d+){3}$/.test(host))
+    return care('link-is-odd', `Link ${link.number} leads to a machine without a name, ${host}.`)
+  const alike = findImpersonatedHost(host, own)
+  if (alike !== null)
+    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which only looks like ${alike}.`)
+  return hasMixedScripts(host)
+    ? danger('link-is-odd', `Link ${link.number} leads to ${host}, which mixes letters of several alphabets.`)
+    : null
+}
+
+const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:'
+
+function targetOf({ target }: BodyLink): URL | null {
+  const url = URL.parse(target)
+  const inner = url !== null && WRAPPED.test(target) ? URL.parse(url.searchParams.get('url') ?? '') : null
+  return inner ?? url
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWarning[] {
+  const [first, ...rest] = warnings.slice(SHOWN)
+  if (first === undefined) return [...warnings]
+  const more = rest.length + 1
+  return [
+    ...warnings.slice(0, SHOWN),
+    { ...first, sentence: `The same holds of ${more} more ${more === 1 ? what.replace(/s$/, '') : what}.` },
+  ]
+}
+
+function authenticationWarnings({ authentication, from }: Examined): SecurityWarning[] {
+  if (authentication === null) return []
+  const { spf, dkim, dmarc, by } = authentication
+  const who = from === null ? 'its sender' : hostOf(from.address)
+  if (dmarc === 'fail')
+    return [
+      danger(
+        'authentication-failed',
+        `${by}, which received it, says that this email is not from ${who} (DMARC failed).`,
+      ),
+    ]
+  if (dmarc === 'pass') return []
+  const failed = [
+    ...(spf === 'fail' || spf === 'softfail' ? ['SPF'] : []),
+    ...(dkim === 'fail' ? ['DKIM'] : []),
+  ]
+  return failed.length === 0
+    ? []
+    : [
+        care(
+          'authentication-failed',
+          `${by}, which received it, could not confirm that it is from ${who} (${failed.join(' and ')} failed).`,
+        ),
+      ]
+}

@@ -1,0 +1,160 @@
+/**
+ * Copies of emails for somebody who asks what is held about them: what is about other people is found, shown to whoever
+ * answers, and taken out. The copy holds a bar of one length in its place and never the text: nothing can be brought back.
+ */
+import type { EmailAddress } from './parsed-email.ts'
+
+export const REDACTED_KINDS = ['name', 'address', 'number', 'postcode', 'words'] as const
+export type RedactedKind = (typeof REDACTED_KINDS)[number]
+
+/** One, and several. */
+export const REDACTED_NAMES: Readonly<Record<RedactedKind, readonly [one: string, several: string]>> = {
+  name: ['name', 'names'],
+  address: ['email address', 'email addresses'],
+  number: ['telephone number', 'telephone numbers'],
+  postcode: ['postcode', 'postcodes'],
+  words: ['passage', 'passages'],
+}
+
+/** What may have to go. */
+export interface PersonalDataMatch {
+  readonly kind: RedactedKind
+  /** As it was first read. */
+  readonly text: string
+}
+
+/** Stands for whatever was taken out: how long it was says nothing. */
+export const REDACTION_MARK = '█████'
+
+const ADDRESSES = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** From nine digits on, with what people put between them. */
+const NUMBERS = /(?<![\p{L}\p{N}])(?:\+|00|\(?0)\d?(?:[\s().\-/]{0,3}\d){8,14}(?!\d)/gu
+const POSTCODES = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/g
+/** `Zoe Ash <zoe@example.com>`, as quotations name people, whose brackets may be on the next line. */
+const NAMED = /((?:\p{Lu}[\p{L}'’.-]*\s){1,3}\p{Lu}[\p{L}'’.-]+)\s*(?:<|\[mailto:|\()[^\s@<>]+@/gu
+/** Words with which somebody takes leave; who it is stands below. */
+const SIGNED =
+  /(?:regards|wishes|sincerely|faithfully|thanks|thank you|cheers)[,.!]?[ \t]*\n+[>\s]*((?:\p{Lu}[\p{L}'’.-]*[ ]?){1,4})(?=\n|$)/giu
+const GREETED = /(?:^|\n)[>\s]*(?:dear|hello|hi|hallo)\s+((?:\p{Lu}[\p{L}'’.-]*[ ]?){1,4})[,!]/giu
+const NAME_MIN = 2
+
+/** Whose request it is: nothing of theirs is taken out. */
+export interface Subject {
+  readonly addresses: readonly string[]
+  readonly names: readonly string[]
+}
+
+/**
+ * What in these texts may be about others than the subject: a person decides. What is ours to say (the company's own
+ * addresses) is found too, as it may name a colleague.
+ * @param people those whom the headers name
+ */
+export function findThirdPartyData(
+  texts: readonly string[],
+  people: readonly EmailAddress[],
+  subject: Subject,
+): readonly PersonalDataMatch[] {
+  const own = new Set(subject.addresses.map((address) => address.toLowerCase()))
+  const ownNames = new Set(subject.names.flatMap((name) => [name, ...name.split(/\s+/)]).map(plain))
+  const found = new Map<string, PersonalDataMatch>()
+  const add = (kind: RedactedKind, text: string) => {
+    const word = text.trim()
+    if (word.length < NAME_MIN || (kind === 'address' && own.has(word.toLowerCase()))) return
+    if (kind === 'name' && ownNames.has(plain(word))) return
+    const key = `${kind} ${kind === 'number' ? word.replace(/\D/g, '') : plain(word)}`
+    if (!found.has(key)) found.set(key, { kind, text: word })
+  }
+  for (const { name, address } of people) {
+    if (own.has(address.toLowerCase())) continue
+    if (!ADDRESSES.test(name)) add('name', name)
+    ADDRESSES.lastIndex = 0
+    add('address', address)
+  }
+  for (const text of texts) {
+    for (const [address] of text.matchAll(ADDRESSES)) add('address', address.replace(/^'+|'+$/g, ''))
+    for (const [number] of text.matchAll(NUMBERS)) add('number', number)
+    for (const [postcode] of text.matchAll(POSTCODES)) add('postcode', postcode)
+    for (const pattern of [NAMED, SIGNED, GREETED])
+      for (const [, name = ''] of text.matchAll(pattern)) add('name', name.replace(/\s+/g, ' '))
+  }
+  return [...found.values()].toSorted(
+    (one, other) =>
+      REDACTED_KINDS.indexOf(one.kind) - REDACTED_KINDS.indexOf(other.kind) ||
+      one.text.localeCompare(other.text),
+  )
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+export interface Redacted {
+  readonly text: string
+  readonly removed: Readonly<Record<RedactedKind, number>>
+}
+
+export const NOTHING_REMOVED: Readonly<Record<RedactedKind, number>> = {
+  name: 0,
+  address: 0,
+  number: 0,
+  postcode: 0,
+  words: 0,
+}
+
+/**
+ * A text without what is to go, in whatever case and with whatever spaces it is written; a name also where its parts stand
+ * alone. Longer ones go first, so that no part of one is left.
+ */
+export function redact(text: string, items: readonly PersonalDataMatch[]): Redacted {
+  const removed = { ...NOTHING_REMOVED }
+  const parts = items
+    .flatMap(({ kind, text: word }) => formsOf(kind, word).map((form) => ({ kind, form })))
+    .toSorted((one, other) => other.form.length - one.form.length)
+  if (parts.length === 0) return { text, removed }
+  const pattern = new RegExp(parts.map(({ kind, form }) => `(${patternOf(kind, form)})`).join('|'), 'giu')
+  const without = text.normalize('NFC').replace(pattern, (...found) => {
+    const place = found.slice(1, 1 + parts.length).findIndex((group) => group !== undefined)
+    const kind = parts[place]?.kind ?? 'words'
+    removed[kind] += 1
+    return REDACTION_MARK
+  })
+  return { text: without, removed }
+}
+
+/** A name is known by its parts too: `Zoe Ash` signs as `Zoe`. */
+function formsOf(kind: RedactedKind, word: string): string[] {
+  const whole = word.normalize('NFC').trim()
+  if (kind !== 'name') return whole === '' ? [] : [whole]
+  const names = whole.split(/[\s,]+/).filter((part) => part.length > NAME_MIN && /^\p{Lu}/u.test(part))
+  return [...new Set([whole, ...names])].filter((form) => form !== '')
+}
+
+function patternOf(kind: RedactedKind, form: string): string {
+  if (kind === 'number') {
+    // However its digits are parted.
+    const digits = [...form.replace(/[^\d+]/g, '')].map(literally)
+    return `(?<!\\d)\\(?${digits.join('[\\s().\\-/]{0,3}')}(?!\\d)`
+  }
+  const spaced = form.split(/\s+/).map(literally).join('[\\s>]+')
+  // A part of a longer word is another word.
+  return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
+}
+
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+/** `2 names and one email address`; null where nothing was taken out. */
+export function formatRedactionCount(removed: Redacted['removed']): string | null {
+  const parts = REDACTED_KINDS.flatMap((kind) => {
+    const [one, several] = REDACTED_NAMES[kind]
+    const count = removed[kind]
+    return count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${several}`]
+  })
+  if (parts.length === 0) return null
+  return parts.length === 1 ? (parts[0] as string) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+export function addRemoved(one: Redacted['removed'], other: Redacted['removed']): Redacted['removed'] {
+  return Object.fromEntries(
+    REDACTED_KINDS.map((kind) => [kind, one[kind] + other[kind]]),
+  ) as unknown as Redacted['removed']
+}

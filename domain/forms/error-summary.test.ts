@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { withErrorPrefix } from './error-summary.ts'
+
+it.each([
+  ['Contact', true, 'Error: Contact'],
+  ['Error: Contact', true, 'Error: Contact'],
+  ['Error: Contact', false, 'Contact'],
+  ['Contact', false, 'Contact'],
+])('a title of %j, with errors: %s, is %j', (title, hasErrors, shown) => {
+  expect(withErrorPrefix(title, hasErrors)).toBe(shown)
+})

@@ -1,0 +1,171 @@
+/**
+ * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
+ * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
+ */
+import { type Paragraph, measureLine } from './line-breaking.ts'
+import type { Faces } from './faces.ts'
+import { baselines, clampLines, getMinHeight, breakAtSize, paragraphOf, type TextStyle } from './typesetting.ts'
+
+export interface TextBlock {
+  readonly slot: string
+  /** Cleaned; a block without text takes no room. */
+  readonly text: string
+  readonly style: TextStyle
+  /** Above it where something is above it, in pixels. */
+  readonly gap: number
+  /** 1 is cut last, and never left out. */
+  readonly importance: 1 | 2 | 3 | 4
+}
+
+interface Prepared {
+  readonly block: TextBlock
+  readonly paragraph: Paragraph
+}
+
+export interface FittedBlock extends Prepared {
+  readonly lines: readonly string[]
+  readonly size: number
+  /** Below the top of all, in pixels. */
+  readonly top: number
+  readonly height: number
+  readonly isCut: boolean
+}
+
+export interface Fitted {
+  readonly blocks: readonly FittedBlock[]
+  readonly height: number
+  readonly leftOut: readonly TextBlock[]
+}
+
+const STEPS = 9
+/** Steps that a title gives up of its size for even lines. */
+const MOST_FOR_EVENNESS = 2
+/** Of the longest line, the part that the shortest has at the least. */
+const LEAST_EVEN = 0.56
+
+export function fitTextBlocks(
+  faces: Faces,
+  given: readonly TextBlock[],
+  room: { readonly width: number; readonly height: number },
+): Fitted {
+  const blocks = given
+    .filter(({ text }) => text !== '')
+    .map((block): Prepared => ({ block, paragraph: paragraphOf(block.text, block.style) }))
+  for (let step = 0; step <= STEPS; step++) {
+    const fitted = atStep(faces, blocks, room, step / STEPS)
+    if (fitted) return { ...(isEven(fitted) ? fitted : (evenFrom(step + 1) ?? fitted)), leftOut: [] }
+  }
+  return cut(faces, blocks, room)
+
+  /** A little smaller, words may stand in lines of like length that do not at the largest size that fits. */
+  function evenFrom(first: number) {
+    for (let step = first; step <= Math.min(STEPS, first + MOST_FOR_EVENNESS - 1); step++) {
+      const fitted = atStep(faces, blocks, room, step / STEPS)
+      if (fitted && isEven(fitted)) return fitted
+    }
+    return null
+  }
+
+  function isEven(fitted: { readonly blocks: readonly FittedBlock[] }) {
+    return !fitted.blocks.some((block) => isRagged(faces, block))
+  }
+}
+
+/** Of a title: a line of few letters among long ones. */
+function isRagged(faces: Faces, { block, paragraph, lines }: FittedBlock): boolean {
+  if (block.importance > 1 || lines.length < 3) return false
+  const widths = lines.map((line) => measureLine(faces, paragraph, line))
+  return Math.min(...widths) < Math.max(...widths) * LEAST_EVEN
+}
+
+const sizeAt = ({ size, floor }: TextStyle, part: number) => size * (Math.min(floor, size) / size) ** part
+const gapAt = (gap: number, part: number) => gap * (1 - part / 2)
+
+/** @param part of the way from the largest sizes to the smallest @returns null where it does not fit */
+function atStep(
+  faces: Faces,
+  blocks: readonly Prepared[],
+  { width, height }: { readonly width: number; readonly height: number },
+  part: number,
+): { blocks: FittedBlock[]; height: number } | null {
+  const lay = (isBalanced: boolean) => {
+    const sized: Sized[] = []
+    for (const { block, paragraph } of blocks) {
+      const size = sizeAt(block.style, part)
+      const { lines, isTorn } = breakAtSize(faces, paragraph, size, width, isBalanced, part === 1)
+      if ((isTorn && part < 1) || lines.length > block.style.most) return null
+      sized.push({ block, paragraph, lines, size, isCut: false })
+    }
+    if (leastOf(sized, part) > height) return null
+    const stacked = stack(faces, sized, part)
+    return stacked.height <= height ? stacked : null
+  }
+  // The even breaks are sought once, where the quick ones fit.
+  return lay(false) && lay(true)
+}
+
+type Sized = Omit<FittedBlock, 'top' | 'height'>
+
+function stack(faces: Faces, sized: readonly Sized[], part: number) {
+  let bottom = 0
+  const blocks = sized.map((one, index): FittedBlock => {
+    const { block, paragraph, lines, size } = one
+    const { height } = baselines(faces, paragraph, block.style, lines, size)
+    const top = bottom + (index === 0 ? 0 : gapAt(block.gap, part))
+    bottom = top + height
+    return { ...one, top, height }
+  })
+  return { blocks, height: bottom }
+}
+
+/** A height that they have in any case. */
+function leastOf(
+  sized: readonly (Pick<Sized, 'block' | 'size'> & { readonly lines: ArrayLike<unknown> })[],
+  part: number,
+): number {
+  return sized.reduce(
+    (sum, { block, lines, size }, index) =>
+      sum + getMinHeight(block.style, lines.length, size) + (index === 0 ? 0 : gapAt(block.gap, part)),
+    0,
+  )
+}
+
+/** The smallest sizes are too large still: takes lines away, then blocks, and at last makes the one line smaller. */
+function cut(
+  faces: Faces,
+  blocks: readonly Prepared[],
+  room: { readonly width: number; readonly height: number },
+): Fitted {
+  const kept = blocks.map(({ block, paragraph }) => {
+    const size = sizeAt(block.style, 1)
+    const { lines } = breakAtSize(faces, paragraph, size, room.width, true)
+    return { block, paragraph, size, lines, most: Math.min(lines.length, block.style.most) }
+  })
+  const leftOut: TextBlock[] = []
+  const lay = () => {
+    const lines = kept.map(({ block, size, most }) => ({ block, size, lines: { length: most } }))
+    if (leastOf(lines, 1) > room.height) return null
+    const sized = kept.map(({ block, paragraph, size, lines, most }) => ({
+      block,
+      paragraph,
+      size,
+      isCut: lines.length > most,
+      lines: lines.length > most ? clampLines(faces, paragraph, size, room.width, most) : lines,
+    }))
+    return stack(faces, sized, 1)
+  }
+  for (;;) {
+    const laid = lay()
+    if (laid && laid.height <= room.height) return { ...laid, leftOut }
+    const least = (candidates: typeof kept) =>
+      candidates.reduce((a, b) => (b.block.importance >= a.block.importance ? b : a))
+    const shortened = kept.filter(({ most }) => most > 1)
+    const unimportant = kept.filter(({ block }) => block.importance > 1)
+    if (shortened.length > 0) least(shortened).most--
+    else if (unimportant.length > 0) {
+      const gone = least(unimportant)
+      leftOut.push(gone.block)
+      kept.splice(kept.indexOf(gone), 1)
+    } else for (const one of kept) one.size *= Math.min(0.95, laid ? room.height / laid.height : 1)
+  }
+}

@@ -1,0 +1,67 @@
+/** A table of rows as pictures: which column fills which slot, and what stands against a row. */
+import { RECIPE_VERSION, type Recipe, type SlotValue, type Theme } from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
+import type { Size } from '#domain/media/crops.ts'
+import { validateImageUrl } from './image-paths.ts'
+
+/** More are no list of pictures but a mistake, or an afternoon. */
+export const MAX_CSV_ROWS = 2000
+/** Of the file that is read. */
+export const MAX_CSV_BYTES = 5 * 1024 * 1024
+
+/** Of each slot, the heading of its column; absent where it is the same for all rows. */
+export type ColumnMapping = Readonly<Record<string, string>>
+
+const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Columns that are called like slots, or like their titles. */
+export function suggestMapping(headings: readonly string[], slots: readonly SlotDefinition[]): ColumnMapping {
+  const mapping: Record<string, string> = {}
+  for (const { name, title } of slots) {
+    const found = headings.find((heading) => [plain(name), plain(title)].includes(plain(heading)))
+    if (found !== undefined && !Object.values(mapping).includes(found)) mapping[name] = found
+  }
+  return mapping
+}
+
+export interface RowRecipe {
+  readonly recipe: Recipe
+  /** Why nothing can be drawn of it; empty where nothing is wrong. */
+  readonly problems: readonly string[]
+}
+
+interface RowValues {
+  readonly template: string
+  readonly theme: Theme
+  readonly slots: readonly SlotDefinition[]
+  readonly mapping: ColumnMapping
+  /** What stands in slots that have no column. */
+  readonly fixed: Readonly<Record<string, SlotValue>>
+  readonly size: Size
+}
+
+/** @param row its cells, by their headings */
+export function createRecipeFromRow(row: Readonly<Record<string, string>>, parts: RowValues): RowRecipe {
+  const { template, theme, slots, mapping, fixed, size } = parts
+  const filled: Record<string, SlotValue> = {}
+  const problems: string[] = []
+  for (const { name, title, kind, isRequired } of slots) {
+    const heading = mapping[name]
+    const cell = heading === undefined ? undefined : (row[heading] ?? '').trim()
+    const value =
+      cell === undefined ? fixed[name] : kind === 'picture' && cell !== '' ? { picture: cell } : cell
+    if (value === undefined || value === '') {
+      if (isRequired) problems.push(`${title}: empty.`)
+      continue
+    }
+    const problem = typeof value === 'string' ? null : validateImageUrl(value.picture)
+    if (problem !== null) problems.push(`${title}: ${problem}`)
+    else filled[name] = value
+  }
+  return { recipe: { version: RECIPE_VERSION, template, theme, slots: filled, size }, problems }
+}
+
+/** `007`: so that files stand in the table’s order. @param row counted from 1 */
+export function rowNumber(row: number, rows: number): string {
+  return String(row).padStart(String(rows).length, '0')
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { TEMPLATES } from '#domain/graphics/templates.ts'
+import {
+  getGeneratedImageName,
+  getGeneratedImagePath,
+  isModelImage,
+  getModelImageName,
+  validateImageUrl,
+} from './image-paths.ts'
+import { formatPounds, getDailyImageLimit } from './image-model.ts'
+import { ALT_TEXT_MAX, suggestAltText, fileNameOf, GENERATED_NOTE, getSetTitle } from './image-sets.ts'
+import { getLeadText, cardTemplates, syncSlotsWithRecord, type SourceFields, getSlotsFromRecord } from './source-records.ts'
+import { recipeWithOwnImagesSchema } from './request-schemas.ts'
+
+const HASH = 'a'.repeat(64)
+const BY_MODEL = getGeneratedImagePath(getModelImageName(HASH))
+
+describe('a picture in a slot', () => {
+  it.each([
+    '/storage/v1/object/public/news-media/5f-Pallets.jpg',
+    '/storage/v1/object/public/blog-media/blog-images/5f-Pallets.webp',
+    '/storage/v1/object/public/team-media/a%20b.png',
+    '/uploads/products/01-cider.webp',
+    'box:slotted-case:300x200x220',
+    BY_MODEL,
+  ])('may be one of ours: %s', (address) => {
+    expect(validateImageUrl(address)).toBeNull()
+  })
+
+  it.each([
+    'https://example.com/a.png',
+    '//example.com/a.png',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    '/storage/v1/object/public/job-applications-cvs/a.pdf',
+    '/storage/v1/object/public/blog-media/../mail/a.eml',
+    '/storage/v1/object/public/blog-media/%2e%2e/mail/a.eml',
+    '/storage/v1/object/public/blog-media/a/%2E%2E%2Fb.png',
+    '/storage/v1/object/authenticated/mail/a.eml',
+    '/storage/v1/object/public/blog-media/a.png?download',
+    '/uploads/products/../../server/main.ts',
+    '/uploads/products/a.svg',
+    'box:slotted-case:300x200x39',
+    'box:slotted-case:300x200x2001',
+    'box:slotted-case:300x200',
+    'box:../evil:300x200x220',
+    `/uploads/products/${'a'.repeat(1000)}.png`,
+    '',
+  ])('is refused from anywhere else: %s', (address) => {
+    expect(validateImageUrl(address)).toMatch(/^Choose a picture/)
+    const recipe = { version: 1, template: 'photo', theme: 'light', size: { width: 600, height: 200 } }
+    expect(recipeWithOwnImagesSchema.safeParse({ ...recipe, slots: { picture: { picture: address } } }).success).toBe(false)
+  })
+
+  it('of a picture model is known by its name', () => {
+    expect([
+      isModelImage(BY_MODEL),
+      isModelImage(getGeneratedImagePath(`generated-images/${HASH}.png`)),
+    ]).toEqual([true, false])
+    expect(getGeneratedImageName(BY_MODEL)).toBe(getModelImageName(HASH))
+    expect(getGeneratedImageName('/storage/v1/object/public/blog-media/blog-images/a.png')).toBeNull()
+  })
+})
+
+describe('the draft of a description', () => {
+  it('keeps within its limit, and says that a model drew in the picture', () => {
+    const slots = { picture: { picture: BY_MODEL } }
+    const draft = suggestAltText('word '.repeat(100), { slots })
+    expect(draft.length).toBeLessThanOrEqual(ALT_TEXT_MAX)
+    expect(draft.endsWith(`… ${GENERATED_NOTE}`)).toBe(true)
+    expect(suggestAltText('A case.', { slots: {} })).toBe('A case.')
+  })
+})
+
+describe('a set’s name', () => {
+  it('is the first words in the order of the template', () => {
+    expect(
+      getSetTitle({ slots: { kicker: 'News', title: ' Dry\nboard ' } }, ['title', 'kicker'], 'Headline'),
+    ).toBe('Dry board')
+    expect(getSetTitle({ slots: { title: '——' } }, ['title'], 'Headline')).toBe('Headline')
+  })
+
+  it.each([
+    ['Dry board: “kept”!', 'dry-board-kept-600x200.png'],
+    ['Größe & Maß', 'große-maß-600x200.png'],
+    ['../../etc/passwd', 'etc-passwd-600x200.png'],
+    ['<script>', 'script-600x200.png'],
+    ['🙂', 'picture-600x200.png'],
+  ])('%s makes the file %s', (title, name) => {
+    expect(fileNameOf(title, { width: 600, height: 200 }, 'png').normalize('NFC')).toBe(
+      name.replace('ö', 'o'),
+    )
+  })
+
+  it('has the page where there are several', () => {
+    expect(fileNameOf('Dry', { width: 600, height: 200 }, 'jpeg', { page: 2, pages: 3 })).toBe(
+      'dry-600x200-2.jpg',
+    )
+  })
+})
+
+const FACTS: SourceFields = {
+  kind: 'news',
+  id: '1',
+  title: 'Dry board',
+  label: 'News',
+  text: 'It held.',
+  facts: ['Board'],
+  day: '2026-03-01',
+  person: '',
+  picture: { path: '/uploads/products/a.webp', alt: 'A case', focus: '10% 20%' },
+}
+const SLOTS = [
+  { name: 'kicker', title: 'Above', kind: 'line', longest: 60, example: '' },
+  { name: 'title', title: 'Title', kind: 'line', longest: 60, example: '' },
+  { name: 'unknown', title: 'Other', kind: 'line', longest: 60, example: '' },
+  { name: 'picture', title: 'Picture', kind: 'picture' },
+] as const
+
+describe('a record', () => {
+  it('fills the slots that it has words for', () => {
+    expect(getSlotsFromRecord(SLOTS, FACTS)).toEqual({
+      kicker: 'News · 1 March 2026',
+      title: 'Dry board',
+      picture: { picture: '/uploads/products/a.webp', alt: 'A case', focus: { x: 10, y: 20 } },
+    })
+  })
+
+  it('gives no picture that was made here, nor one of elsewhere', () => {
+    for (const path of [getGeneratedImagePath(`generated-images/${HASH}.png`), 'https://example.com/a.png'])
+      expect(getSlotsFromRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } })).not.toHaveProperty(
+        'picture',
+      )
+  })
+
+  it('makes a card of each template that it says enough for', () => {
+    const names = (facts: SourceFields) => cardTemplates(TEMPLATES, facts).map(({ name }) => name)
+    expect(names(FACTS)).toEqual(['headline', 'article', 'product', 'vacancy', 'event', 'photo'])
+    expect(names({ ...FACTS, picture: null, facts: [], day: null })).toEqual(['headline', 'article'])
+    expect(names({ ...FACTS, title: '' })).toEqual([])
+  })
+
+  it('that changes leaves what a person wrote in its place', () => {
+    const before = { title: 'Dry board', kicker: 'News' }
+    const now = { title: 'Wet board', kicker: 'Notice' }
+    expect(syncSlotsWithRecord({ title: 'Dry board', kicker: 'Ours' }, before, now)).toEqual({
+      title: 'Wet board',
+      kicker: 'Ours',
+    })
+    expect(syncSlotsWithRecord({ title: 'Ours' }, { title: 'Dry board' }, now)).toEqual({
+      title: 'Ours',
+      kicker: 'Notice',
+    })
+    expect(syncSlotsWithRecord(before, before, before)).toBeNull()
+    expect(syncSlotsWithRecord({ title: 'Ours' }, before, { ...before, title: 'Wet' })).toBeNull()
+  })
+})
+
+describe('the beginning of a text', () => {
+  it('is whole sentences without markup', () => {
+    const text = `<p>It held &amp; held.</p><script>alert(1)</script><p>${'And so on it went. '.repeat(30)}</p>`
+    const begun = getLeadText(text)
+    expect(begun).toMatch(/^It held & held\. And so on it went\..*\.$/)
+    expect(begun.length).toBeLessThanOrEqual(280)
+    expect(getLeadText('word '.repeat(200))).toMatch(/word…$/)
+  })
+})
+
+describe('the money of a day', () => {
+  it.each([
+    [200, 4, 50],
+    [200, 3, 66],
+    [3, 4, 0],
+    [1, 0, 1_000_000],
+  ])('of %i pence at %i pence a picture is %i pictures', (budget, price, pictures) => {
+    expect(getDailyImageLimit(budget, price)).toBe(pictures)
+  })
+
+  it('is told in pounds', () => {
+    expect(formatPounds(204)).toBe('£2.04')
+  })
+})

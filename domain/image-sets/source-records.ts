@@ -1,0 +1,163 @@
+/** What a record gives to the slots of a template, whatever kind of record it is. */
+
+import { formatLongDate } from '#domain/dates/dates.ts'
+import type { SlotValue } from '#domain/graphics/model/recipe.ts'
+import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import { parseFocalPoint } from '#domain/media/crops.ts'
+import { getGeneratedImageName, validateImageUrl } from './image-paths.ts'
+import type { SourceType } from './image-sets.ts'
+
+/** A record as plain words: each is empty where the record has none. */
+export interface SourceFields {
+  readonly kind: SourceType
+  readonly id: string
+  readonly title: string
+  /** What kind of thing it is, as it stands above a title: `News`, `Vacancy`. */
+  readonly label: string
+  /** A sentence or two. */
+  readonly text: string
+  /** Few words each: a place, hours, a board. */
+  readonly facts: readonly string[]
+  /** `YYYY-MM-DD`; null where a day means nothing. */
+  readonly day: string | null
+  /** Somebody’s name: who wrote it, or who it is. */
+  readonly person: string
+  readonly picture: { readonly path: string; readonly alt: string; readonly focus: string | null } | null
+}
+
+export interface SourceRecordsResponse {
+  readonly records: readonly SourceFields[]
+}
+
+type Words = (facts: SourceFields) => string
+
+const title: Words = (facts) => facts.title
+const day: Words = (facts) => (facts.day === null ? '' : formatLongDate(facts.day))
+const fact =
+  (place: number): Words =>
+  (facts) =>
+    facts.facts[place] ?? ''
+
+/** What stands in a slot of a name, in any template. */
+const WORDS: Readonly<Record<string, Words>> = {
+  kicker: (facts) =>
+    [facts.label, facts.kind === 'job' ? fact(2)(facts) : day(facts)].filter(Boolean).join(' · '),
+  category: (facts) => facts.label,
+  title,
+  support: (facts) => facts.text,
+  quote: (facts) => facts.text,
+  person: (facts) => facts.person,
+  role: (facts) => (facts.kind === 'member' ? fact(0)(facts) : ''),
+  meaning: (facts) => (facts.kind === 'claim' ? facts.title : ''),
+  source: (facts) => (facts.kind === 'claim' ? fact(0)(facts) : ''),
+  facts: (facts) => facts.facts.join('\n'),
+  points: (facts) => facts.facts.join('\n'),
+  place: (facts) => (facts.kind === 'job' ? fact(0)(facts) : ''),
+  day: (facts) => (facts.day === null ? '' : String(Number(facts.day.slice(8)))),
+  month: (facts) => day(facts).replace(/^\d+ /, ''),
+}
+
+/** The template that each kind of record begins with. */
+export const DEFAULT_TEMPLATE_BY_SOURCE: Readonly<Record<SourceType, string>> = {
+  news: 'article',
+  blog: 'article',
+  job: 'vacancy',
+  product: 'product',
+  member: 'quote',
+  claim: 'headline',
+}
+
+/**
+ * The slots that a record fills; the others stay as they are. A picture that was itself made here is none to draw with:
+ * it has the words in it already.
+ */
+export function getSlotsFromRecord(
+  slots: readonly SlotDefinition[],
+  facts: SourceFields,
+): Readonly<Record<string, SlotValue>> {
+  const filled: Record<string, SlotValue> = {}
+  for (const { name, kind } of slots) {
+    if (kind === 'picture') {
+      const value = name === 'picture' ? pictureOf(facts) : null
+      if (value !== null) filled[name] = value
+    } else if (kind === 'line' || kind === 'lines') {
+      const words = Object.hasOwn(WORDS, name) ? WORDS[name]?.(facts) : undefined
+      if (words !== undefined && words !== '') filled[name] = words
+    }
+  }
+  return filled
+}
+
+/** The templates that make a card of a record: of one page, and with nothing missing that the record does not say. */
+export function cardTemplates(templates: readonly Template[], record: SourceFields): readonly Template[] {
+  return templates.filter(({ slots, pages }) => {
+    const needed = slots.filter(({ isRequired }) => isRequired)
+    const filled = getSlotsFromRecord(needed, record)
+    return pages === undefined && needed.length > 0 && needed.every(({ name }) => Object.hasOwn(filled, name))
+  })
+}
+
+function pictureOf({ picture }: SourceFields): SlotValue | null {
+  if (picture === null || getGeneratedImageName(picture.path) !== null || validateImageUrl(picture.path) !== null)
+    return null
+  const focus = parseFocalPoint(picture.focus)
+  return {
+    picture: picture.path,
+    ...(focus !== null && { focus }),
+    ...(picture.alt !== '' && { alt: picture.alt }),
+  }
+}
+
+type Slots = Readonly<Record<string, SlotValue>>
+
+/**
+ * The slots of a set once its record says something else: what a person wrote in place of the record’s words stays.
+ * @param before what the record gave when the set was made
+ * @returns null where nothing differs
+ */
+export function syncSlotsWithRecord(slots: Slots, before: Slots, now: Slots): Slots | null {
+  const next: Record<string, SlotValue> = { ...slots }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (!isSame(slots[name], before[name])) continue
+    const value = now[name]
+    if (value === undefined) delete next[name]
+    else next[name] = value
+  }
+  const names = new Set([...Object.keys(slots), ...Object.keys(next)])
+  return [...names].every((name) => isSame(slots[name], next[name])) ? null : next
+}
+
+function isSame(one: SlotValue | undefined, other: SlotValue | undefined): boolean {
+  if (one === undefined || other === undefined || typeof one === 'string' || typeof other === 'string')
+    return one === other
+  return (
+    one.picture === other.picture &&
+    one.alt === other.alt &&
+    one.focus?.x === other.focus?.x &&
+    one.focus?.y === other.focus?.y
+  )
+}
+
+const TEXT_MAX = 280
+
+/** The beginning of a text in HTML, as plain words up to a sentence’s or a word’s end. */
+export function getLeadText(html: string): string {
+  const words = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, '’')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (words.length <= TEXT_MAX) return words
+  const cut = words.slice(0, TEXT_MAX)
+  const sentence = /^.*[.!?](?=\s)/.exec(cut)?.[0]
+  return sentence !== undefined && sentence.length > TEXT_MAX / 3
+    ? sentence
+    : `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:–-]$/, '')}…`
+}

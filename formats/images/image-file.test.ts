@@ -1,0 +1,150 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { DamagedImageError, readImageFile } from './image-file.ts'
+
+/** Winchester, as a phone would write it, with a comment and an owner. */
+const NOTES = {
+  IFD0: { Copyright: 'Alex Example', ImageDescription: 'Taken at home' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '51/1 3/1 0/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '1/1 18/1 0/1',
+  },
+}
+const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/">Alex Example</x:xmpmeta>'
+const scene = () =>
+  sharp({
+    create: {
+      width: 64,
+      height: 48,
+      channels: 3,
+      background: '#c9a26a',
+      noise: { type: 'gaussian', sigma: 30 },
+    },
+  })
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif'
+
+async function photograph(format: Format, orientation = 1): Promise<Uint8Array<ArrayBuffer>> {
+  const noted = scene().withExif(NOTES).withXmp(XMP).withMetadata({ orientation }).withIccProfile('p3')
+  return new Uint8Array(await noted.toFormat(format).toBuffer())
+}
+
+const joined = (parts: readonly Uint8Array<ArrayBuffer>[]) => new Uint8Array(Buffer.concat(parts))
+const pixels = (file: Uint8Array) => sharp(file, { animated: true }).raw().toBuffer()
+const holds = (file: Uint8Array, text: string) => Buffer.from(file).includes(text)
+
+describe('a photograph', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'as %s loses place, owner and words, and keeps its pixels and its colours',
+    async (format) => {
+      const original = await photograph(format)
+      expect([holds(original, 'Alex Example'), (await sharp(original).metadata()).exif?.length]).toEqual([
+        true,
+        expect.any(Number),
+      ])
+      const cleaned = readImageFile(original)
+      const file = joined(cleaned?.parts ?? [])
+      const { exif, xmp, icc } = await sharp(file).metadata()
+      expect(cleaned).toMatchObject({ type: `image/${format}`, isMoving: false, orientation: 1 })
+      expect([holds(file, 'Alex'), holds(file, 'Taken at home'), xmp?.includes('Alex') ?? false]).toEqual([
+        false,
+        false,
+        false,
+      ])
+      if (format !== 'avif') expect([exif, xmp]).toEqual([undefined, undefined])
+      expect(icc?.length).toBeGreaterThan(100)
+      expect(await pixels(file)).toEqual(await pixels(original))
+    },
+  )
+
+  it.each(['jpeg', 'png', 'webp'] as const)('as %s says how the camera was held', async (format) => {
+    for (const orientation of [3, 6, 8])
+      expect(readImageFile(await photograph(format, orientation))?.orientation).toBe(orientation)
+  })
+
+  it('loses what a phone hangs on behind its end', async () => {
+    const original = await photograph('jpeg')
+    const trailer = Buffer.from('ftypmp42 a film with voices')
+    const cleaned = readImageFile(new Uint8Array(Buffer.concat([original, trailer])))
+    expect(holds(joined(cleaned?.parts ?? []), 'voices')).toBe(false)
+  })
+
+  it('that is progressive keeps all its scans', async () => {
+    const original = new Uint8Array(await scene().jpeg({ progressive: true }).toBuffer())
+    const file = joined(readImageFile(original)?.parts ?? [])
+    expect(await pixels(file)).toEqual(await pixels(original))
+  })
+})
+
+describe('what moves', () => {
+  const frames = () =>
+    sharp([...'rgb'].map((_, index) => ({ create: frame(index) })) as never, { join: { animated: true } })
+  const frame = (index: number) => ({
+    width: 8,
+    height: 8,
+    channels: 3,
+    background: ['red', 'lime', 'blue'][index],
+  })
+
+  it.each(['gif', 'webp'] as const)('as %s is known to, and keeps all frames', async (format) => {
+    const original = new Uint8Array(await frames().toFormat(format, { loop: 0 }).toBuffer())
+    const cleaned = readImageFile(original)
+    const file = joined(cleaned?.parts ?? [])
+    expect(cleaned).toMatchObject({ type: `image/${format}`, isMoving: true })
+    expect((await sharp(file, { animated: true }).metadata()).pages).toBe(3)
+    expect(await pixels(file)).toEqual(await pixels(original))
+  })
+
+  it('as GIF loses its comments, and goes on for ever', async () => {
+    const original = await frames().gif({ loop: 0 }).toBuffer()
+    const end = original.length - 1
+    const comment = Buffer.from([0x21, 0xfe, 4, ...Buffer.from('Alex'), 0])
+    const noted = new Uint8Array(Buffer.concat([original.subarray(0, end), comment, original.subarray(end)]))
+    const file = joined(readImageFile(noted)?.parts ?? [])
+    expect([holds(noted, 'Alex'), holds(file, 'Alex'), holds(file, 'NETSCAPE2.0')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('a file', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'of %s that ends anywhere is damaged or drawn as far',
+    async (format) => {
+      const original = await photograph(format)
+      for (let length = 12; length < original.length; length += 7)
+        try {
+          readImageFile(original.slice(0, length))
+        } catch (error) {
+          expect(error).toBeInstanceOf(DamagedImageError)
+        }
+    },
+  )
+
+  it('of another kind is none', () => {
+    expect(readImageFile(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
+  })
+})
+
+it('a film loses where it was taken, at the same length', () => {
+  const box = (type: string, ...inside: Buffer[]) => {
+    const held = Buffer.concat(inside)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + held.length)
+    head.write(type, 4)
+    return Buffer.concat([head, held])
+  }
+  const place = box('udta', box('\xa9xyz', Buffer.from('+51.06-001.31/')))
+  const film = Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isom')),
+    box('moov', box('mvhd', Buffer.alloc(20)), box('trak', place), place, box('meta', Buffer.from('Alex'))),
+    box('mdat', Buffer.from('frames')),
+  ])
+  const file = joined(readImageFile(new Uint8Array(film))?.parts ?? [])
+  expect([holds(film, '+51.06'), holds(file, '+51.06'), holds(file, 'Alex')]).toEqual([true, false, false])
+  expect([file.length, holds(file, 'frames')]).toEqual([film.length, true])
+})

@@ -1,0 +1,129 @@
+/** Reads what was counted a day at a time, so that neither side holds more than a day of it. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { startOfLondonDay } from '#domain/dates/dates.ts'
+import { addDays, listDays } from '#domain/reporting/date-range.ts'
+import { type CsvValue, csv } from '#formats/csv.ts'
+import type { Database } from '#supabase/database.types.ts'
+import type { Export, ExportTable } from './command.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Shape {
+  /** Keys have more digits than a number of JavaScript's. */
+  readonly columns: readonly string[]
+  /** What is unique in a day, which pages of rows go by. */
+  readonly order: readonly string[]
+  /** The column that says the day, or the moment. */
+  readonly day: string
+}
+
+const WHO = ['visit_key::text', 'visitor_key::text']
+const WHAT = ['visitor_class', 'source', 'device']
+const SHAPES: Readonly<Record<ExportTable, Shape>> = {
+  events: {
+    day: 'occurred_at',
+    order: ['event_id'],
+    columns: [
+      ...['event_id', 'occurred_at', 'received_at', ...WHO, 'session_id', 'event_type', 'event_name', 'kind'],
+      ...[
+        'subject',
+        'detail',
+        'amount',
+        ...WHAT,
+        'medium',
+        'campaign',
+        'browser',
+        'is_bot',
+        'page',
+        'page_url',
+      ],
+      ...['page_title', 'referrer', 'user_email', 'properties', 'browser_info'],
+    ],
+  },
+  visits: {
+    day: 'day',
+    order: ['visit_key'],
+    columns: [
+      ...['day', ...WHO, 'started_at', 'last_at', ...WHAT, 'medium', 'campaign', 'browser', 'entry_page'],
+      ...['exit_page', 'views', 'portal_views', 'interactions', 'engaged_ms'],
+    ],
+  },
+  facts: {
+    day: 'day',
+    order: ['kind', 'subject', 'detail', 'visit_key', 'hour'],
+    columns: ['day', 'hour', 'kind', 'subject', 'detail', ...WHO, ...WHAT, 'n', 'amount'],
+  },
+  hours: {
+    day: 'hour',
+    order: ['hour', 'event_type', ...WHAT, 'is_bot'],
+    columns: ['hour', 'event_type', ...WHAT, 'is_bot', 'n'],
+  },
+  vitals: {
+    day: 'day',
+    order: ['page', 'metric', 'value', ...WHAT],
+    columns: ['day', 'page', 'metric', 'value', ...WHAT, 'n'],
+  },
+  page_loads: {
+    day: 'day',
+    order: ['page', 'status', 'referrer_host'],
+    columns: ['day', 'page', 'status', 'referrer_host', 'loads', 'bot_loads'],
+  },
+}
+
+/** As many as a server answers at once. */
+const AT_ONCE = 1000
+/** A day that changes while it is read is read again. */
+const TRIES = 3
+
+/** The file, a day at a time. @throws when the database cannot be asked */
+export async function* linesOf(
+  client: SupabaseClient<Database>,
+  { table, from, to, format }: Export,
+): AsyncGenerator<{ readonly text: string; readonly count: number }> {
+  const headings = SHAPES[table].columns.map((column) => column.replace('::text', ''))
+  if (format === 'csv') yield { text: csv(headings, []), count: 0 }
+  for (const day of listDays({ from, to })) {
+    const rows = await readDay(client, table, day)
+    const text =
+      format === 'ndjson'
+        ? rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+        : withoutHeadings(
+            csv(
+              headings,
+              rows.map((row) => headings.map((name) => cellOf(row[name]))),
+            ),
+          )
+    yield { text, count: rows.length }
+  }
+}
+
+async function readDay(client: SupabaseClient<Database>, table: ExportTable, day: string): Promise<Row[]> {
+  const { columns, order, day: by } = SHAPES[table]
+  const [first, next] = by === 'day' ? [day, addDays(day, 1)] : [day, addDays(day, 1)].map(midnight)
+  for (let attempt = 1; ; attempt += 1) {
+    const rows: Row[] = []
+    let total = 0
+    do {
+      const asked = client
+        .from(`analytics_${table}`)
+        .select(columns.join(), { count: 'exact' })
+        .gte(by as 'day', first as string)
+        .lt(by as 'day', next as string)
+        .range(rows.length, rows.length + AT_ONCE - 1)
+      const { data, count } = await order
+        .reduce((sorted, column) => sorted.order(column as 'day'), asked)
+        .throwOnError()
+      rows.push(...(data as unknown as Row[]))
+      total = count ?? 0
+      if (data.length === 0) break
+    } while (rows.length < total)
+    if (rows.length === total || attempt === TRIES) return rows
+  }
+}
+
+const midnight = (day: string) => startOfLondonDay(day).toISOString()
+
+const cellOf = (value: unknown): CsvValue =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvValue)
+
+const withoutHeadings = (text: string) => text.slice(text.indexOf('\n') + 1)

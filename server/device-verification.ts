@@ -1,0 +1,82 @@
+/**
+ * The page behind the link of a mail about guesses at somebody's sign-in codes (docs/decisions/0021). Opening it does
+ * nothing yet, since programs open the links of mails as well; its button lets this browser in.
+ */
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { ServerEnvironment } from './http/headers.ts'
+import { plainPage } from './http/plain-page.ts'
+import type { Connections } from './network/client-address.ts'
+
+const PATH = '/sign-in/device'
+
+export interface DeviceVerificationDependencies {
+  readonly siteUrl: string
+  readonly publishableKey: string
+  readonly backend: { fetch(request: Request): Promise<Response> }
+  readonly connections: Pick<Connections, 'inherit'>
+}
+
+export function createDeviceVerificationPage(app: Hono<ServerEnvironment>, parts: DeviceVerificationDependencies): void {
+  app.get(PATH, (context) => question(context.req.query('token') ?? ''))
+  app.post(PATH, async (context) => {
+    const { token } = await context.req.parseBody()
+    const cookie = await letIn(parts, context.req.raw, typeof token === 'string' ? token : '')
+    if (cookie === undefined) return refusal(parts.siteUrl)
+    const page = await success(parts.siteUrl)
+    page.headers.append('Set-Cookie', cookie)
+    return page
+  })
+}
+
+/** @returns the cookie by which the browser is known from now on; undefined where the link is no longer good */
+async function letIn(
+  { publishableKey, backend, connections }: DeviceVerificationDependencies,
+  asked: Request,
+  token: string,
+): Promise<string | undefined> {
+  const request = new Request(new URL('/auth/v1/device', asked.url), {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey,
+      'content-type': 'application/json',
+      cookie: asked.headers.get('cookie') ?? '',
+    },
+    body: JSON.stringify({ token }),
+  })
+  connections.inherit(request, asked)
+  const answer = await backend.fetch(request)
+  return answer.headers.getSetCookie()[0]
+}
+
+const question = (token: string) =>
+  plainPage({
+    title: 'Let this device in',
+    mayPost: true,
+    body: html`<h1>Let this device in?</h1>
+<p>Somebody has been entering wrong sign-in codes for your address. Until that stops, codes are mostly refused on devices
+where you have not signed in before.</p>
+<p>If this is your own device, let it in: then sign in as usual, with a code that we email to you.</p>
+<form method="post" action="${PATH}">
+<input type="hidden" name="token" value="${token}">
+<button type="submit">Let this device in</button>
+</form>`,
+  })
+
+const success = (siteUrl: string) =>
+  plainPage({
+    title: 'This device may sign in',
+    body: html`<h1>This device may sign in</h1>
+<p>Ask for a new code and enter it here. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
+  })
+
+const refusal = (siteUrl: string) =>
+  plainPage(
+    {
+      title: 'This link no longer works',
+      body: html`<h1>This link no longer works</h1>
+<p>It is too old, or was opened too often. Ask for a sign-in code: if you still need a link, the email with the code has
+a new one. <a href="${siteUrl}" rel="noreferrer">Go to the website</a></p>`,
+    },
+    410,
+  )

@@ -1,0 +1,95 @@
+/** Connections to the company’s mailbox: by password, or by OAuth2 with a token that is made anew for each. */
+import { ImapFlow } from 'imapflow'
+import { isLoopbackHost } from '#server/network/client-address.ts'
+import type { MailboxEnv } from '#server/config/env.ts'
+
+export type MailboxConnection = ImapFlow
+
+const SECOND = 1000
+/** Servers give twenty-nine minutes; routers on the way often less. */
+const IDLE_MS = 240 * SECOND
+/** No letter is larger, and no answer about many of them. */
+const LARGEST_ANSWER = 96 * 1024 * 1024
+
+/** Who the mailbox is, as people know it. */
+export function getAccountName({ url }: MailboxEnv): string {
+  const { username, hostname } = new URL(url)
+  return `${decodeURIComponent(username)} at ${hostname}`
+}
+
+/** @throws when the server cannot be reached, or does not let us in */
+export async function connectImap(mailbox: MailboxEnv): Promise<MailboxConnection> {
+  const { protocol, hostname, port, username, password } = new URL(mailbox.url)
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 993 : 143) : Number(port),
+    secure,
+    // Without it, encryption that somebody on the way takes out of the server's offer is simply not used.
+    ...(!secure && !isLoopbackHost(hostname) && { doSTARTTLS: true }),
+    auth: {
+      user: decodeURIComponent(username),
+      ...(mailbox.oauth === undefined
+        ? { pass: decodeURIComponent(password) }
+        : { accessToken: await accessToken(mailbox.oauth, hostname) }),
+    },
+    logger: false,
+    autoIdleDelay: SECOND / 2,
+    maxIdleTime: IDLE_MS,
+    connectionTimeout: 30 * SECOND,
+    greetingTimeout: 30 * SECOND,
+    socketTimeout: 300 * SECOND,
+    maxLiteralSize: LARGEST_ANSWER,
+  })
+  // What goes wrong later is heard of by whoever waits for the connection.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Why a mailbox cannot be read, for staff; nothing in it is secret. */
+export function describeImapError(error: unknown): string {
+  const { authenticationFailed, code, responseText } = error as {
+    authenticationFailed?: boolean
+    code?: string
+    responseText?: string
+  }
+  if (error instanceof OAuthFault) return error.message
+  if (authenticationFailed) return 'The email server does not accept the user name and password.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the email server is not known.'
+  if (code === 'NoSuchFolder') return 'There is no such folder in the mailbox.'
+  if (code !== undefined && /CERT|TLS|SSL|ALTNAME/i.test(code))
+    return 'The email server’s certificate does not hold.'
+  if (responseText) return `The email server said: ${responseText.slice(0, 200)}`
+  return 'The email server cannot be reached.'
+}
+
+class OAuthFault extends Error {}
+
+type OAuth = NonNullable<MailboxEnv['oauth']>
+
+/** As RFC 6749 has it: by a refresh token where there is one, and otherwise by what the program itself may do. */
+async function accessToken(
+  { tokenUrl, clientId, clientSecret, refreshToken }: OAuth,
+  host: string,
+): Promise<string> {
+  const answer = await fetch(tokenUrl, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(30 * SECOND),
+    body: new URLSearchParams({
+      client_id: clientId,
+      ...(clientSecret !== undefined && { client_secret: clientSecret }),
+      // Microsoft requires the scope; a refresh token keeps the scope that it was granted with.
+      ...(refreshToken === undefined
+        ? { grant_type: 'client_credentials', scope: `https://${host}/.default` }
+        : { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    }),
+  }).catch((cause) => {
+    throw new OAuthFault('The server that gives access to the mailbox cannot be reached.', { cause })
+  })
+  const body = (await answer.json().catch(() => null)) as { access_token?: unknown } | null
+  if (!answer.ok || typeof body?.access_token !== 'string')
+    throw new OAuthFault(`Access to the mailbox was refused (${answer.status}): it has to be given anew.`)
+  return body.access_token
+}

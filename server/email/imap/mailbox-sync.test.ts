@@ -1,0 +1,289 @@
+/** Against a real Dovecot: whatever happens to it, no email is lost and none is here twice. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, createServer as createSocketServer, type Server } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { ImapFlow } from 'imapflow'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { MailboxEnv } from '#server/config/env.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Dovecot, findDovecot, MAILBOX_USER, openDovecot } from '#tests/support/dovecot.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { createEmailIngestion } from '../ingestion/ingestion.ts'
+import { createEmailParserPool } from '../parsing/parser-pool.ts'
+import { type MailboxSync, startMailboxSync } from './mailbox-sync.ts'
+
+const running = new AsyncDisposableStack()
+const workshop = createEmailParserPool()
+let program: string | undefined
+let opened: TestDatabase
+let secret: DataClient
+let readers: MailboxSync[] = []
+
+beforeAll(async () => {
+  program = await findDovecot()
+  opened = running.use(await openTestDatabase())
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
+  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+}, 240_000)
+afterAll(async () => {
+  await workshop.close()
+  await running.disposeAsync()
+})
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.stop()))
+  readers = []
+  await emptyTables(
+    opened.database,
+    'public.emails',
+    'public.mailbox_folders',
+    'public.erasures',
+    'private.email_threads',
+  )
+})
+
+const PATIENCE = { timeout: 120_000, interval: 100 }
+
+function read(url: string, oauth?: MailboxEnv['oauth']): MailboxSync {
+  const reader = startMailboxSync(
+    {
+      secret,
+      clock: Date.now,
+      log: { warn: () => {} },
+      intake: createEmailIngestion({ secret, workshop, clock: Date.now, log: { warn: () => {} } }),
+      mailbox: { url, folders: ['INBOX'], oauth },
+    },
+    { poll: 2000, pause: 100, longestPause: 500 },
+  )
+  readers.push(reader)
+  return reader
+}
+
+function letter(number: number): string {
+  return [
+    `From: Person ${number} <person${number}@example.com>`,
+    'To: office@example.com',
+    `Subject: Letter ${number}`,
+    `Message-ID: <${number}@example.com>`,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    `The words of letter ${number}. ${'They go on. '.repeat(20)}`,
+    '',
+  ].join('\r\n')
+}
+
+async function deliver(dovecot: Dovecot, from: number, count: number): Promise<void> {
+  for (let number = from; number < from + count; number += 1) await dovecot.deliver(letter(number))
+}
+
+async function subjects(): Promise<string[]> {
+  const { data } = await secret.from('emails').select('subject').order('id').limit(5000).throwOnError()
+  return data.map(({ subject }) => subject)
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Letter ${index + 1}`)
+const sorted = (names: readonly string[]) => names.toSorted((a, b) => Number(a.slice(7)) - Number(b.slice(7)))
+
+/** Everybody who is taken is here once. */
+const untilHere = (count: number) =>
+  vi.waitFor(async () => expect(sorted(await subjects())).toEqual(numbered(count)), PATIENCE)
+
+async function client(dovecot: Dovecot): Promise<ImapFlow> {
+  const { hostname, port, username, password } = new URL(dovecot.url)
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  const imap = new ImapFlow({ host: hostname, port: Number(port), secure: false, auth, logger: false })
+  await imap.connect()
+  return imap
+}
+
+async function faults(): Promise<(string | null)[]> {
+  const { data } = await secret.from('mailbox_folders').select('fault').throwOnError()
+  return data.map(({ fault }) => fault)
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Hands on what the server says in small pieces, and each connection only so many bytes of it. */
+async function openSlowWay(url: string, allowances: readonly number[]) {
+  let ways = 0
+  const target = new URL(url)
+  const server = createSocketServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    let left = allowances[ways++] ?? Number.POSITIVE_INFINITY
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    near.pipe(far)
+    void (async () => {
+      for await (const chunk of far) {
+        for (let from = 0; from < chunk.length && left > 0; from += 2000) {
+          const piece = chunk.subarray(from, Math.min(from + 2000, from + left))
+          left -= piece.length
+          near.write(piece)
+          await pause(2)
+        }
+        if (left <= 0) end()
+      }
+    })().catch(end)
+  })
+  const port = await listen(server)
+  return {
+    url: url.replace(`:${target.port}`, `:${port}`),
+    ways: () => ways,
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}
+
+/** Gives tokens for a refresh token, and says to the mail server of each whether it gave it. */
+async function openAccessServer() {
+  const given = new Set<string>()
+  let asked = 0
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    response.setHeader('Content-Type', 'application/json')
+    if (pathname === '/introspect') {
+      asked += 1
+      const active = given.has(searchParams.get('token') ?? '')
+      return response.end(JSON.stringify(active ? { active, username: MAILBOX_USER } : { active }))
+    }
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const form = new URLSearchParams(body)
+    if (form.get('refresh_token') !== 'given by the office' || form.get('client_secret') !== 'of the website')
+      return response.writeHead(400).end('{"error":"invalid_grant"}')
+    const token = `token${given.size}`
+    given.add(token)
+    return response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 60 }))
+  })
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** How often the mail server asked. */
+    asked: () => asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+describe('the company’s mailbox', () => {
+  it('is taken in whole, then as emails come, and what is read there is read here; nothing in it is changed', async () => {
+    await using dovecot = await openDovecot(program as string)
+    await deliver(dovecot, 1, 60)
+    read(dovecot.url)
+    await untilHere(60)
+    // Said by the server, which is idle then.
+    await deliver(dovecot, 61, 2)
+    await untilHere(62)
+
+    const imap = await client(dovecot)
+    await imap.mailboxOpen('INBOX')
+    expect(await imap.search({ seen: true }, { uid: true })).toEqual([])
+    await imap.messageFlagsAdd('7', ['\\Seen'], { uid: true })
+    await imap.logout()
+    const unread = async () => {
+      const { data } = await secret.from('emails').select('subject').eq('is_read', true).throwOnError()
+      return data.map(({ subject }) => subject)
+    }
+    await vi.waitFor(async () => expect(await unread()).toHaveLength(1), PATIENCE)
+
+    const { data: folders } = await secret.from('mailbox_folders').select('*').throwOnError()
+    expect(folders).toMatchObject([{ folder: 'INBOX', taken: 62, last_uid: 62, fault: null }])
+  }, 240_000)
+
+  it('is taken in once although its server is killed, the process is, and another reads beside it', async () => {
+    await using dovecot = await openDovecot(program as string)
+    await deliver(dovecot, 1, 150)
+    const first = read(dovecot.url)
+    await vi.waitFor(async () => expect((await subjects()).length).toBeGreaterThan(0), PATIENCE)
+    await dovecot.kill()
+    await deliver(dovecot, 151, 20)
+    await first.stop()
+    read(dovecot.url)
+    read(dovecot.url)
+    await dovecot.start()
+    await untilHere(170)
+  }, 240_000)
+
+  it('is known again when all its numbers are others, without what was erased', async () => {
+    await using dovecot = await openDovecot(program as string)
+    await deliver(dovecot, 1, 60)
+    const before = read(dovecot.url)
+    await untilHere(60)
+    await before.stop()
+    const { data } = await secret.from('emails').select('id').eq('subject', 'Letter 60').throwOnError()
+    await opened.database.script(`delete from public.emails where id = ${data[0]?.id}`)
+    await dovecot.renumber()
+    await deliver(dovecot, 61, 1)
+    read(dovecot.url)
+    const expected = [...numbered(59), 'Letter 61']
+    await vi.waitFor(async () => expect(sorted(await subjects())).toEqual(expected), PATIENCE)
+    await vi.waitFor(async () => {
+      const { data: folders } = await secret.from('mailbox_folders').select('last_uid, fault').throwOnError()
+      expect(folders).toEqual([{ last_uid: 61, fault: null }])
+    }, PATIENCE)
+    expect(sorted(await subjects())).toEqual(expected)
+  }, 240_000)
+
+  it('is read through a slow connection that breaks in the middle of letters', async () => {
+    await using dovecot = await openDovecot(program as string)
+    await deliver(dovecot, 1, 60)
+    await using slow = await openSlowWay(dovecot.url, [4000, 16_000, Number.POSITIVE_INFINITY])
+    read(slow.url)
+    await untilHere(60)
+    expect(slow.ways()).toBeGreaterThan(2)
+  }, 240_000)
+
+  it('is opened by OAuth2 with a token that is asked for anew', async () => {
+    await using access = await openAccessServer()
+    await using dovecot = await openDovecot(program as string, `${access.url}/introspect?token=`)
+    await deliver(dovecot, 1, 3)
+    const { username, host } = new URL(dovecot.url)
+    const oauth = { clientId: 'website', clientSecret: 'of the website' }
+    const refused = read(`imap://${username}:none@${host}`, {
+      ...oauth,
+      tokenUrl: `${access.url}/token`,
+      refreshToken: 'taken back',
+    })
+    await vi.waitFor(
+      async () =>
+        expect(await faults()).toEqual(['Access to the mailbox was refused (400): it has to be given anew.']),
+      PATIENCE,
+    )
+    await refused.stop()
+    read(`imap://${username}:none@${host}`, {
+      ...oauth,
+      tokenUrl: `${access.url}/token`,
+      refreshToken: 'given by the office',
+    })
+    await untilHere(3)
+    expect(access.asked()).toBeGreaterThan(0)
+  }, 240_000)
+
+  it('says to staff why it cannot be read, and goes on when it can', async () => {
+    await using dovecot = await openDovecot(program as string)
+    await deliver(dovecot, 1, 1)
+    const wrong = read(dovecot.url.replace('correct_horse', 'wrong'))
+    await vi.waitFor(
+      async () =>
+        expect(await faults()).toEqual(['The email server does not accept the user name and password.']),
+      PATIENCE,
+    )
+    await wrong.stop()
+    read(dovecot.url)
+    await untilHere(1)
+    await vi.waitFor(async () => expect(await faults()).toEqual([null]), PATIENCE)
+  }, 240_000)
+})

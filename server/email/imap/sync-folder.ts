@@ -1,0 +1,199 @@
+/**
+ * One look into a folder of the mailbox: everything that came since the last, in the order of its numbers, and what was read
+ * meanwhile. Progress is written down after each handful of letters, so that whoever looks next goes on from there; letters
+ * that come again are known by their bytes. The folder is opened for reading only: nothing in it is changed.
+ */
+import { MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Log } from '#server/config/logger.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { createPipeline } from '../ingestion/pipeline.ts'
+import { BATCH_SIZE, MAX_PARALLEL_BATCHES, type IncomingMessage, type EmailIngestion, type IngestionResult } from '../ingestion/ingestion.ts'
+import type { MailboxConnection } from './imap-connection.ts'
+
+export type FolderRow = Database['public']['Tables']['mailbox_folders']['Row']
+
+export interface FolderSyncDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly intake: EmailIngestion
+  /** Letters that came before are over: they would be purged at once. */
+  readonly keptSince: () => Date
+  /** Makes sure that the folder is still ours. @throws when it is another's */
+  readonly hold: () => Promise<void>
+  readonly signal: AbortSignal
+  readonly log: Pick<Log, 'warn'>
+}
+
+interface Listed {
+  readonly uid: number
+  readonly size: number
+  readonly isRead: boolean
+  readonly receivedAt: Date
+}
+
+const LISTED_AT_ONCE = 500
+const BATCH_BYTES = 4 * 1024 * 1024
+
+/** @returns how many letters were new @throws when the mailbox, the database or the bucket are out of reach */
+export async function syncFolder(
+  client: MailboxConnection,
+  row: FolderRow,
+  parts: FolderSyncDependencies,
+): Promise<number> {
+  const { secret } = parts
+  const mailbox = client.mailbox
+  if (!mailbox) throw new Error('No folder is open')
+  const validity = Number(mailbox.uidValidity)
+  let folder = row
+  if (folder.uid_validity !== validity) {
+    await secret
+      .rpc('renumber_mailbox_folder', { folder_id: folder.id, uid_validity: validity })
+      .throwOnError()
+    folder = { ...folder, uid_validity: validity, last_uid: 0, highest_modseq: null }
+  }
+  // What changes while this looks is looked at the next time.
+  const modseq = mailbox.highestModseq
+  const before = folder.last_uid
+  const taken = await takeNew(client, folder, parts)
+  if (folder.highest_modseq !== null && modseq !== undefined && before > 0)
+    await noteReading(client, { id: folder.id, before, since: BigInt(folder.highest_modseq) }, secret)
+  await secret
+    .rpc('settle_mailbox_folder', {
+      folder_id: folder.id,
+      highest_modseq: (modseq === undefined ? null : Number(modseq)) as number,
+      fault: null as unknown as string,
+    })
+    .throwOnError()
+  return taken
+}
+
+async function takeNew(client: MailboxConnection, folder: FolderRow, parts: FolderSyncDependencies): Promise<number> {
+  let taken = 0
+  const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
+  // A server answers the last letter where there is none from there on.
+  const uids = (found || []).filter((uid) => uid > folder.last_uid).toSorted((a, b) => a - b)
+  // Letters are opened while those before them are written down, and the next are on their way; progress goes in order.
+  const underWay = createPipeline(MAX_PARALLEL_BATCHES)
+  try {
+    for (let from = 0; from < uids.length; from += LISTED_AT_ONCE) {
+      const batches = batchesOf(await list(client, uids.slice(from, from + LISTED_AT_ONCE)))
+      const [firstBatch] = batches
+      let next = firstBatch && fetchLetters(client, firstBatch, parts)
+      for (const [index, batch] of batches.entries()) {
+        const letters = await (next as NonNullable<typeof next>)
+        const following = batches[index + 1]
+        next = following && fetchLetters(client, following, parts)
+        next?.catch(() => {})
+        parts.signal.throwIfAborted()
+        await parts.hold()
+        await underWay.add(parts.intake.take([...letters.values()]), async (outcomes) => {
+          taken += await advance(folder, batch, { letters, outcomes }, parts)
+        })
+      }
+    }
+  } finally {
+    // Also where it stops: what is under way is taken in.
+    await underWay.empty().catch(() => {})
+  }
+  await underWay.empty()
+  return taken
+}
+
+/** Writes down how far the folder was read. @returns how many letters were new */
+async function advance(
+  folder: FolderRow,
+  batch: readonly Listed[],
+  { letters, outcomes }: { letters: ReadonlyMap<number, IncomingMessage>; outcomes: readonly IngestionResult[] },
+  { secret }: FolderSyncDependencies,
+): Promise<number> {
+  const places = [...letters.keys()].flatMap((uid, index) => {
+    const emailId = outcomes[index]?.emailId ?? null
+    return emailId === null ? [] : { uid, email_id: emailId }
+  })
+  const taken = outcomes.filter(({ outcome }) => outcome === 'taken').length
+  const { data: isOurs } = await secret
+    .rpc('advance_mailbox_folder', {
+      folder_id: folder.id,
+      uid_validity: folder.uid_validity as number,
+      last_uid: batch.at(-1)?.uid ?? folder.last_uid,
+      places,
+      taken,
+    })
+    .throwOnError()
+  if (!isOurs) throw new Error('Another process reads this folder')
+  return taken
+}
+
+async function list(client: MailboxConnection, uids: readonly number[]): Promise<readonly Listed[]> {
+  const listed: Listed[] = []
+  const query = { uid: true, size: true, flags: true, internalDate: true } as const
+  for await (const { uid, size, flags, internalDate } of client.fetch([...uids].join(), query, { uid: true }))
+    listed.push({
+      uid,
+      size: size ?? 0,
+      isRead: flags?.has('\\Seen') ?? false,
+      receivedAt: new Date(internalDate ?? Date.now()),
+    })
+  return listed.toSorted((a, b) => a.uid - b.uid)
+}
+
+/** So many letters, or so much of them, as are held at once. */
+function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
+  const batches: Listed[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const letter of listed) {
+    const last = batches.at(-1)
+    if (last !== undefined && last.length < BATCH_SIZE && size + letter.size <= BATCH_BYTES) {
+      last.push(letter)
+      size += letter.size
+    } else {
+      batches.push([letter])
+      size = letter.size
+    }
+  }
+  return batches
+}
+
+async function fetchLetters(
+  client: MailboxConnection,
+  batch: readonly Listed[],
+  { keptSince, log }: FolderSyncDependencies,
+): Promise<ReadonlyMap<number, IncomingMessage>> {
+  const since = keptSince()
+  const wanted = new Map(
+    batch
+      .filter(({ receivedAt, size, uid }) => {
+        if (size > MAX_MESSAGE_BYTES) log.warn({ uid, size }, 'An email is too large to be kept')
+        return receivedAt >= since && size <= MAX_MESSAGE_BYTES
+      })
+      .map((letter) => [letter.uid, letter]),
+  )
+  const letters = new Map<number, IncomingMessage>()
+  if (wanted.size === 0) return letters
+  const uids = [...wanted.keys()].join()
+  for await (const { uid, source } of client.fetch(uids, { uid: true, source: true }, { uid: true })) {
+    const listed = wanted.get(uid)
+    if (listed === undefined || source === undefined) continue
+    const { isRead, receivedAt } = listed
+    letters.set(uid, { bytes: source, source: 'mailbox', receivedAt, isRead })
+  }
+  return new Map([...letters].toSorted(([a], [b]) => a - b))
+}
+
+/** What was read there is read here, and what was marked as unread is not. */
+async function noteReading(
+  client: MailboxConnection,
+  { id, before, since }: { readonly id: number; readonly before: number; readonly since: bigint },
+  secret: DataClient,
+): Promise<void> {
+  const read: number[] = []
+  const unread: number[] = []
+  const options = { uid: true, changedSince: since }
+  for await (const { uid, flags } of client.fetch(`1:${before}`, { uid: true, flags: true }, options))
+    (flags?.has('\\Seen') ? read : unread).push(uid)
+  if (read.length + unread.length === 0) return
+  await secret
+    .rpc('mark_mailbox_emails', { folder_id: id, read_uids: read, unread_uids: unread })
+    .throwOnError()
+}

@@ -1,0 +1,115 @@
+/** Takes in the letters of a file that somebody dropped: one, or a whole mailbox, while it arrives. */
+import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { type ImportedMessage, type ImportReport, MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
+import { splitMbox } from '../parsing/parser-pool.ts'
+import { createPipeline } from './pipeline.ts'
+import { BATCH_SIZE, MAX_PARALLEL_BATCHES, type IncomingMessage, type EmailIngestion, type IngestionResult } from './ingestion.ts'
+
+const BATCH_BYTES = 4 * 1024 * 1024
+/** Of each outcome. */
+const REPORTED_MOST = 1000
+const MAILBOX_BEGINS = 'From '
+
+/**
+ * @param content is read no faster than letters are kept
+ * @returns what became of each @throws when database or bucket are out of reach: what was taken by then stays
+ */
+export async function importFile(
+  intake: EmailIngestion,
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<ImportReport> {
+  const report = { taken: 0, here: 0, refused: 0 }
+  const letters: ImportedMessage[] = []
+  let place = 0
+  const add = (letter: ImportedMessage) => {
+    report[letter.outcome] += 1
+    if (report[letter.outcome] <= REPORTED_MOST) letters.push(letter)
+  }
+  const { first, all } = await peek(content)
+  const isMailbox =
+    /\.mbox$/i.test(name) || new TextDecoder('latin1').decode(first).startsWith(MAILBOX_BEGINS)
+  const settle = (batch: readonly IncomingMessage[], outcomes: IngestionResult[]) => {
+    for (const { bytes } of batch) {
+      place += 1
+      const known = isMailbox ? `Email ${place}` : name
+      if (!isTooLarge(bytes)) add(reportOf(outcomes.shift() as IngestionResult, known))
+      else add({ outcome: 'refused', id: null, title: known, sentence: TOO_LARGE })
+    }
+  }
+  const underWay = createPipeline(MAX_PARALLEL_BATCHES)
+  for await (const batch of batches(isMailbox ? splitMbox(all) : whole(all))) {
+    const taking = intake.take(batch.filter(({ bytes }) => !isTooLarge(bytes)))
+    await underWay.add(taking, (outcomes) => settle(batch, [...outcomes]))
+  }
+  await underWay.empty()
+  if (place === 0)
+    add({ outcome: 'refused', id: null, title: name, sentence: isMailbox ? NO_LETTERS : EMPTY })
+  const ranked = letters.toSorted((a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'))
+  return { ...report, letters: ranked.slice(0, REPORTED_MOST) }
+}
+
+const EMPTY = 'This file is empty.'
+const TOO_LARGE = 'This email is larger than 50 MB, so that it was not taken in.'
+const NO_LETTERS = 'There is no email in this file.'
+
+function reportOf({ outcome, emailId, title, since, sentence }: IngestionResult, known: string): ImportedMessage {
+  const on = since === null ? '' : formatLongDate(toLondonDate(new Date(since)))
+  const named = title === '' ? known : title
+  if (outcome === 'unread') return { outcome: 'refused', id: null, title: named, sentence }
+  if (outcome === 'erased')
+    return {
+      outcome: 'refused',
+      id: null,
+      title: named,
+      sentence: `This email was erased here on ${on}, and is not taken in again.`,
+    }
+  if (outcome === 'here')
+    return { outcome, id: emailId, title: named, sentence: `It has been here since ${on}.` }
+  return { outcome, id: emailId, title: named, sentence: '' }
+}
+
+function isTooLarge(bytes: Uint8Array): boolean {
+  return bytes.byteLength > MAX_MESSAGE_BYTES
+}
+
+async function peek(content: AsyncIterable<Uint8Array>) {
+  const pieces = content[Symbol.asyncIterator]()
+  let first = new Uint8Array()
+  let isOver = false
+  while (first.byteLength < MAILBOX_BEGINS.length && !isOver) {
+    const { done, value } = await pieces.next()
+    isOver = done === true
+    if (!done) first = Buffer.concat([first, value])
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    if (first.byteLength > 0) yield first
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value
+  }
+  return { first: first.subarray(0, MAILBOX_BEGINS.length), all: all() }
+}
+
+/** A file that is one letter; of one that is too large no more is held than shows it. */
+async function* whole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of content) {
+    if (size <= MAX_MESSAGE_BYTES) pieces.push(piece)
+    size += piece.byteLength
+  }
+  if (size > 0) yield Buffer.concat(pieces)
+}
+
+async function* batches(letters: AsyncIterable<Uint8Array>): AsyncGenerator<IncomingMessage[]> {
+  let batch: IncomingMessage[] = []
+  let size = 0
+  for await (const bytes of letters) {
+    batch.push({ bytes, source: 'file' })
+    size += bytes.byteLength
+    if (batch.length < BATCH_SIZE && size < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,284 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMAIL_BUCKET } from '#domain/email/emails.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import { runRetention } from '#server/retention/retention-run.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { createEmailParserPool } from '../parsing/parser-pool.ts'
+import { importFile } from './import-file.ts'
+import { createEmailIngestion, type EmailIngestion } from './ingestion.ts'
+
+const running = new AsyncDisposableStack()
+const workshop = createEmailParserPool()
+let opened: TestDatabase
+let secret: DataClient
+let intake: EmailIngestion
+
+const log = { warn: () => {}, error: () => {} }
+
+beforeAll(async () => {
+  opened = running.use(await openTestDatabase())
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
+  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+  intake = createEmailIngestion({ secret, workshop, clock: Date.now, log })
+})
+afterAll(async () => {
+  await workshop.close()
+  await running.disposeAsync()
+})
+beforeEach(async () => {
+  const tables = ['public.emails', 'public.outgoing_mails', 'public.erasures', 'public.leads']
+  await emptyTables(opened.database, ...tables, 'private.email_threads')
+  await secret.storage.emptyBucket(EMAIL_BUCKET)
+})
+
+interface Words {
+  readonly id: string
+  readonly subject?: string
+  readonly from?: string
+  readonly headers?: readonly string[]
+  readonly body?: string
+}
+
+function letter({ id, subject = 'Boxes', from = 'ash@example.com', headers = [], body = 'Hello' }: Words) {
+  return [
+    ...[
+      `From: Ash <${from}>`,
+      'To: office@example.com',
+      `Subject: ${subject}`,
+      `Message-ID: <${id}@example.com>`,
+    ],
+    ...['Date: Mon, 16 Nov 2026 10:00:00 +0000', ...headers, '', body, ''],
+  ].join('\r\n')
+}
+
+async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+const rows = async () => (await secret.from('emails').select('*').order('id').throwOnError()).data
+/** As the list counts them. */
+const counted = async () => {
+  const [result] = await opened.database.transaction({
+    role: 'postgres',
+    statements: [{ text: 'select sum(emails)::integer as emails from private.email_counts' }],
+  })
+  return Number(result?.rows[0]?.emails ?? 0)
+}
+const stored = async () => {
+  const { data } = await secret.storage.from(EMAIL_BUCKET).list('letters')
+  return data?.length ?? 0
+}
+
+describe('a file of emails', () => {
+  it('is taken in once, however often it is brought, and its bytes are kept as they were', async () => {
+    const text = letter({ id: 'one' })
+    const first = await importFile(intake, 'one.eml', pieces(text.slice(0, 3), text.slice(3)))
+    expect(first).toMatchObject({
+      taken: 1,
+      here: 0,
+      refused: 0,
+      letters: [{ outcome: 'taken', title: 'Boxes' }],
+    })
+    const again = await importFile(intake, 'copy.eml', pieces(text))
+    expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
+    expect(again.letters[0]).toMatchObject({
+      id: first.letters[0]?.id,
+      sentence: expect.stringMatching(/here since/),
+    })
+    const [row] = await rows()
+    const { data } = await secret.storage.from(EMAIL_BUCKET).download(row?.letter_path ?? '')
+    expect(await data?.text()).toBe(text)
+    expect(await stored()).toBe(1)
+  })
+
+  it('that is a mailbox gives each of its emails, and says of those that are here twice', async () => {
+    const from = 'From ash@example.com Mon Nov 16 10:00:00 2026\r\n'
+    const letters = ['one', 'two', 'one'].map((id) => `${from}${letter({ id })}\r\n`)
+    const before = await counted()
+    const report = await importFile(intake, 'all.mbox', pieces(...letters))
+    expect(report).toMatchObject({ taken: 2, here: 1, refused: 0 })
+    expect((await counted()) - before).toBe(2)
+  })
+
+  it('that is empty, or no email, is refused with a sentence', async () => {
+    expect((await importFile(intake, 'a.eml', pieces())).letters).toEqual([
+      { outcome: 'refused', id: null, title: 'a.eml', sentence: 'This file is empty.' },
+    ])
+    const picture = await importFile(intake, 'a.eml', pieces('\u0089PNG\r\n\u001a\n'))
+    expect(picture).toMatchObject({ taken: 0, refused: 1 })
+    expect(picture.letters[0]?.sentence).toMatch(/\.$/)
+    expect(await stored()).toBe(0)
+  })
+
+  it('is not taken in again when it was erased, and leaves no bytes', async () => {
+    const text = letter({ id: 'gone' })
+    const { letters } = await importFile(intake, 'a.eml', pieces(text))
+    const [row] = await rows()
+    await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
+    await opened.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
+    const again = await importFile(intake, 'a.eml', pieces(text))
+    expect(again.letters[0]?.sentence).toMatch(
+      /^This email was erased here on .+, and is not taken in again\.$/,
+    )
+    expect(await rows()).toEqual([])
+    expect(await stored()).toBe(0)
+  })
+})
+
+describe('threads', () => {
+  const take = (...texts: string[]) =>
+    intake.take(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
+  const threads = async () => (await rows()).map(({ thread_id: thread }) => thread)
+
+  it('are put together by headers, whichever email comes first', async () => {
+    await take(letter({ id: 'c', headers: ['References: <a@example.com> <b@example.com>'] }))
+    await take(letter({ id: 'a' }), letter({ id: 'b', headers: ['In-Reply-To: <a@example.com>'] }))
+    expect(new Set(await threads()).size).toBe(1)
+    expect((await rows()).filter((row) => row.is_latest)).toHaveLength(1)
+  })
+
+  it('are joined by an email that names both', async () => {
+    await take(letter({ id: 'a' }), letter({ id: 'x' }))
+    await take(letter({ id: 'y', headers: ['References: <a@example.com> <x@example.com>'] }))
+    expect(new Set(await threads()).size).toBe(1)
+  })
+
+  it('go by the subject only where it says that it is an answer, of the same person, and headers say nothing', async () => {
+    await take(letter({ id: 'a', subject: 'Trays for jam' }))
+    await take(
+      letter({ id: 'b', subject: 'RE: Trays for jam' }),
+      letter({ id: 'c', subject: 'Trays for jam' }),
+      letter({ id: 'd', subject: 'Re: Trays for jam', from: 'other@example.com' }),
+      letter({ id: 'e', subject: 'Re: Trays for jam', headers: ['In-Reply-To: <elsewhere@example.com>'] }),
+    )
+    const [a, b, ...others] = await threads()
+    expect(b).toBe(a)
+    expect(new Set([a, ...others]).size).toBe(4)
+  })
+
+  it('are the same where letters come together: by subject, by headers that name two, and once for one that comes twice', async () => {
+    const twice = letter({ id: 'c', headers: ['In-Reply-To: <b@example.com>'] })
+    const outcomes = await take(
+      letter({ id: 'a', subject: 'Trays for jam' }),
+      letter({ id: 'b' }),
+      letter({ id: 'd', subject: 'Re: Trays for jam' }),
+      twice,
+      letter({ id: 'alone' }),
+      letter({ id: 'e', headers: ['References: <a@example.com> <b@example.com>'] }),
+      twice,
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill('taken'), 'here'])
+    expect(outcomes[6]?.emailId).toBe(outcomes[3]?.emailId)
+    const kept = await rows()
+    expect(kept.map(({ message_id: id }) => id)).toEqual(
+      ['a', 'b', 'd', 'c', 'alone', 'e'].map((id) => `<${id}@example.com>`),
+    )
+    const [first, ...others] = kept.filter(({ message_id: id }) => id !== '<alone@example.com>')
+    expect(others.map(({ thread_id: thread }) => thread)).toEqual(Array(4).fill(first?.thread_id))
+    expect(kept.filter((row) => row.is_latest).map(({ message_id: id }) => id)).toEqual([
+      '<alone@example.com>',
+      '<e@example.com>',
+    ])
+  })
+})
+
+describe('what was sent', () => {
+  async function send(fields: Record<string, unknown> = {}): Promise<string> {
+    const { data } = await secret
+      .rpc('queue_outgoing_mail', {
+        kind: 'notice',
+        recipient: 'Ash@example.com',
+        subject: 'Your boxes',
+        body_text: 'They are ready.',
+        message_id: '<sent@example.com>',
+        ...fields,
+      })
+      .throwOnError()
+    return data
+  }
+
+  it('is an email with the state that it has, in one thread with its answer, and goes when it goes', async () => {
+    const id = await send()
+    await intake.take([
+      {
+        bytes: Buffer.from(letter({ id: 'answer', headers: ['In-Reply-To: <sent@example.com>'] })),
+        source: 'file',
+      },
+    ])
+    await secret
+      .rpc('settle_outgoing_mail', { mail_id: id, state: 'accepted', answer: '250 OK' })
+      .throwOnError()
+    const [sent, answer] = await rows()
+    expect(sent).toMatchObject({
+      source: 'sent',
+      state: 'accepted',
+      counterpart: 'ash@example.com',
+      is_latest: false,
+    })
+    expect(answer).toMatchObject({ thread_id: sent?.thread_id, is_latest: true })
+    await opened.database.script('delete from public.outgoing_mails')
+    expect((await rows()).map(({ source }) => source)).toEqual(['file'])
+  })
+
+  it.each([
+    ['comes back when a report of its server says so', 'ash@example.com', 'failed', 'bounced'],
+    ['does not where it only waits', 'ash@example.com', 'delayed', 'accepted'],
+    ['does not where the report is about somebody else', 'other@example.com', 'failed', 'accepted'],
+  ])('%s', async (_what, recipient, action, state) => {
+    const id = await send()
+    await secret
+      .rpc('settle_outgoing_mail', { mail_id: id, state: 'accepted', answer: '250 OK' })
+      .throwOnError()
+    const report = [
+      '--b\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n',
+      `--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example.com\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: ${action}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 No such\r\n user\r\n`,
+      '--b\r\nContent-Type: text/rfc822-headers\r\n\r\nSubject: Your boxes\r\nMessage-ID:\r\n <sent@example.com>\r\n',
+      '--b--\r\n',
+    ].join('')
+    await intake.take([
+      {
+        bytes: Buffer.from(
+          letter({
+            id: 'report',
+            headers: ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'],
+            body: report,
+          }),
+        ),
+        source: 'mailbox',
+        receivedAt: new Date(),
+      },
+    ])
+    const { data } = await secret.from('outgoing_mails').select('state, server_answer').throwOnError()
+    expect(data).toEqual([{ state, server_answer: state === 'bounced' ? '550 No such user' : '250 OK' }])
+    expect((await rows())[0]?.state).toBe(state)
+  })
+})
+
+describe('what is over', () => {
+  it('goes with its bytes: by its own time, or with the record that alone it was filed to', async () => {
+    const old = new Date('2020-01-01T00:00:00Z')
+    const bring = async (id: string, receivedAt: Date) =>
+      (await intake.take([{ bytes: Buffer.from(letter({ id })), source: 'mailbox', receivedAt }]))[0]?.emailId
+    const overdue = await bring('old', old)
+    const kept = await bring('kept', old)
+    const filed = await bring('filed', new Date())
+    const fresh = await bring('fresh', new Date())
+    await opened.database.script(`
+      insert into public.leads (session_id, lead_type) values ('EQ-AAAA-AAAA', 'customer_enquiry'), ('EQ-BBBB-BBBB', 'customer_enquiry');
+      insert into public.email_links (email_id, record_kind, record_id)
+      values (${kept}, 'lead', 'EQ-AAAA-AAAA'), (${filed}, 'lead', 'EQ-BBBB-BBBB');
+      delete from public.leads where session_id = 'EQ-BBBB-BBBB';`)
+    const receipt = await runRetention({ secret, clock: Date.now, log })
+    expect(receipt.emails).toBe(2)
+    expect((await rows()).map(({ id }) => id)).toEqual([kept, fresh])
+    expect(overdue).toBeDefined()
+    const left = await opened.database.transaction({
+      role: 'postgres',
+      statements: [{ text: `select count(*) as files from storage.objects where bucket_id = 'mail'` }],
+    })
+    expect(left[0]?.rows).toEqual([{ files: 2 }])
+  })
+})

@@ -1,0 +1,334 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renderEmail } from '#domain/email/html-email.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { cancelOrphanedInterviews } from '../../interviews/cancel-interviews.ts'
+import { createSmtpMailer } from '../sending/mailer.ts'
+import { createApplicantLinks } from './applicant-links.ts'
+import { type OutboxWorker, type OutboxWorkerDependencies, startOutboxWorker } from './outbox-worker.ts'
+import { createOutboxStore } from './outbox-store.ts'
+
+const SITE_URL = 'https://boxes.example.com'
+const FROM = 'Boxes <noreply@boxes.example.com>'
+const running = new AsyncDisposableStack()
+let opened: TestDatabase
+let secret: DataClient
+let mailbox: Mailbox
+/** Addresses that the mail server is told to refuse, with what it says. */
+const refused = new Map<string, { code: number; text: string }>()
+const queues: OutboxWorker[] = []
+
+beforeAll(async () => {
+  opened = running.use(await openTestDatabase())
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
+  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+  mailbox = running.use(
+    await openMailbox({
+      refuse: (address) => refused.get(address) ?? null,
+      isSilent: (address) => address.startsWith('silent'),
+    }),
+  )
+})
+afterAll(() => running.disposeAsync())
+beforeEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+  await owner('delete from public.outgoing_mails')
+})
+
+const owner = async (text: string, values: readonly unknown[] = []) =>
+  (await opened.database.transaction({ role: 'postgres', statements: [{ text, values }] }))[0]?.rows ?? []
+
+function mailerTo(url: string) {
+  const mailer = createSmtpMailer({ url, from: FROM })
+  running.defer(() => mailer.close())
+  return mailer
+}
+
+async function open(parts: Partial<OutboxWorkerDependencies> = {}): Promise<OutboxWorker> {
+  const queue = await startOutboxWorker({
+    secret,
+    mailer: mailerTo(mailbox.url),
+    takesMail: () => true,
+    from: FROM,
+    siteUrl: SITE_URL,
+    applicantLink: createApplicantLinks(secret, SITE_URL),
+    async watch(queued) {
+      await opened.database.listen('outgoing_mails', queued)
+      return 30_000
+    },
+    isAlone: true,
+    log: { error: () => {}, warn: () => {} },
+    ...parts,
+  })
+  queues.push(queue)
+  return queue
+}
+
+let mails = 0
+const addressOf = (what: string) => `${what}-${++mails}@example.com`
+
+async function queue(recipient: string, fields: Record<string, unknown> = {}): Promise<string> {
+  const { data } = await secret
+    .rpc('queue_outgoing_mail', {
+      kind: 'application',
+      recipient,
+      subject: 'Your application',
+      body_text: 'Dear Zoë,\n\nCome on Monday.',
+      ...fields,
+    })
+    .throwOnError()
+  return data
+}
+
+async function read(id: string) {
+  const { data } = await secret.from('outgoing_mails').select('*').eq('id', id).single().throwOnError()
+  return data
+}
+
+const settled = (id: string, state: string) =>
+  expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe(state)
+
+describe('a mail that waits', () => {
+  it('goes to its one recipient in the house style, and the server’s answer is kept', async () => {
+    await open()
+    const to = addressOf('zoe')
+    const id = await queue(to)
+    await settled(id, 'accepted')
+    const mail = await mailbox.newest(to)
+    expect(mail).toMatchObject({
+      subject: 'Your application',
+      to: [{ address: to }],
+      messageId: `<${id}@boxes.example.com>`,
+    })
+    expect(mail.text).toContain('Come on Monday.')
+    expect(mail.html).toContain('Come on Monday.</p>')
+    const row = await read(id)
+    expect(row.server_answer).toMatch(/^250 /)
+    expect(row.body_html).toContain('Come on Monday.</p>')
+    expect(row.body_text.trim()).toBe(mail.text?.trim())
+  })
+
+  it('is refused for good where the server says so, and its words are kept', async () => {
+    await open()
+    const to = addressOf('gone')
+    refused.set(to, { code: 550, text: '5.1.1 No such mailbox' })
+    const id = await queue(to)
+    await settled(id, 'refused')
+    expect((await read(id)).server_answer).toContain('5.1.1 No such mailbox')
+  })
+
+  it('is tried again where the server asks for it, and holds up no other', async () => {
+    await open()
+    const to = addressOf('busy')
+    refused.set(to, { code: 451, text: '4.7.1 Please come back' })
+    const [id, other] = [await queue(to), await queue(addressOf('other'))]
+    await settled(other, 'accepted')
+    await expect.poll(async () => (await read(id)).server_answer).toContain('4.7.1')
+    const row = await read(id)
+    expect(row).toMatchObject({ state: 'queued', attempts: 1 })
+    expect(Date.parse(row.next_attempt_at)).toBeGreaterThan(Date.now() + 10_000)
+    refused.delete(to)
+    await owner(`update public.outgoing_mails set next_attempt_at = now(), state = 'queued' where id = $1`, [
+      id,
+    ])
+    await settled(id, 'accepted')
+    expect([mailbox.count(to), (await read(id)).attempts]).toEqual([1, 2])
+  })
+
+  it('waits while no mail server answers, and is not counted as refused', async () => {
+    await open({ mailer: mailerTo('smtp://127.0.0.1:9') })
+    const id = await queue(addressOf('later'))
+    await expect.poll(async () => (await read(id)).attempts).toBe(1)
+    await settled(id, 'queued')
+  })
+
+  it('whose fate nobody knows is never sent again by itself; staff may, and it is the same mail', async () => {
+    await open()
+    const to = addressOf('silent')
+    const id = await queue(to)
+    await settled(id, 'in_doubt')
+    await owner(`select pg_notify('outgoing_mails', '')`)
+    const next = await queue(addressOf('next'))
+    // A fault of the server’s lets the queue rest; a new process does not.
+    await Promise.all(queues.splice(0).map((one) => one.stop()))
+    await open()
+    await settled(next, 'accepted')
+    expect([mailbox.count(to), (await read(id)).state]).toEqual([1, 'in_doubt'])
+    const first = await mailbox.newest(to)
+    await owner(`update public.outgoing_mails set state = 'queued', next_attempt_at = now() where id = $1`, [
+      id,
+    ])
+    await expect.poll(() => mailbox.count(to)).toBe(2)
+    expect((await mailbox.newest(to)).messageId).toBe(first.messageId)
+  })
+
+  it('that was in flight when the process died is in doubt, and what waited goes', async () => {
+    const [inFlight, waiting] = [await queue(addressOf('dead')), await queue(addressOf('alive'))]
+    await owner(`update public.outgoing_mails set state = 'sending', claimed_at = now() where id = $1`, [
+      inFlight,
+    ])
+    await open()
+    await settled(waiting, 'accepted')
+    expect((await read(inFlight)).state).toBe('in_doubt')
+  })
+
+  it('of another process is not given up before that process could have finished', async () => {
+    const inFlight = await queue(addressOf('theirs'))
+    await owner(
+      `update public.outgoing_mails set state = 'sending', claimed_at = now() - interval '9 minutes' where id = $1`,
+      [inFlight],
+    )
+    await open({ isAlone: false })
+    await settled(await queue(addressOf('ours')), 'accepted')
+    expect((await read(inFlight)).state).toBe('sending')
+  })
+
+  it('goes once, however many processes send', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => queue(addressOf('many'))))
+    await Promise.all([open(), open(), open()])
+    const left = async () =>
+      (await owner(`select count(*)::int as left from public.outgoing_mails where state <> 'accepted'`))[0]
+        ?.left
+    await expect.poll(left).toBe(0)
+    for (const id of all) expect(mailbox.count((await read(id)).recipient)).toBe(1)
+  })
+
+  it('brings the address of the applicant’s own page, of which nothing is kept', async () => {
+    const { data: applicant } = await secret
+      .from('job_applications')
+      .insert({ name: 'Zoë Ash', email: 'zoe@example.com', job_title: 'Fitter' })
+      .select('id, reference')
+      .single()
+      .throwOnError()
+    await open()
+    const to = addressOf('linked')
+    const about = { record_kind: 'application', record_id: applicant.reference }
+    const id = await queue(to, { body_text: 'Hello,\n\nyour page is {link} here.', ...about })
+    await settled(id, 'accepted')
+    const { text = '', html = '' } = await mailbox.newest(to)
+    const link = /https:\/\/boxes\.example\.com\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'none'
+    expect(html).toContain(`<a href="${link}"`)
+    const row = await read(id)
+    expect(row.body_text + row.body_html).not.toContain(link)
+    expect(row.body_text).toContain('{link}')
+
+    const late = await queue(to, { body_text: 'Hello, {link}', ...about, record_id: 'JA-AAAA-AAAA' })
+    await settled(late, 'refused')
+    await secret.from('job_applications').delete().eq('id', applicant.id).throwOnError()
+    const { count } = await secret
+      .from('outgoing_mails')
+      .select('*', { count: 'exact', head: true })
+      .eq('id', id)
+    expect(count).toBe(0)
+  })
+})
+
+describe('an interview that nobody comes to', () => {
+  const calendarTo = async (address: string) => {
+    const { text, attachments } = await mailbox.newest(address)
+    const [file] = attachments
+    const { content } = file ?? {}
+    const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    return { text, method: file?.method, calendar }
+  }
+
+  it('is called off a while after staff ended its application, to both, out of their calendars', async () => {
+    const [to, desk] = [addressOf('zoe'), addressOf('desk')]
+    const { data: made } = await secret.auth.admin.createUser({ email: desk, email_confirm: true })
+    const { data: applicant } = await secret
+      .from('job_applications')
+      .insert({ name: 'Zoë Ash', email: to, job_title: 'Fitter' })
+      .select('id, reference')
+      .single()
+      .throwOnError()
+    await owner(
+      `insert into public.interview_proposals
+        (id, application_id, starts_at, minutes, place, chosen, chosen_at, created_by)
+      values (gen_random_uuid(), $1, '{2099-07-05T09:30:00Z}', 45, 'Works', '2099-07-05T09:30:00Z', now(), $2)`,
+      [applicant.id, made.user?.id],
+    )
+    await owner(`update public.job_applications set status = 'Rejected' where id = $1`, [applicant.id])
+    expect(await cancelOrphanedInterviews({ secret })).toBe(0)
+    expect([await cancelOrphanedInterviews({ secret }, 0), await cancelOrphanedInterviews({ secret }, 0)]).toEqual([1, 0])
+    await open()
+    for (const address of [to, desk]) {
+      const { text, method, calendar } = await calendarTo(address)
+      expect(text).toContain('does not take place')
+      expect(method).toBe('CANCEL')
+      expect(calendar).toContain(`(${applicant.reference})`)
+    }
+  })
+
+  it('leaves a calendar by what its mail brings, where its application is erased', async () => {
+    await open()
+    const to = addressOf('desk')
+    const called_off = {
+      id: '11111111-1111-4111-8111-111111111111',
+      starts_at: '2099-07-05T09:30:00Z',
+      minutes: 45,
+      place: 'Works',
+      job_title: 'Fitter',
+    }
+    const file = { name: 'interview.ics', type: 'text/calendar; method=CANCEL', content: '', called_off }
+    await settled(await queue(to, { attachments: [file] }), 'accepted')
+    const { method, calendar } = await calendarTo(to)
+    expect(method).toBe('CANCEL')
+    expect(calendar).toMatch(/SUMMARY:Interview: Fitter\r?\n/)
+    expect(calendar).toContain(`UID:${called_off.id}@`)
+  })
+})
+
+describe('a mail that is sent at once', () => {
+  const mail = (to: string, conceal?: string) =>
+    renderEmail({
+      to,
+      subject: 'We have it',
+      lead: 'Thank you.',
+      kind: 'acknowledgement',
+      siteUrl: SITE_URL,
+      about: { kind: 'lead', id: 'EN-1' },
+      paragraphs: conceal === undefined ? [] : [`See ${conceal} for more.`],
+      reason: 'You wrote to us.',
+      ...(conceal !== undefined && { conceal }),
+    })
+  const store = (url = mailbox.url, takesMail = true) =>
+    createOutboxStore({
+      secret,
+      mailer: mailerTo(url),
+      takesMail: () => takesMail,
+      from: FROM,
+      log: { error: () => {}, warn: () => {} },
+    })
+  const rowTo = async (to: string) =>
+    (await secret.from('outgoing_mails').select('*').eq('recipient', to).single().throwOnError()).data
+
+  it('is written down with what became of it, without what it conceals', async () => {
+    const to = addressOf('now')
+    const link = `${SITE_URL}/application?key=0123456789abcdef`
+    await store().deliver(mail(to, link), { local: false })
+    expect((await mailbox.newest(to)).text).toContain(link)
+    const row = await rowTo(to)
+    expect(row).toMatchObject({
+      state: 'accepted',
+      kind: 'acknowledgement',
+      record_kind: 'lead',
+      record_id: 'EN-1',
+    })
+    expect(row.body_text).toContain('See {link} for more.')
+    expect(row.body_text + row.body_html).not.toContain('0123456789abcdef')
+  })
+
+  it('fails to whoever waits, and is tried again later unless it must not be', async () => {
+    const [later, final] = [addressOf('later'), addressOf('final')]
+    await expect(store('smtp://127.0.0.1:9').deliver(mail(later), { local: false })).rejects.toThrow()
+    expect(await rowTo(later)).toMatchObject({ state: 'queued' })
+    const options = { local: false, isFinal: true }
+    await expect(store('smtp://127.0.0.1:9').deliver(mail(final), options)).rejects.toThrow()
+    expect(await rowTo(final)).toMatchObject({ state: 'refused' })
+    await expect(store(mailbox.url, false).deliver(mail(final), options)).rejects.toThrow('SMTP_URL')
+  })
+})

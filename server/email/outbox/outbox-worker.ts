@@ -1,0 +1,314 @@
+/**
+ * Sends what waits in the store, one mail after the other. A mail is claimed before the mail server hears of it and settled
+ * after: where the process dies in between nobody can say whether it went, so it becomes doubtful and is never sent twice.
+ * Several processes may send at once; each mail is claimed by one.
+ */
+import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
+import { EMAIL_BUCKET } from '#domain/email/emails.ts'
+import type { RenderedEmail, EmailAttachmentFile } from '#domain/email/html-email.ts'
+import { hasLinkPlaceholder, TOKEN_PLACEHOLDER, LINK_PLACEHOLDER, renderTextEmail } from '#domain/email/text-email.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Log } from '#server/config/logger.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { type OutboxMailer, classifySendError } from '../sending/mailer.ts'
+import { domainOf, NO_MAIL_SERVER } from './outbox-store.ts'
+import { getRetryDelaySeconds } from './retries.ts'
+
+export interface OutboxWorkerDependencies {
+  readonly secret: DataClient
+  readonly mailer: OutboxMailer
+  readonly takesMail: (local: boolean) => boolean
+  readonly from: string
+  readonly siteUrl: string
+  /** Makes the address of an applicant's own page, by their reference; null where there is none. */
+  readonly applicantLink?: (reference: string) => Promise<string | null>
+  /** Calls when mails may wait. @returns milliseconds after which to look anyway */
+  readonly watch: (queued: () => void) => Promise<number>
+  /** Whether no other process can be sending: what is in flight at the start has nobody any more. */
+  readonly isAlone: boolean
+  readonly log: Log
+}
+
+export interface OutboxWorker {
+  /** Ends after the mail that is being sent. */
+  stop(): Promise<void>
+}
+
+type Row = Database['public']['Tables']['outgoing_mails']['Row']
+
+/** Longer than a mail server may take to answer. */
+const SILENT_SECONDS = 600
+/** When a mail is due by our clock and not yet by the database’s. */
+const SOON_MS = 1000
+/** After a fault that every mail would meet. */
+const REST_MS = 30_000
+/** A mail server that does not answer must not keep the process. */
+const STOP_MS = 8000
+
+export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promise<OutboxWorker> {
+  const { secret, log } = parts
+  const domain = domainOf(parts.from)
+  let isStopped = false
+  let isAsked = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let restUntil = 0
+  let isFailing = false
+  let pollMs = 0
+
+  async function doubt(silentSeconds: number): Promise<void> {
+    const { data } = await secret
+      .rpc('doubt_outgoing_mails', { silent_seconds: silentSeconds })
+      .throwOnError()
+    if (data > 0) log.warn({ mails: data }, 'Nobody can say whether these mails went: staff decide')
+  }
+
+  async function claim(): Promise<Row | undefined> {
+    const { data } = await secret.rpc('claim_outgoing_mails', { max_mails: 1, domain }).throwOnError()
+    return data[0]
+  }
+
+  /** @returns whether the next may follow at once */
+  async function send(row: Row): Promise<boolean> {
+    const { made, ...settled } = await attempt(row, parts)
+    await secret
+      .rpc('settle_outgoing_mail', {
+        mail_id: row.id,
+        state: settled.state,
+        answer: settled.answer,
+        ...(settled.retrySeconds !== undefined && { retry_seconds: settled.retrySeconds }),
+        ...(made && { body_text: made.kept.text, body_html: made.kept.html }),
+      })
+      .throwOnError()
+    return !settled.isGeneral
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      isAsked = false
+      await doubt(SILENT_SECONDS)
+      while (!isStopped) {
+        const row = await claim()
+        if (row === undefined) break
+        if (await send(row)) continue
+        restUntil = Date.now() + REST_MS
+        return
+      }
+    } while (isAsked && !isStopped)
+  }
+
+  /** In milliseconds, from now: when the next mail is due, or when to look again. */
+  async function untilNext(): Promise<number> {
+    const { data } = await secret
+      .from('outgoing_mails')
+      .select('next_attempt_at')
+      .eq('state', 'queued')
+      .order('next_attempt_at')
+      .limit(1)
+      .throwOnError()
+    const due =
+      data[0] === undefined ? Number.POSITIVE_INFINITY : Date.parse(data[0].next_attempt_at) - Date.now()
+    return Math.min(Math.max(due, restUntil - Date.now(), SOON_MS), pollMs)
+  }
+
+  async function run(): Promise<void> {
+    let next = pollMs
+    try {
+      await drain()
+      next = await untilNext()
+      isFailing = false
+    } catch (error) {
+      // A database that is gone for an hour is one line.
+      if (!isFailing && !isStopped) log.warn({ err: error }, 'Mails that wait could not be sent')
+      isFailing = true
+    }
+    running = undefined
+    if (isStopped) return
+    if (isAsked) return look()
+    timer = setTimeout(look, next).unref()
+  }
+
+  function look(): void {
+    isAsked = true
+    if (isStopped || running !== undefined || Date.now() < restUntil) return
+    clearTimeout(timer)
+    running = run()
+  }
+
+  try {
+    if (parts.isAlone) await doubt(0)
+  } catch (error) {
+    log.warn({ err: error }, 'What became of mails at the last end could not be written down')
+  }
+  pollMs = await parts.watch(look)
+  look()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([running, patience])
+    },
+  }
+}
+
+interface Composed {
+  readonly mail: RenderedEmail
+  /** What the store keeps of it: without the address that opens the applicant's page. */
+  readonly kept: { readonly text: string; readonly html: string }
+  readonly attachments: readonly EmailAttachmentFile[]
+}
+
+/** Puts a mail's words together; null where its link leads nowhere any more. */
+async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Composed | null> {
+  const { siteUrl, applicantLink } = parts
+  const attachments = await attachmentsOf(row, parts)
+  const words = wordsOf(row)
+  const made = row.body_html === '' ? renderTextEmail(words, siteUrl) : null
+  const kept = { text: made?.text ?? row.body_text, html: made?.html ?? row.body_html }
+  const rest = { to: row.recipient, subject: row.subject, ...replyTo(row.reply_to ?? made?.replyTo ?? null) }
+  const hasMark = [LINK_PLACEHOLDER, TOKEN_PLACEHOLDER].some((mark) => kept.text.includes(mark))
+  if (!hasLinkPlaceholder(row) || !hasMark) return { mail: { ...rest, ...kept }, kept, attachments }
+
+  const link = row.record_id === null ? null : ((await applicantLink?.(row.record_id)) ?? null)
+  if (link === null) return null
+  const key = new URL(link).searchParams.get(APPLICANT_KEY) ?? ''
+  const fill = (text: string) => text.replaceAll(LINK_PLACEHOLDER, link).replaceAll(TOKEN_PLACEHOLDER, key)
+  // Where the words become a mail only now, the link in them can be followed.
+  const { text, html } =
+    made === null
+      ? { text: fill(kept.text), html: fill(kept.html) }
+      : renderTextEmail({ ...words, words: fill(words.words) }, siteUrl)
+  return { mail: { ...rest, text, html }, kept, attachments }
+}
+
+const wordsOf = (row: Row) => ({
+  kind: row.kind,
+  to: row.recipient,
+  subject: row.subject,
+  words: row.body_text,
+  ...replyTo(row.reply_to),
+})
+
+const replyTo = (address: string | null) => (address === null ? {} : { replyTo: address })
+
+interface Settled {
+  readonly state: 'accepted' | 'refused' | 'queued' | 'in_doubt'
+  readonly answer: string
+  readonly retrySeconds?: number
+  readonly isGeneral: boolean
+  readonly made?: Composed
+}
+
+/** While its words are put together a mail has certainly not gone. */
+async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settled> {
+  if (!parts.takesMail(true)) return refused(NO_MAIL_SERVER)
+  let made: Composed | null
+  try {
+    made = await compose(row, parts)
+  } catch (error) {
+    parts.log.error({ err: error }, 'A mail could not be put together')
+    return putOff(row, 'It could not be put together yet.', true)
+  }
+  if (made === null) return refused('The page that this email links to is gone.')
+  try {
+    const answer = await parts.mailer.deliver({
+      ...made.mail,
+      messageId: row.message_id as string,
+      ...(row.in_reply_to !== null && { inReplyTo: row.in_reply_to }),
+      ...(row.reference_ids.length > 0 && { references: row.reference_ids }),
+      ...(row.cc.length > 0 && { cc: row.cc }),
+      attachments: made.attachments,
+      local: true,
+    })
+    return { state: 'accepted', answer, isGeneral: false, made }
+  } catch (error) {
+    const { kind, answer, isGeneral } = classifySendError(error)
+    if (kind === 'later') return { ...putOff(row, answer, isGeneral), made }
+    return { state: kind === 'unknown' ? 'in_doubt' : 'refused', answer, isGeneral, made }
+  }
+}
+
+function refused(answer: string): Settled {
+  return { state: 'refused', answer, isGeneral: false }
+}
+
+function putOff(row: Row, answer: string, isGeneral: boolean): Settled {
+  const retrySeconds = getRetryDelaySeconds(row.attempts)
+  if (retrySeconds === undefined) return { state: 'refused', answer, isGeneral }
+  return { state: 'queued', answer, retrySeconds, isGeneral }
+}
+
+interface KeptAttachment extends EmailAttachmentFile {
+  /** Of the interview whose calendar file it is. */
+  readonly interview?: string
+  /** An interview that was called off with everything else of it. */
+  readonly called_off?: CalledOff
+  /** The number of the email that goes along as it came. */
+  readonly email?: number
+}
+
+interface CalledOff {
+  readonly id: string
+  readonly starts_at: string
+  readonly minutes: number
+  readonly place: string
+  readonly job_title: string
+}
+
+/** What goes with a mail. A calendar file is made now, of the interview as it stands, and an email is fetched. */
+function attachmentsOf(row: Row, parts: OutboxWorkerDependencies): Promise<readonly EmailAttachmentFile[]> {
+  const kept = row.attachments as unknown as KeptAttachment[]
+  return Promise.all(
+    kept.map(async ({ name, type, content, interview, called_off: calledOff, email }) => {
+      if (calledOff !== undefined)
+        return { name, type, content: await calledOffCalendar(calledOff, row, parts.siteUrl) }
+      if (interview !== undefined)
+        return { name, type, content: await interviewCalendar(interview, { type, row, parts }) }
+      return { name, type, content: email === undefined ? content : await originalLetter(email, parts) }
+    }),
+  )
+}
+
+/** An email as it came, in base64. */
+async function originalLetter(id: number, { secret }: OutboxWorkerDependencies): Promise<string> {
+  const { data } = await secret.from('emails').select('letter_path').eq('id', id).single().throwOnError()
+  const { data: bytes, error } = await secret.storage.from(EMAIL_BUCKET).download(data.letter_path ?? '')
+  if (error) throw error
+  return Buffer.from(await bytes.arrayBuffer()).toString('base64')
+}
+
+async function interviewCalendar(
+  id: string,
+  { type, row, parts }: { readonly type: string; readonly row: Row; readonly parts: OutboxWorkerDependencies },
+): Promise<string> {
+  const { data } = await parts.secret
+    .from('interview_proposals')
+    .select('id, minutes, place, chosen, chosen_at, job_applications (job_title, reference)')
+    .eq('id', id)
+    .single()
+    .throwOnError()
+  const { calendarFile } = await import('./calendar-file.ts')
+  const file = calendarFile({
+    id: data.id,
+    minutes: data.minutes,
+    place: data.place,
+    startsAt: data.chosen ?? row.created_at,
+    jobTitle: data.job_applications.job_title,
+    reference: data.job_applications.reference,
+    attendee: row.recipient,
+    siteUrl: parts.siteUrl,
+    stamp: row.created_at,
+    isCancelled: type.endsWith('CANCEL'),
+  })
+  return Buffer.from(file).toString('base64')
+}
+
+/** Of an interview whose application is erased. */
+async function calledOffCalendar(interview: CalledOff, row: Row, siteUrl: string): Promise<string> {
+  const { id, minutes, place, starts_at: startsAt, job_title: jobTitle } = interview
+  const { calendarFile } = await import('./calendar-file.ts')
+  const about = { attendee: row.recipient, siteUrl, stamp: row.created_at, isCancelled: true }
+  return Buffer.from(calendarFile({ id, startsAt, minutes, place, jobTitle, ...about })).toString('base64')
+}

@@ -1,0 +1,56 @@
+/**
+ * What the receiving server found of a letter's sender, as it wrote it down (RFC 8601). Whoever sends a letter can write
+ * such a header too, but only below what the receiving server puts on top: of all of them the topmost is read, and it is
+ * believed only where it names the server that the topmost named `Received` says it was received by.
+ */
+import { getDomain } from 'tldts'
+import type { Authentication, MessageHeader } from '#domain/email/parsed-email.ts'
+
+const RESULTS = 'authentication-results'
+const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/
+/** What the methods can come to (RFC 8601, 2.7), and what Microsoft adds. */
+const FOUND = 'pass|fail|softfail|neutral|none|temperror|permerror|policy|bestguesspass'
+
+export function parseAuthenticationResults(headers: readonly MessageHeader[]): Authentication | null {
+  const value = headers.find(({ name }) => name.toLowerCase() === RESULTS)?.value
+  const receiver = receiverOf(headers)
+  if (value === undefined || receiver === null) return null
+  const plain = withoutComments(value)
+  const [first = ''] = plain.split(';', 1)
+  const [named = ''] = first.trim().toLowerCase().split(/\s+/, 1)
+  // Microsoft’s servers leave themselves out, and begin with the first result.
+  const by = named.includes('=') ? receiver : named
+  if (!isSameOrganisation(by, receiver)) return null
+  return { spf: found(plain, 'spf'), dkim: found(plain, 'dkim'), dmarc: found(plain, 'dmarc'), by }
+}
+
+/** The host in the topmost `by` that is a name: within a large service letters are handed on by number. */
+function receiverOf(headers: readonly MessageHeader[]): string | null {
+  for (const { name, value } of headers) {
+    if (name.toLowerCase() !== 'received') continue
+    const [, host = ''] = /\bby\s+([^\s;()]{1,255})/i.exec(value) ?? []
+    const known = host.toLowerCase()
+    if (HOST.test(known) && /[a-z]/.test(known) && !known.includes('::')) return known
+  }
+  return null
+}
+
+function isSameOrganisation(one: string, other: string): boolean {
+  if (one === other) return true
+  const domain = getDomain(one)
+  return domain !== null && domain === getDomain(other)
+}
+
+/** Of several signatures the best counts: one that is sound is enough. */
+function found(value: string, method: string): string {
+  const results = [...value.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*(${FOUND})\\b`, 'gi'))].map(
+    ([, result = '']) => result.toLowerCase(),
+  )
+  return results.includes('pass') && method === 'dkim' ? 'pass' : (results[0] ?? '')
+}
+
+function withoutComments(value: string): string {
+  let plain = value
+  for (let depth = 0; depth < 5 && plain.includes('('); depth++) plain = plain.replace(/\([^()]*\)/g, ' ')
+  return plain
+}

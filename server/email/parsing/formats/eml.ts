@@ -1,0 +1,184 @@
+/** Reads an email as it travels (RFC 5322 and MIME). */
+import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
+import { sanitiseSingleLine } from './sanitise-text.ts'
+import {
+  cleanContentId,
+  cleanDate,
+  cleanHeaders,
+  sanitiseAddress,
+  sanitiseAddressList,
+  cleanType,
+  MAX_TEXT_PART_BYTES,
+  MAX_PARTS,
+  messageIds,
+  type ParsedMessage,
+  type ParsedPart,
+  partName,
+} from './parsed-message.ts'
+import { openTnef } from './tnef-message.ts'
+
+const DEEPEST = 100
+const MOST_HEADER_BYTES = 2 * 1024 * 1024
+
+/** Whoever has none of these has written no email. */
+const TELLING = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'return-path', 'mime-version']
+
+/** What the parser goes by, which its types leave out (tests hold it there). */
+interface Node {
+  readonly state: 'header' | 'body' | 'finished'
+  readonly content: ArrayBuffer | null
+  readonly contentTransferEncoding: { readonly encoding: string }
+  /** Of several parts: `mixed`, `alternative`. */
+  readonly contentType: { readonly multipart: string | false }
+  readonly contentDisposition: { readonly parsed: { readonly params: Readonly<Record<string, string>> } }
+  /** None of the letter itself. */
+  readonly parentNode?: Node
+  readonly childNodes: readonly Node[]
+}
+interface Internals {
+  readonly currentNode: Node
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  isInlineTextNode(node: Node): boolean
+  collectAttachment(node: Node, content: ArrayBuffer, ...rest: unknown[]): void
+}
+
+/**
+ * Keeps as attachments texts that are files, whatever they say of being shown, and those that are too long to be anybody's
+ * words: as text they would be copied several times over.
+ */
+function keepFilesAside(parser: Internals, cut: string[]): void {
+  const isText = parser.isInlineTextNode.bind(parser)
+  parser.isInlineTextNode = (node) => {
+    if (!isText(node) || isFile(node)) return false
+    if ((node.content?.byteLength ?? 0) <= MAX_TEXT_PART_BYTES) return true
+    cut.push('A text of more than 5 MB is not shown. It is among the attachments.')
+    return false
+  }
+}
+
+/** What begins a letter, or one of its forms, is its words even where it has a name. */
+function isFile(node: Node): boolean {
+  const { contentDisposition, parentNode } = node
+  if (parentNode === undefined || parentNode.childNodes[0] === node) return false
+  return (
+    parentNode.contentType.multipart !== 'alternative' && Boolean(contentDisposition.parsed.params.filename)
+  )
+}
+
+/**
+ * Gives out as it stands what travels as it stands: the parser puts its own line ends into it, and one at its end, which
+ * changes an enclosed email, and breaks a file that was sent as it is.
+ */
+function keepPlainBytes(parser: Internals): void {
+  const spans = new Map<Node, { readonly start: number; end: number; readonly whole: ArrayBufferLike }>()
+  const process = parser.processLine.bind(parser)
+  parser.processLine = async (line, isFinal) => {
+    const node = parser.currentNode
+    const isBody = node.state === 'body'
+    await process(line, isFinal)
+    // A line that parts two parts is of neither.
+    if (isBody && parser.currentNode === node) {
+      const end = line.byteOffset + line.length
+      const span = spans.get(node)
+      if (span === undefined) spans.set(node, { start: line.byteOffset, end, whole: line.buffer })
+      else span.end = end
+    }
+  }
+  const collect = parser.collectAttachment.bind(parser)
+  parser.collectAttachment = (node, content, ...rest) => {
+    const span = spans.get(node)
+    const isPlain = !/base64|quoted-printable/.test(node.contentTransferEncoding.encoding)
+    const own = span !== undefined && isPlain ? span.whole.slice(span.start, span.end) : content
+    collect(node, own as ArrayBuffer, ...rest)
+  }
+}
+
+/** @returns null for what is no email */
+export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null> {
+  const cut: string[] = []
+  const reader = new PostalMime({
+    forceRfc822Attachments: true,
+    maxNestingDepth: DEEPEST,
+    maxHeadersSize: MOST_HEADER_BYTES,
+  })
+  const internals = reader as unknown as Internals
+  keepFilesAside(internals, cut)
+  keepPlainBytes(internals)
+  const email = await reader.parse(withoutFromLine(bytes))
+  if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
+  const tnef = openTnefOf(email.attachments)
+  const mailboxes = (given: Address[] | undefined) => sanitiseAddressList((given ?? []).flatMap(membersOf), cut)
+  const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(sanitiseAddress)
+  return {
+    kind: 'eml',
+    headers: cleanHeaders(email.headers.map(asHeader), cut),
+    subject: sanitiseSingleLine(email.subject ?? '', 1000),
+    from,
+    replyTo: mailboxes(email.replyTo),
+    to: mailboxes(email.to),
+    cc: mailboxes(email.cc),
+    bcc: mailboxes(email.bcc),
+    date: cleanDate(email.date),
+    messageId: messageIds(email.messageId)[0] ?? null,
+    inReplyTo: messageIds(email.inReplyTo)[0] ?? null,
+    references: messageIds(email.references),
+    text: email.text ?? tnef?.text ?? null,
+    html: email.html ?? tnef?.html ?? null,
+    parts: partsOf(email.attachments, tnef?.parts ?? [], cut),
+    cut,
+  }
+}
+
+/** Files of letters begin each with such a line (RFC 4155), which is no header. */
+function withoutFromLine(bytes: Uint8Array): Uint8Array {
+  const isFrom = String.fromCharCode(...bytes.subarray(0, 5)) === 'From '
+  const end = isFrom ? bytes.indexOf(0x0a) : -1
+  return end === -1 ? bytes : bytes.subarray(end + 1)
+}
+
+type Group = Extract<Address, { group: unknown[] }>
+
+function membersOf(address: Address): readonly { name: string; address: string }[] {
+  if (address.group === undefined) return [{ name: address.name, address: address.address }]
+  return (address as Group).group.map(({ name, address }) => ({ name, address }))
+}
+
+const asHeader = ({ originalKey, value }: Email['headers'][number]) => ({
+  name: originalKey,
+  value: decodeWords(value),
+})
+
+/** A letter that Outlook packed into one part; null where there is none, or none that can be read. */
+function openTnefOf(attachments: readonly Attachment[]) {
+  const packed = attachments.find(
+    ({ mimeType, filename }) =>
+      /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || filename === 'winmail.dat',
+  )
+  return packed === undefined ? null : openTnef(bytesOf(packed))
+}
+
+function partsOf(
+  attachments: readonly Attachment[],
+  packed: readonly ParsedPart[],
+  cut: string[],
+): ParsedPart[] {
+  const parts = attachments.map((attachment, index) => {
+    const type = cleanType(attachment.mimeType)
+    return {
+      name: partName(attachment.filename ?? attachment.description, index, type),
+      declaredType: type,
+      contentId: cleanContentId(attachment.contentId),
+      bytes: bytesOf(attachment),
+      nested: type === 'message/rfc822' || type === 'message/global',
+    }
+  })
+  const all = [...parts, ...packed]
+  if (all.length > MAX_PARTS)
+    cut.push(`Of ${all.length.toLocaleString('en-GB')} attachments the first 3,000 are listed.`)
+  return all.slice(0, MAX_PARTS)
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  if (typeof content === 'string') return new TextEncoder().encode(content)
+  return content instanceof Uint8Array ? content : new Uint8Array(content)
+}

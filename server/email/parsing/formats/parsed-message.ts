@@ -1,0 +1,112 @@
+/** What every reader of a format gives: the letter's own words, before anything of them is shown. */
+import type { MessageHeader, EmailAddress } from '#domain/email/parsed-email.ts'
+import { sanitiseFileName, sanitiseSingleLine } from './sanitise-text.ts'
+
+export interface ParsedMessage {
+  readonly kind: 'eml' | 'msg' | 'tnef'
+  readonly headers: readonly MessageHeader[]
+  readonly subject: string
+  readonly from: EmailAddress | null
+  readonly replyTo: readonly EmailAddress[]
+  readonly to: readonly EmailAddress[]
+  readonly cc: readonly EmailAddress[]
+  readonly bcc: readonly EmailAddress[]
+  readonly date: string | null
+  readonly messageId: string | null
+  readonly inReplyTo: string | null
+  readonly references: readonly string[]
+  readonly text: string | null
+  readonly html: string | null
+  readonly parts: readonly ParsedPart[]
+  readonly cut: readonly string[]
+}
+
+export interface ParsedPart {
+  readonly name: string
+  readonly declaredType: string
+  /** Without brackets, in lower case; empty where it has none. */
+  readonly contentId: string
+  readonly bytes: Uint8Array
+  readonly nested: boolean
+}
+
+/** Text parts beyond this are attachments, and not shown. */
+export const MAX_TEXT_PART_BYTES = 5_000_000
+/** Shown of a letter's text. */
+export const MAX_DISPLAYED_TEXT_LENGTH = 2_000_000
+export const MAX_PARTS = 3000
+const MOST_MAILBOXES = 500
+const MOST_HEADERS = 1000
+const LONGEST_HEADER = 10_000
+const MOST_REFERENCES = 200
+
+/** A file's name as it is shown, or one made of its place and type. */
+export function partName(given: string | null | undefined, index: number, type: string): string {
+  const name = sanitiseFileName(given ?? '')
+  if (name !== '') return name
+  if (type === 'message/rfc822') return `Email ${index + 1}.eml`
+  return `Attachment ${index + 1}`
+}
+
+/** New Outlook ends it with a NUL; others leave the brackets off, or write it in capitals. */
+export function cleanContentId(given: string | null | undefined): string {
+  return sanitiseSingleLine(given ?? '', 500)
+    .replace(/^<|>$/g, '')
+    .trim()
+    .toLowerCase()
+}
+
+export function cleanType(given: string | null | undefined): string {
+  const type = sanitiseSingleLine(given ?? '', 200).toLowerCase()
+  return /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/.test(type) ? type : 'application/octet-stream'
+}
+
+export function sanitiseAddress({
+  name,
+  address,
+}: {
+  readonly name?: string
+  readonly address?: string
+}): EmailAddress {
+  const clean = sanitiseSingleLine(address ?? '', 320).replace(/^<|>$/g, '')
+  const at = clean.lastIndexOf('@')
+  return {
+    name: sanitiseSingleLine(name ?? '', 300).replace(/^(["'])(.*)\1$/, '$2'),
+    address: at === -1 ? clean : clean.slice(0, at) + clean.slice(at).toLowerCase(),
+  }
+}
+
+export function sanitiseAddressList(
+  given: Iterable<{ readonly name?: string; readonly address?: string }>,
+  cut: string[],
+): EmailAddress[] {
+  const all = [...given]
+  if (all.length > MOST_MAILBOXES)
+    cut.push(`Of ${all.length.toLocaleString('en-GB')} recipients the first ${MOST_MAILBOXES} are shown.`)
+  return all
+    .slice(0, MOST_MAILBOXES)
+    .map(sanitiseAddress)
+    .filter(({ name, address }) => name !== '' || address !== '')
+}
+
+export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): MessageHeader[] {
+  if (given.length > MOST_HEADERS)
+    cut.push(`Of ${given.length.toLocaleString('en-GB')} header lines the first 1,000 are shown.`)
+  return given
+    .slice(0, MOST_HEADERS)
+    .map(({ name, value }) => ({ name: sanitiseSingleLine(name, 200), value: sanitiseSingleLine(value, LONGEST_HEADER) }))
+    .filter(({ name }) => name !== '')
+}
+
+/** The identifiers in a header, each with its brackets. */
+export function messageIds(value: string | undefined): string[] {
+  const found = sanitiseSingleLine(value ?? '', 40_000).match(/<[^<>\s]{1,500}>/g) ?? []
+  return [...new Set(found)].slice(0, MOST_REFERENCES)
+}
+
+/** In ISO 8601; null for what is no day. */
+export function cleanDate(value: string | undefined): string | null {
+  const date = new Date(value ?? '')
+  const year = date.getUTCFullYear()
+  return Number.isNaN(date.getTime()) || year < 1970 || year > 2200 ? null : date.toISOString()
+}

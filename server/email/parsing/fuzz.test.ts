@@ -1,0 +1,92 @@
+/**
+ * Whatever bytes come as an email, they are opened or refused: the reader never hangs, never runs out of its memory and
+ * never falls over, and what it gives can be shown. `npm run fuzz -- --only letters` tries 20,000.
+ */
+import { Parser } from 'htmlparser2'
+import { afterAll, expect, it } from 'vitest'
+import type { ParsedEmail } from '#domain/email/parsed-email.ts'
+import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
+import { brokenFiles, rawMessages } from '#tests/fuzz/raw-messages.ts'
+import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
+import { createEmailParserPool, ParseError } from './parser-pool.ts'
+
+const isWhole = process.env.FUZZ_REQUESTS !== undefined
+const workshop = createEmailParserPool()
+afterAll(() => workshop.close())
+
+/** What may stand in the markup, beside what is inert whatever it says. */
+const SOURCE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
+const RULE = /^[a-z-]+:[^<>{}\\@]*$/
+const UNSHOWN =
+  /^(?:script|style|svg|math|iframe|object|embed|link|meta|base|form|input|video|audio|template|a)$/
+const INERT =
+  /^(?:class|dir|lang|title|alt|align|valign|bgcolor|width|height|colspan|rowspan|nowrap|border|cellpadding|cellspacing|span|color|size|face|start|type|value|data-(?:link|picture))$/
+
+function wrongIn(html: string): string[] {
+  const wrong: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (UNSHOWN.test(name)) wrong.push(`<${name}>`)
+      for (const [attribute, value] of Object.entries(attributes)) {
+        const isFit =
+          attribute === 'src'
+            ? SOURCE.test(value)
+            : attribute === 'style'
+              ? value.split(';').every((rule) => RULE.test(rule) && !/url|expression|var\(/i.test(rule))
+              : INERT.test(attribute)
+        if (!isFit) wrong.push(`${attribute}=${value}`)
+      }
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return wrong
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+async function check(bytes: Uint8Array): Promise<number> {
+  let letter: ParsedEmail
+  try {
+    letter = await workshop.openLetter(bytes, { knownSenders: () => false })
+  } catch (error) {
+    expect(error).toBeInstanceOf(ParseError)
+    // It was read to its end, and found to be none: nothing was ended or ran out of memory.
+    expect(['no letter', 'broken']).toContain((error as ParseError).fault)
+    expect((error as ParseError).cause).toBeUndefined()
+    return 422
+  }
+  const { html, ...said } = letter
+  expect(wrongIn(html ?? '')).toEqual([])
+  const texts = textsOf(said)
+  expect(texts.filter((text) => !text.isWellFormed() || text.includes('\0'))).toEqual([])
+  if (letter.attachments.length > 0) {
+    const index = letter.attachments.length - 1
+    expect((await workshop.readPart(bytes, index))?.bytes.length).toBe(letter.attachments[index]?.size)
+  }
+  return 200
+}
+
+it('any letter is opened or refused', { timeout: PATIENCE_MS }, () =>
+  run({ subject: 'letters', samples: rawMessages, share: isWhole ? 0.8 : 0.06, check, accepted: 0.6 }),
+)
+
+const FILE = {
+  subject: 'Größe',
+  body: 'Words',
+  html: '<p>Words <img src="cid:a@b">',
+  sender: ['Zoë Ash', 'zoe.ash@example.com'],
+  recipients: [['Bob', 'bob@example.com']],
+  files: [
+    ['a.png', new Uint8Array(6000).fill(7), 'a@b'],
+    ['b.pdf', new TextEncoder().encode('%PDF-1.7')],
+  ],
+} as const
+
+it('any file of Outlook’s is opened or refused', { timeout: PATIENCE_MS }, () => {
+  const samples = brokenFiles([msgFile(FILE), tnefFile(FILE)])
+  return run({ subject: 'files of Outlook’s', samples, share: isWhole ? 0.2 : 0.015, check, accepted: 0.05 })
+})

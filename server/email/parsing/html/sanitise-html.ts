@@ -1,0 +1,166 @@
+/**
+ * Makes the HTML of a stranger's email into markup that can neither run nor ask anybody for anything: an allowlist of
+ * elements, attributes and values. Whatever draws, embeds, moves, asks or names an address is not in it, so that nothing
+ * here has to know the tricks. The frame's policy forbids the same once more (app/portal/email-viewer/message/).
+ */
+import sanitizeHtml from 'sanitize-html'
+import type { BodyLink, RemoteImage } from '#domain/email/parsed-email.ts'
+import { sanitiseSingleLine } from '../formats/sanitise-text.ts'
+import { sanitiseClassNames, sanitiseDeclarations, sanitiseStyleSheet } from './sanitise-css.ts'
+
+const DEEPEST = 200
+const MOST_LINKS = 2000
+const MOST_PICTURES = 500
+const LONGEST_TARGET = 2000
+
+export interface MessageImages {
+  /** The `data:` address of the part that a `cid:` or `data:` address names; null where it is no picture. */
+  readonly inline: (address: string) => string | null
+  /** Those that were loaded, by number. */
+  readonly loaded: ReadonlyMap<number, string>
+}
+
+export interface SanitisedHtml {
+  readonly html: string
+  readonly styles: string
+  readonly links: readonly BodyLink[]
+  readonly remotePictures: readonly RemoteImage[]
+}
+
+type Attributes = Record<string, string>
+
+const ELEMENTS =
+  'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var wbr'.split(
+    ' ',
+  )
+/** They go with all that is in them. */
+const SILENCED =
+  'applet audio canvas embed frameset iframe math noembed noframes noscript object option script select style svg template textarea title video xmp'.split(
+    ' ',
+  )
+
+const SIZE = /^\d{1,4}(?:\.\d{1,3})?%?$/
+const COUNT = /^\d{1,3}$/
+const COLOUR = /^#?[a-z0-9]{1,30}$/i
+const EVERYWHERE: Readonly<Record<string, RegExp>> = {
+  dir: /^(?:ltr|rtl|auto)$/i,
+  lang: /^[a-z0-9-]{1,35}$/i,
+  title: /^[\s\S]{1,500}$/,
+  align: /^(?:left|right|center|justify|middle|top|bottom)$/i,
+  valign: /^(?:top|middle|bottom|baseline)$/i,
+  bgcolor: COLOUR,
+  width: SIZE,
+  height: SIZE,
+}
+const CELL = { colspan: COUNT, rowspan: COUNT, nowrap: /^(?:nowrap)?$/i }
+const OWN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  table: { border: COUNT, cellpadding: COUNT, cellspacing: COUNT },
+  td: CELL,
+  th: CELL,
+  col: { span: COUNT },
+  colgroup: { span: COUNT },
+  font: { color: COLOUR, size: /^[+-]?\d$/, face: /^[\w ,.-]{1,100}$/ },
+  ol: { start: COUNT, type: /^[1aAiI]$/ },
+  li: { value: COUNT },
+  hr: { size: COUNT, color: COLOUR },
+}
+
+/** @param source within bounds (`bounded-html.ts`) */
+export function sanitiseHtml(source: string, pictures: MessageImages): SanitisedHtml {
+  const links: { number: number; text: string; target: string }[] = []
+  const remotePictures: RemoteImage[] = []
+
+  function keepLink(attribs: Attributes): Attributes {
+    const target = sanitiseSingleLine(attribs.href ?? '', LONGEST_TARGET)
+    if (target === '' || target.startsWith('#') || links.length === MOST_LINKS) return kept('span', attribs)
+    links.push({ number: links.length + 1, text: '', target })
+    return { ...kept('span', attribs), class: 'letter-link', 'data-link': String(links.length) }
+  }
+
+  function keepPicture(attribs: Attributes): Attributes {
+    const address = (attribs.src ?? '').trim()
+    const shown = { ...kept('img', attribs), alt: sanitiseSingleLine(attribs.alt ?? '', 500) }
+    const inline = pictures.inline(address)
+    if (inline !== null) return { ...shown, src: inline }
+    const remote = webAddress(address)
+    if (remote === null || remotePictures.length === MOST_PICTURES) return shown
+    const number = remotePictures.length + 1
+    remotePictures.push({ number, address: remote })
+    const loaded = pictures.loaded.get(number)
+    const numbered = { ...shown, 'data-picture': String(number) }
+    return loaded === undefined ? numbered : { ...numbered, src: loaded }
+  }
+
+  const clean = sanitizeHtml(source, {
+    allowedTags: ELEMENTS.filter((name) => name !== 'a' && name !== 'body'),
+    allowedAttributes: false,
+    allowedSchemes: ['data'],
+    allowedSchemesAppliedToAttributes: [],
+    nonTextTags: SILENCED,
+    nestingLimit: DEEPEST,
+    parseStyleAttributes: false,
+    enforceHtmlBoundary: false,
+    transformTags: {
+      ...Object.fromEntries(
+        ELEMENTS.map((name) => [name, (_, attribs) => ({ tagName: name, attribs: kept(name, attribs) })]),
+      ),
+      a: (_, attribs) => ({ tagName: 'span', attribs: keepLink(attribs) }),
+      img: (_, attribs) => ({ tagName: 'img', attribs: keepPicture(attribs) }),
+      body: (_, attribs) => ({
+        tagName: 'div',
+        attribs: { ...kept('body', { ...attribs, style: withColours(attribs) }), class: 'letter-body' },
+      }),
+    } as Record<string, sanitizeHtml.Transformer>,
+    exclusiveFilter: ({ attribs, text }) => {
+      const link = links[Number(attribs['data-link'] ?? 0) - 1]
+      if (link !== undefined) link.text = sanitiseSingleLine(text, 500)
+      return false
+    },
+  })
+  return { html: clean, styles: sheetsOf(source), links, remotePictures }
+}
+
+/** The attributes that an element may have, with values that they may have. */
+function kept(element: string, attribs: Attributes): Attributes {
+  const grammar = { ...EVERYWHERE, ...OWN[element] }
+  const safe: Attributes = {}
+  for (const [name, value] of Object.entries(attribs)) {
+    if (name === 'style') {
+      const declarations = sanitiseDeclarations(value)
+      if (declarations !== '') safe.style = declarations
+    } else if (name === 'class') {
+      const classes = sanitiseClassNames(value)
+      if (classes !== '') safe.class = classes
+    } else if (Object.hasOwn(grammar, name) && grammar[name]?.test(value)) safe[name] = value
+  }
+  return safe
+}
+
+/** A `div` takes its colours from its style alone. */
+function withColours({ style = '', text, bgcolor }: Attributes): string {
+  const colours = [
+    ...(bgcolor === undefined ? [] : [`background-color:${bgcolor}`]),
+    ...(text === undefined ? [] : [`color:${text}`]),
+  ]
+  return [...colours, style].join(';')
+}
+
+/** An address on the web, written out; null for all others. */
+function webAddress(address: string): string | null {
+  if (address.length > LONGEST_TARGET || !/^(?:https?:)?\/\//i.test(address)) return null
+  const url = URL.parse(address, 'https://unknown.invalid/')
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** Up to the next tag of the same name, as browsers read it. */
+const SHEETS = /<style\b[^>]{0,500}>([\s\S]*?)(?:<\/style\b|$)/gi
+const MOST_SHEETS = 20
+
+function sheetsOf(html: string): string {
+  const sheets: string[] = []
+  for (const [, css = ''] of html.matchAll(SHEETS)) {
+    if (sheets.length === MOST_SHEETS) break
+    sheets.push(sanitiseStyleSheet(css))
+  }
+  return sheets.filter((sheet) => sheet !== '').join('\n')
+}

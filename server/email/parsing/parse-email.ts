@@ -1,0 +1,107 @@
+/** Opens a letter from its bytes: what the reading thread does, and nothing else may. */
+import { createHash } from 'node:crypto'
+import type { MessageAttachment, ParsedEmail } from '#domain/email/parsed-email.ts'
+import { isPasswordProtected, detectAttachmentType } from '#formats/email/file-types.ts'
+import { limitHtml } from './html/limit-html.ts'
+import { sanitiseHtml } from './html/sanitise-html.ts'
+import { htmlToText } from './html/plain-text.ts'
+import { parseAuthenticationResults } from './formats/authentication.ts'
+import { sanitiseMultiline } from './formats/sanitise-text.ts'
+import { parseEml } from './formats/eml.ts'
+import { createInlineImages } from './formats/inline-images.ts'
+import { parseMsg } from './formats/msg.ts'
+import { MAX_DISPLAYED_TEXT_LENGTH, type ParsedMessage, type ParsedPart } from './formats/parsed-message.ts'
+import { parseTnefMessage } from './formats/tnef-message.ts'
+
+/** What of it bytes alone can tell; what is suspicious in it, others say. */
+export type ParsedEmailContent = Omit<ParsedEmail, 'warnings'>
+
+export interface ExtractedPart {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** @returns null for what is no letter */
+export async function parseRawMessage(
+  bytes: Uint8Array,
+  loaded: ReadonlyMap<number, string>,
+): Promise<ParsedEmailContent | null> {
+  const letter = await parse(bytes)
+  return letter && readOf(letter, bytes, loaded)
+}
+
+/**
+ * As `openBytes`, but without HTML where nothing asks for it: which of its pictures it shows only the HTML can tell.
+ * @returns null for what is no letter
+ */
+export async function parseForIndex(bytes: Uint8Array): Promise<ParsedEmailContent | null> {
+  const letter = await parse(bytes)
+  if (letter === null) return null
+  if (letter.parts.length > 0) return { ...readOf(letter, bytes, new Map()), html: null, styles: '' }
+  const text = letter.text ?? (letter.html === null ? '' : htmlToText(letter.html))
+  return readOf({ ...letter, text, html: null }, bytes, new Map())
+}
+
+function readOf(
+  { parts, cut, text, html, ...said }: ParsedMessage,
+  bytes: Uint8Array,
+  loaded: ReadonlyMap<number, string>,
+): ParsedEmailContent {
+  const pictures = createInlineImages(parts)
+  const shown = html === null ? null : sanitiseHtml(html, { inline: pictures.find, loaded })
+  const words = text ?? (html === null ? '' : htmlToText(html))
+  return {
+    ...said,
+    hash: hashOf(bytes),
+    size: bytes.length,
+    text: sanitiseMultiline(words, MAX_DISPLAYED_TEXT_LENGTH),
+    html: shown?.html ?? null,
+    styles: shown?.styles ?? '',
+    links: shown?.links ?? [],
+    remotePictures: shown?.remotePictures ?? [],
+    attachments: parts.map((part, index) => attachmentOf(part, index, pictures.shown.has(index))),
+    authentication: parseAuthenticationResults(said.headers),
+    cut: [
+      ...cut,
+      ...(words.length > MAX_DISPLAYED_TEXT_LENGTH
+        ? ['The text is longer than two million letters. Its end is not shown.']
+        : []),
+    ],
+  }
+}
+
+/** @returns null where there is no such part */
+export async function findPart(bytes: Uint8Array, index: number): Promise<ExtractedPart | null> {
+  const part = (await parse(bytes))?.parts[index]
+  return part === undefined
+    ? null
+    : { name: part.name, type: detectAttachmentType(part.bytes, part.declaredType), bytes: part.bytes }
+}
+
+async function parse(bytes: Uint8Array): Promise<ParsedMessage | null> {
+  const letter = (await parseMsg(bytes)) ?? parseTnefMessage(bytes) ?? (await parseEml(bytes))
+  if (letter === null || letter.html === null) return letter
+  const { html, cut } = limitHtml(letter.html)
+  return { ...letter, html, cut: [...letter.cut, ...cut] }
+}
+
+function attachmentOf(part: ParsedPart, index: number, isInline: boolean): MessageAttachment {
+  const { name, declaredType, bytes, nested } = part
+  const type = nested ? declaredType : detectAttachmentType(bytes, declaredType)
+  return {
+    index,
+    name,
+    declaredType,
+    type,
+    size: bytes.length,
+    hash: hashOf(bytes),
+    isInline,
+    nested,
+    isLocked: !nested && isPasswordProtected(bytes, type),
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

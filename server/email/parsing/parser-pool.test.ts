@@ -1,0 +1,357 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ParsedEmail } from '#domain/email/parsed-email.ts'
+import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
+import { createEmailParserPool, ParseError, splitMbox } from './parser-pool.ts'
+
+const workshop = createEmailParserPool()
+afterAll(() => workshop.close())
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const HEAD = 'From: zoe@example.com\r\nSubject: Boxes\r\nMIME-Version: 1.0\r\n'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const html = (markup: string) => bytesOf(`${HEAD}Content-Type: text/html; charset=utf-8\r\n\r\n${markup}`)
+const mixed = (...parts: readonly string[]) =>
+  bytesOf(
+    `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`,
+  )
+const attached = (type: string, name: string, content: Uint8Array | string) =>
+  `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`
+/** The markup without the line end that every letter has at its end. */
+const markupOf = ({ html: markup }: ParsedEmail) => markup?.replaceAll('\n', '')
+const shown = async (markup: string) => markupOf(await workshop.openLetter(html(markup)))
+
+async function faultOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ParseError)
+  return (error as ParseError).fault
+}
+
+describe('the workshop', () => {
+  it('ends what takes too long', async () => {
+    const hasty = createEmailParserPool({ threads: 1, milliseconds: 20 })
+    // Whoever opens this needs longer, on any machine.
+    const long = html('<a style="color:red" href="https://example.com/">&amp;</a>'.repeat(40_000))
+    expect(await faultOf(hasty.openLetter(long))).toBe('took too long')
+    await hasty.close()
+  })
+
+  it('ends what needs too much memory, and nothing else with it', async () => {
+    const narrow = createEmailParserPool({ threads: 1, megabytes: 24 })
+    const [heavy, light] = [
+      narrow.openLetter(html('<a href="https://example.com/">&amp;</a>'.repeat(80_000))),
+      narrow.openLetter(html('<p>x</p>')),
+    ]
+    expect(await faultOf(heavy)).toBe('too much')
+    expect(markupOf(await light)).toBe('<p>x</p>')
+    await narrow.close()
+  })
+
+  it('refuses what is no letter, too large, or too many', async () => {
+    expect(await faultOf(workshop.openLetter(PNG))).toBe('no letter')
+    expect(await faultOf(workshop.openLetter(bytesOf('')))).toBe('no letter')
+    expect(await faultOf(workshop.openLetter(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
+    const narrow = createEmailParserPool({ threads: 1, waiting: 1 })
+    const [one, two, three] = [1, 2, 3].map(() => narrow.openLetter(html('x')))
+    expect(await faultOf(three as Promise<unknown>)).toBe('busy')
+    await Promise.all([one, two])
+    await narrow.close()
+  })
+
+  it('leaves the bytes that it was given as they are, and says what they are', async () => {
+    const bytes = html('<p>x</p>')
+    const before = createHash('sha256').update(bytes).digest('hex')
+    const letter = await workshop.openLetter(bytes)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(before)
+    expect(letter).toMatchObject({ hash: before, size: bytes.length, kind: 'eml' })
+  })
+
+  it('opens a letter of 50 MB and one of 2,000 parts with little memory of its own', async () => {
+    const large = Buffer.alloc(36_000_000, 'box')
+    const letter = mixed(
+      'Content-Type: text/plain\r\n\r\nSee attached.',
+      attached('application/pdf', 'a.pdf', large),
+    )
+    expect(letter.length).toBeGreaterThan(47_000_000)
+    const before = process.memoryUsage.rss()
+    const opened = await workshop.openLetter(letter)
+    expect(opened.text.trim()).toBe('See attached.')
+    expect(opened.attachments[0]).toMatchObject({
+      size: large.length,
+      hash: createHash('sha256').update(large).digest('hex'),
+    })
+    // The letter, its copy for the thread, what it holds unpacked, and the same while it is put together.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024)
+
+    const many = mixed(
+      ...Array.from({ length: 2000 }, (_, index) => attached('image/png', `${index}.png`, PNG)),
+    )
+    expect((await workshop.openLetter(many)).attachments).toHaveLength(2000)
+    expect((await workshop.readPart(many, 1999))?.name).toBe('1999.png')
+    expect(await workshop.readPart(many, 2000)).toBeNull()
+  })
+
+  it('shows no text that is too long to be anybody’s words, and keeps it as an attachment', async () => {
+    const letter = await workshop.openLetter(
+      mixed(
+        'Content-Type: text/plain\r\n\r\nShort.',
+        `Content-Type: text/plain\r\n\r\n${'long words '.repeat(500_000)}`,
+      ),
+    )
+    expect(letter.text.trim()).toBe('Short.')
+    expect(letter.attachments).toHaveLength(1)
+    expect(letter.cut).toEqual(['A text of more than 5 MB is not shown. It is among the attachments.'])
+  })
+})
+
+describe('markup that is nested without end', () => {
+  it.each(['div', 'b', 'div><br/', 'div></x', 'div/', 'table><tr><td', 'font', 'p'])(
+    '<%s> is read to a depth',
+    async (name) => {
+      const {
+        text,
+        cut,
+        html: markup,
+      } = await workshop.openLetter(html(`Words first. ${`<${name}>`.repeat(150_000)}deep`))
+      expect(text).toContain('Words first.')
+      expect(markup).toContain('Words first.')
+      expect(cut).toEqual(['The HTML is nested too deeply. Its end is not shown.'])
+    },
+  )
+
+  it('is not thought of where it ends what it begins, or need not', async () => {
+    const row = '<tr><td>a<br><img src="cid:x"/><b>c</b></td></tr>'
+    const long = `<table>${row.repeat(30_000)}</table>${'<p>One.'.repeat(2000)}`
+    const { cut, text } = await workshop.openLetter(html(long))
+    expect(cut).toEqual([])
+    expect(text).toMatch(/One\.\s*$/)
+  })
+})
+
+describe('a letter', () => {
+  it('shows its own pictures where they stand, and only pictures', async () => {
+    const related = (id: string, part: string) =>
+      bytesOf(
+        `${HEAD}Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<img src="cid:${id}">\r\n--b\r\n${part}\r\n--b--\r\n`,
+      )
+    const png = attached('image/png', 'a.png', PNG)
+    const source = `src="data:image/png;base64,${PNG.toString('base64')}"`
+    const found = async (id: string, part: string) =>
+      ((await workshop.openLetter(related(id, part))).html ?? '').includes(source)
+    expect(await found('pic@1', `Content-ID: <pic@1>\r\n${png}`)).toBe(true)
+    expect(await found('PIC%401', `Content-ID: <pic@1>\r\n${png}`)).toBe(true)
+    expect(await found('a.png@01D0', png)).toBe(true)
+    const svg = attached(
+      'image/png',
+      'a.png',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+    )
+    const { html: markup, attachments } = await workshop.openLetter(
+      related('pic@1', `Content-ID: <pic@1>\r\n${svg}`),
+    )
+    expect(markup).not.toContain('src=')
+    expect(attachments).toMatchObject([{ isInline: false, type: 'image/svg+xml', declaredType: 'image/png' }])
+  })
+
+  it('says where its links lead, and leaves pictures from elsewhere out until they come', async () => {
+    const bytes = html(
+      '<a href=" https://example.com/a ">the <b>list</b></a><a href="mailto:a@example.com"><img src="http://example.org/b.png" alt="B"></a><a name=x>x</a>',
+    )
+    const letter = await workshop.openLetter(bytes)
+    expect(letter.links).toEqual([
+      { number: 1, text: 'the list', target: 'https://example.com/a' },
+      { number: 2, text: '', target: 'mailto:a@example.com' },
+    ])
+    expect(letter.remotePictures).toEqual([{ number: 1, address: 'http://example.org/b.png' }])
+    expect(markupOf(letter)).toBe(
+      '<span class="letter-link" data-link="1">the <b>list</b></span><span class="letter-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span>',
+    )
+    const loaded = `data:image/webp;base64,${PNG.toString('base64')}`
+    const again = await workshop.openLetter(bytes, { pictures: new Map([[1, loaded]]) })
+    expect(again.html).toContain(`src="${loaded}"`)
+  })
+
+  it.each([
+    [
+      '<p style="color:red;font-family:\'Segoe UI\',Arial;margin:0 auto">x',
+      '<p style="color:red;font-family:\'Segoe UI\',Arial;margin:0 auto">x</p>',
+    ],
+    [
+      '<p style="color:rgb(1, 2, 3);background:url(http://x/) #eee">x',
+      '<p style="color:rgb(1, 2, 3);background:#eee">x</p>',
+    ],
+    ['<p style="position:fixed;top:0;z-index:9;margin:-9px;content:\'x\';color:re\\64">x', '<p>x</p>'],
+    [
+      '<table width="100%" border=0 onload=x><tr><td colspan=2 bgcolor="#fff">x',
+      '<table width="100%" border="0"><tr><td colspan="2" bgcolor="#fff">x</td></tr></table>',
+    ],
+    ['<p dir=rtl lang=he>שלום', '<p dir="rtl" lang="he">שלום</p>'],
+    ['a<script>b</script><svg><title>c</title></svg><form>d<input></form>', 'ad'],
+    [
+      '<body bgcolor="#eeeeee" text=navy style="margin:0;position:fixed" onload=x><p>x',
+      '<div bgcolor="#eeeeee" style="background-color:#eeeeee;color:navy;margin:0" class="letter-body"><p>x</p></div>',
+    ],
+    ['<p class="MsoNormal">x<o:p></o:p>', '<p class="m-MsoNormal">x</p>'],
+  ])('keeps of its markup what cannot do anything: %s', async (given, kept) => {
+    expect(await shown(given)).toBe(kept)
+  })
+
+  it('keeps plain rules of its sheets, under names of their own', async () => {
+    const { styles } = await workshop.openLetter(
+      html(
+        '<style>@import "x";@media print{p{color:red}} p.a, #b, a:hover > i {color:blue;background:url(x)} body{margin:0} .x{behavior:url(x)}</style>',
+      ),
+    )
+    expect(styles).toBe('p.m-a{color:blue}\n.letter-body{margin:0}')
+  })
+
+  it.each(['text/plain', 'text/html'])('is a text (%s) that is shown inline under a name', async (type) => {
+    const part = `Content-Type: ${type}\r\nContent-Disposition: inline; filename="log.txt"\r\n\r\nFiled.`
+    const letter = await workshop.openLetter(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
+    expect([letter.text.trim(), letter.attachments.map(({ name }) => name)]).toEqual(['Words.', ['log.txt']])
+  })
+
+  it('is no text that begins a letter, and none of its forms, whatever they are called', async () => {
+    const named = (type: string, words: string) =>
+      `Content-Type: ${type}\r\nContent-Disposition: inline; filename="a.txt"\r\n\r\n${words}`
+    const words = named('text/plain', 'Words.')
+    const forms = `Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n${words}\r\n--c\r\n${named('text/html', '<b>Words.</b>')}\r\n--c--`
+    for (const bytes of [bytesOf(`${HEAD}${words}`), mixed(words), mixed(forms)]) {
+      const { text, attachments } = await workshop.openLetter(bytes)
+      expect([text.trim(), attachments]).toEqual(['Words.', []])
+    }
+  })
+
+  it('has names without paths, and without what turns them around', async () => {
+    const { attachments } = await workshop.openLetter(
+      mixed(
+        attached('application/pdf', '../../etc/a.pdf', '%PDF-1.7'),
+        attached('application/pdf', 'C:\\\\temp\\\\b.pdf', '%PDF-1.7'),
+        attached('application/octet-stream', 'invoice\u202efdp.exe', 'MZ\0'),
+      ),
+    )
+    expect(attachments.map(({ name, type }) => [name, type])).toEqual([
+      ['a.pdf', 'application/pdf'],
+      ['b.pdf', 'application/pdf'],
+      ['invoicefdp.exe', 'application/x-msdownload'],
+    ])
+  })
+
+  it('gives an email within it out as it was, which opens in its turn', async () => {
+    const inner = 'From: a@example.org\r\nSubject: Inner\r\n\r\nWords\r\n'
+    const outer = mixed(`Content-Type: message/rfc822\r\n\r\n${inner}`)
+    const { attachments, text, html } = await workshop.openLetter(outer)
+    expect(attachments).toMatchObject([{ nested: true, name: 'Email 1.eml' }])
+    // What somebody else wrote is not what the sender says.
+    expect(`${text} ${html}`).not.toContain('Words')
+    const part = await workshop.readPart(outer, 0)
+    expect(new TextDecoder().decode(part?.bytes)).toBe(inner)
+    expect((await workshop.openLetter(part?.bytes as Uint8Array)).subject).toBe('Inner')
+  })
+
+  it('says what is locked', async () => {
+    const zip = Buffer.alloc(22 + 47 + 31)
+    zip.write('PK\x03\x04', 0, 'latin1')
+    zip.write('PK\x01\x02', 31, 'latin1')
+    zip.writeUInt16LE(1, 31 + 8)
+    zip.writeUInt16LE(1, 31 + 28)
+    zip.write('a', 31 + 46)
+    zip.write('PK\x05\x06', 78, 'latin1')
+    zip.writeUInt16LE(1, 86)
+    zip.writeUInt16LE(1, 88)
+    zip.writeUInt32LE(47, 90)
+    zip.writeUInt32LE(31, 94)
+    const { attachments, warnings } = await workshop.openLetter(
+      mixed(
+        attached('application/zip', 'a.zip', zip),
+        attached('application/pdf', 'b.pdf', '%PDF-1.7 /Encrypt 1 0 R'),
+      ),
+    )
+    expect(attachments.map(({ isLocked }) => isLocked)).toEqual([true, true])
+    expect(warnings.filter(({ code }) => code === 'attachment-is-locked')).toHaveLength(2)
+  })
+})
+
+describe('Outlook', () => {
+  const file = {
+    subject: 'Größe',
+    body: 'Words',
+    html: '<p>Words <img src="cid:image001.png@01D0"></p>',
+    sender: ['Zoë Ash', 'zoe.ash@example.com'],
+    recipients: [['Bob', 'bob@example.com']],
+    // New Outlook ends it with a NUL.
+    files: [['image001.png', PNG, 'image001.png@01D0\0']],
+  } as const
+
+  it.each([
+    ['a .msg', msgFile(file)],
+    ['a winmail.dat', tnefFile(file)],
+    ['a winmail.dat in an email', mixed(attached('application/ms-tnef', 'winmail.dat', tnefFile(file)))],
+  ])('is read: %s', async (name, bytes) => {
+    const letter = await workshop.openLetter(bytes)
+    expect(letter.text).toBe('Words')
+    expect(letter.html).toContain(`src="data:image/png;base64,${PNG.toString('base64')}"`)
+    expect(letter.attachments.at(-1)).toMatchObject({
+      name: 'image001.png',
+      type: 'image/png',
+      isInline: true,
+    })
+    if (name === 'a .msg')
+      expect(letter).toMatchObject({
+        kind: 'msg',
+        subject: 'Größe',
+        from: { name: 'Zoë Ash', address: 'zoe.ash@example.com' },
+        to: [{ name: 'Bob', address: 'bob@example.com' }],
+      })
+  })
+
+  it('is not believed: a .msg whose chain bites its own tail, or that claims more than it has', async () => {
+    const sound = msgFile(file)
+    const view = new DataView(sound.buffer.slice(0))
+    const table = (view.getUint32(76, true) + 1) * 512
+    const [endless, huge] = [new Uint8Array(sound), new Uint8Array(sound)]
+    for (let sector = 0; sector < 20; sector++)
+      new DataView(endless.buffer).setUint32(table + 4 * sector, sector, true)
+    const folder = (view.getUint32(48, true) + 1) * 512
+    new DataView(huge.buffer).setUint32(folder + 120, 0x7fffffff, true)
+    expect(await faultOf(workshop.openLetter(endless))).toBe('no letter')
+    expect(await faultOf(workshop.openLetter(huge))).toBe('no letter')
+  })
+})
+
+describe('a file of letters', () => {
+  it.each([1, 7, 4096])('is parted while it is read, in pieces of %i bytes', async (size) => {
+    const whole = Buffer.from(
+      [
+        'From a@example.com Mon Nov 23 09:00:00 2026',
+        'Subject: One',
+        '',
+        '>From here on',
+        'From here, within a paragraph',
+        '',
+        'From b@example.com Mon Nov 23 09:01:00 2026\r',
+        'Subject: Two\r',
+        '\r',
+        '>>From x\r',
+        '',
+      ].join('\n'),
+    )
+    const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
+      whole.subarray(index * size, (index + 1) * size),
+    )
+    const letters: string[] = []
+    for await (const letter of splitMbox(Readable.from(pieces)))
+      letters.push(new TextDecoder().decode(letter))
+    expect(letters).toEqual([
+      'Subject: One\n\nFrom here on\nFrom here, within a paragraph\n\n',
+      'Subject: Two\r\n\r\n>From x\r\n',
+    ])
+  })
+})

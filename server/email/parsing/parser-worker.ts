@@ -1,0 +1,26 @@
+/** The thread in which letters are read: it has no environment, little memory, and is ended when it takes too long. */
+import { parentPort } from 'node:worker_threads'
+import type { ParseResponse, ParseRequest } from './worker-messages.ts'
+import { parseRawMessage, parseForIndex, findPart } from './parse-email.ts'
+
+const port = parentPort
+if (port === null) throw new Error('This is a thread, and not a program')
+
+port.on('message', async (question: ParseRequest) => {
+  const answer = await answerTo(question).catch((): ParseResponse => ({ fault: 'broken' }))
+  const bytes = 'part' in answer ? answer.part?.bytes : undefined
+  port.postMessage(answer, bytes === undefined ? [] : [bytes.buffer as ArrayBuffer])
+})
+port.postMessage({ ready: true } satisfies ParseResponse)
+
+async function answerTo(question: ParseRequest): Promise<ParseResponse> {
+  if (question.work === 'part') {
+    const part = await findPart(question.bytes, question.index)
+    // A copy of its own: it may be a piece of the letter’s bytes.
+    return { part: part && { ...part, bytes: part.bytes.slice() } }
+  }
+  const letter = await (question.work === 'index'
+    ? parseForIndex(question.bytes)
+    : parseRawMessage(question.bytes, question.pictures))
+  return letter === null ? { fault: 'no letter' } : { letter }
+}

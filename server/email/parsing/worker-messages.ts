@@ -1,0 +1,15 @@
+/** What the workshop and its threads say to one another. A thread does one piece of work at a time. */
+import type { ParseErrorCode } from '#domain/email/parsed-email.ts'
+import type { ParsedEmailContent, ExtractedPart } from './parse-email.ts'
+
+export type ParseRequest =
+  | { readonly work: 'open'; readonly bytes: Uint8Array; readonly pictures: ReadonlyMap<number, string> }
+  /** What it is found by, and nothing that is only shown. */
+  | { readonly work: 'index'; readonly bytes: Uint8Array }
+  | { readonly work: 'part'; readonly bytes: Uint8Array; readonly index: number }
+
+export type ParseResponse =
+  | { readonly ready: true }
+  | { readonly letter: ParsedEmailContent }
+  | { readonly part: ExtractedPart | null }
+  | { readonly fault: ParseErrorCode }

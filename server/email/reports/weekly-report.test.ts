@@ -1,0 +1,83 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { sendWeeklyReport } from './weekly-report.ts'
+
+const running = new AsyncDisposableStack()
+let opened: TestDatabase
+let secret: DataClient
+
+const MONDAY = Date.parse('2026-11-23T07:00:00Z')
+const WEEK_MS = 7 * 86_400_000
+
+beforeAll(async () => {
+  opened = running.use(await openTestDatabase())
+  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
+  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+  const random = seededRandom(11)
+  await recordMonth(secret as never, monthOfVisits({ from: '2026-11-09', days: 14, visitsADay: 4, random }))
+})
+afterAll(() => running.disposeAsync())
+
+/** Somebody who asked for the figures at a moment. */
+async function reader(email: string, role: string, since: string): Promise<string> {
+  const { data } = await secret.auth.admin.createUser({ email, email_confirm: true })
+  const id = data.user?.id ?? ''
+  await opened.database.script(`
+    insert into public.permissions (user_id, role) values ('${id}', '${role}');
+    insert into public.weekly_report_readers (user_id, since) values ('${id}', '${since}')`)
+  return id
+}
+
+const send = (at: number) =>
+  sendWeeklyReport({
+    secret,
+    siteUrl: 'https://www.example.com',
+    clock: () => at,
+    log: { warn: () => {} },
+  })
+
+async function mails() {
+  const { data } = await secret
+    .from('outgoing_mails')
+    .select('recipient, subject, body_text, state')
+    .eq('kind', 'weekly_figures')
+    .order('recipient')
+    .throwOnError()
+  return data
+}
+
+it('sends the figures once to everybody who asked before they were due and may read them', async () => {
+  await reader('ash@example.com', 'marketing', '2026-11-18T10:00:00Z')
+  const late = await reader('birch@example.com', 'staff', '2026-11-23T08:00:00Z')
+  const former = await reader('cedar@example.com', 'staff', '2026-11-01T10:00:00Z')
+  await opened.database.script(`delete from public.permissions where user_id = '${former}'`)
+
+  // Two processes look at the same moment, and one of them looks again.
+  const sent = await Promise.all([send(MONDAY), send(MONDAY)])
+  expect(sent.toSorted()).toEqual([0, 1])
+  expect(await send(MONDAY + 3_600_000)).toBe(0)
+  expect(await mails()).toMatchObject([
+    { recipient: 'ash@example.com', subject: 'Website figures, 16 to 22 November 2026', state: 'queued' },
+  ])
+
+  const { data } = await secret
+    .rpc('analytics_overview', { since: '2026-11-16', until: '2026-11-22' })
+    .throwOnError()
+  const { totals } = data as unknown as { totals: { visitors: number; views: number } }
+  const words = (await mails())[0]?.body_text ?? ''
+  expect(words).toMatch(new RegExp(`^Visitors: ${totals.visitors} \\(`, 'm'))
+  expect(words).toMatch(new RegExp(`^Page views: ${totals.views} \\(`, 'm'))
+  expect(words).toMatch(/\d+% of \d+ page loads agreed to be counted/)
+  expect(words).toContain('https://www.example.com/my-account')
+
+  // A week later both have it; whoever stopped it does not.
+  await opened.database.script(`delete from public.weekly_report_readers where user_id <> '${late}'`)
+  expect(await send(MONDAY + WEEK_MS)).toBe(1)
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ash@example.com', 'birch@example.com'])
+})

@@ -1,0 +1,75 @@
+/**
+ * Sends last week's figures to those who asked for them, on Mondays from seven in London: the server looks every quarter
+ * of an hour who has not had them. That somebody has is written with the email itself (`queue_weekly_reports`), so that
+ * several processes, and one that starts again, send it once.
+ */
+
+import { type SectionResponse, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
+import { getSection } from '#domain/reporting/sections/sections.ts'
+import { type WeeklyReportRange, getWeeklyReportRange, buildWeeklyReportText } from '#domain/reporting/weekly-report.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Log } from '#server/config/logger.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../../retention/retention-run.ts'
+
+export interface WeeklyReportDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly siteUrl: string
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+}
+
+const MINUTE = 60_000
+const PACE: RetentionSchedule = { first: MINUTE, interval: 15 * MINUTE }
+
+export function startWeeklyReport(parts: WeeklyReportDependencies, pace: RetentionSchedule = PACE): Repeated {
+  let isFailing = false
+  return runPeriodically(async () => {
+    try {
+      await sendWeeklyReport(parts)
+      isFailing = false
+    } catch (err) {
+      // A database that is gone for a day is one line, not a hundred.
+      if (!isFailing) parts.log.warn({ err }, 'The weekly figures could not be sent: they are tried again')
+      isFailing = true
+    }
+  }, pace)
+}
+
+/** @returns to how many they went. @throws where the database cannot be asked */
+export async function sendWeeklyReport({ secret, siteUrl, clock }: WeeklyReportDependencies): Promise<number> {
+  const week = getWeeklyReportRange(new Date(clock()))
+  const { count } = await secret
+    .from('weekly_report_readers')
+    .select('user_id', { count: 'exact', head: true })
+    .lt('since', week.dueAt.toISOString())
+    .or(`last_week.is.null,last_week.lt.${week.period.from}`)
+    .throwOnError()
+  if ((count ?? 0) === 0) return 0
+  const [overview, sources, pages] = await Promise.all([
+    read(secret, '', week),
+    read(secret, 'sources', week),
+    read(secret, 'pages', week),
+  ])
+  const reports = { overview: overview.report, sources: sources.report, pages: pages.report }
+  const { subject, text } = buildWeeklyReportText(week, { ...reports, coverage: overview.now.coverage }, siteUrl)
+  const { data } = await secret
+    .rpc('queue_weekly_reports', {
+      week: week.period.from,
+      due_at: week.dueAt.toISOString(),
+      subject,
+      body_text: text,
+    })
+    .throwOnError()
+  return data
+}
+
+async function read(secret: DataClient, id: string, { period, before }: WeeklyReportRange) {
+  const section = getSection(id)
+  const call = `analytics_${section.call}` as 'analytics_overview'
+  const ask = async ({ from, to }: WeeklyReportRange['period']) =>
+    (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as SectionResponse
+  const [now, former] = await Promise.all([ask(period), ask(before)])
+  return { now, report: section.report(now, former, EMPTY_RECORD_NAMES) }
+}

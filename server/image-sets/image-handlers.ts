@@ -1,0 +1,12 @@
+/** What the calls of the website API work with. */
+import type { Log } from '../config/logger.ts'
+import type { ImageModelSettings } from './image-model-client.ts'
+import type { SourceRecordDependencies } from './source-records.ts'
+import type { ImageSetRenderer } from './image-set-renderer.ts'
+
+export interface ImageHandlerDependencies extends SourceRecordDependencies {
+  readonly maker: ImageSetRenderer
+  /** Undefined where the operator has set none. */
+  readonly model: ImageModelSettings | undefined
+  readonly log: Pick<Log, 'warn'>
+}

@@ -1,0 +1,112 @@
+/** Asks a server that speaks OpenAI’s images for a picture of what somebody describes. Its key never leaves this process. */
+import { z } from 'zod'
+import { type IMAGE_MODEL_ERRORS, MODEL_ASPECT_RATIOS, type ImageModelRequest } from '#domain/image-sets/image-model.ts'
+import { embedAiLabel } from './ai-label.ts'
+
+export interface ImageModelSettings {
+  /** The address under which `/images/generations` is. */
+  readonly url: string
+  readonly name: string
+  readonly key: string | undefined
+  /** In pence: of a picture, and of all pictures of a day. */
+  readonly price: number
+  readonly budget: number
+}
+
+/** Milliseconds to the whole answer. */
+const PATIENCE_MS = 120_000
+/** Base64 of the largest picture that is taken. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
+const refusalSchema = z.object({
+  error: z.object({ code: z.string().nullish(), type: z.string().nullish(), message: z.string().nullish() }),
+})
+
+export type ImageModelErrorCode = Exclude<keyof typeof IMAGE_MODEL_ERRORS, 'spent' | 'off'>
+
+export class ImageModelError extends Error {
+  override readonly name = 'PictureModelFault'
+  readonly failure: ImageModelErrorCode
+
+  /** @param detail for the log: never what was asked for, nor the key */
+  constructor(failure: ImageModelErrorCode, detail: string) {
+    super(detail)
+    this.failure = failure
+  }
+}
+
+/** @throws {ImageModelError} */
+export async function generateImage(
+  settings: Pick<ImageModelSettings, 'url' | 'name' | 'key'>,
+  { prompt, shape }: ImageModelRequest,
+  patience = PATIENCE_MS,
+) {
+  const { size } = MODEL_ASPECT_RATIOS.find(({ name }) => name === shape) ?? MODEL_ASPECT_RATIOS[0]
+  const body = { model: settings.name, prompt, n: 1, size }
+  const limit = AbortSignal.timeout(patience)
+  // Some servers must be told to send the picture itself, and others refuse to hear it.
+  let answer = await ask(settings, { ...body, response_format: 'b64_json' }, limit)
+  if (answer.status === 400 && /response_format/.test(answer.text)) answer = await ask(settings, body, limit)
+  if (answer.status === 400 || answer.status === 403) {
+    const { code, type, message } = refusalSchema.safeParse(parsed(answer.text)).data?.error ?? {}
+    const isRefusal = /policy|moderation|safety|content.filter/i.test(`${code} ${type} ${message}`)
+    throw new ImageModelError(
+      isRefusal ? 'refused' : 'failed',
+      `The picture model answered ${answer.status}${isRefusal ? ', a refusal' : ''}`,
+    )
+  }
+  if (answer.status !== 200)
+    throw new ImageModelError('failed', `The picture model answered ${answer.status}`)
+  const read = answerSchema.safeParse(parsed(answer.text))
+  if (!read.success) throw new ImageModelError('unreadable', 'The picture model sent no picture')
+  try {
+    return await embedAiLabel(Buffer.from(read.data.data[0]?.b64_json ?? '', 'base64'))
+  } catch {
+    throw new ImageModelError('unreadable', 'The picture model sent what is no picture')
+  }
+}
+
+async function ask(
+  { url, key }: Pick<ImageModelSettings, 'url' | 'key'>,
+  body: object,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const response = await fetch(`${url}/images/generations`, {
+      method: 'POST',
+      // An answer that leads elsewhere is none: the key goes to the address that the operator named.
+      redirect: 'error',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify(body),
+      signal,
+    })
+    return { status: response.status, text: await textOf(response) }
+  } catch (error) {
+    if (error instanceof ImageModelError) throw error
+    if (signal.aborted) throw new ImageModelError('slow', 'The picture model took too long')
+    throw new ImageModelError('failed', 'The picture model could not be reached')
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength
+    if (bytes > MOST_BYTES) throw new ImageModelError('unreadable', 'The picture model sent too much')
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

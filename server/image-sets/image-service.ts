@@ -1,0 +1,42 @@
+/** Puts together what draws pictures, keeps them, and makes them anew. */
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import type { Company } from '#domain/company-entries/company.ts'
+import type { Clients } from '../data-source/clients.ts'
+import type { Log } from '../config/logger.ts'
+import { createDesignRenderer } from '../pages/graphics/render-design.ts'
+import { createFaceLoader } from '../pages/graphics/bundled-faces.ts'
+import { startImageSetRefresh } from './refresh-image-sets.ts'
+import type { ImageHandlerDependencies } from './image-handlers.ts'
+import type { ImageModelSettings } from './image-model-client.ts'
+import { createImageSetRenderer } from './image-set-renderer.ts'
+
+export interface ImageServiceDependencies {
+  readonly clients: Pick<Clients, 'secret' | 'fetchPublic'>
+  readonly company: () => Promise<Company>
+  /** Holds the committed pictures and the faces under their addresses. */
+  readonly publicDirectory: string
+  readonly model: ImageModelSettings | undefined
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+}
+
+export interface ImageService {
+  /** For the calls of the website API. */
+  readonly calls: ImageHandlerDependencies
+  stop(): Promise<void>
+}
+
+export function createImageService(parts: ImageServiceDependencies): ImageService {
+  const { clients, company, publicDirectory, model, clock, log } = parts
+  const records = { secret: clients.secret, company }
+  const maker = createImageSetRenderer({
+    ...records,
+    fetchPublic: clients.fetchPublic,
+    committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
+    drawing: createDesignRenderer(createFaceLoader(publicDirectory)),
+    clock,
+  })
+  const following = startImageSetRefresh({ ...records, maker, log })
+  return { calls: { ...records, maker, model, log }, stop: () => following.stop() }
+}

@@ -1,0 +1,132 @@
+/** Draws recipes, and keeps what was drawn: files under the hash of their bytes, and the recipe that they come from. */
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
+import { getTemplate } from '#domain/graphics/templates.ts'
+import { UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
+import { GENERATED_FOLDER, getModelImageName, IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
+import { IMAGE_MODEL_ERRORS } from '#domain/image-sets/image-model.ts'
+import { expandRecipe } from '#domain/image-sets/carousel-pages.ts'
+import {
+  EXTENSIONS,
+  type Format,
+  hasModelImages,
+  isLinkedSource,
+  type SavedImage,
+  type ImageSetResponse,
+  type ImageSetRequest,
+  getSetTitle,
+} from '#domain/image-sets/image-sets.ts'
+import { getSlotsFromRecord } from '#domain/image-sets/source-records.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { DesignRenderer } from '../pages/graphics/render-design.ts'
+import { embedAiLabel, createXmpPacket } from './ai-label.ts'
+import { type SourceRecordDependencies, readSourceRecord } from './source-records.ts'
+import { createSlotImages, type SlotImageSources, type SlotImages, RenderError } from './slot-images.ts'
+
+/** So many are drawn at a time; the site answers beside them. */
+const AT_ONCE = 2
+
+export interface ImageSetRendererDependencies extends SlotImageSources, SourceRecordDependencies {
+  readonly drawing: DesignRenderer
+  readonly clock: () => number
+}
+
+export interface ImageSetRenderer {
+  /** @throws {RenderError} where a picture of it cannot be had */
+  draw(recipe: Recipe, format: Format): Promise<Uint8Array>
+  /** Draws all sizes, and keeps them or none. @param replaces the set whose place it takes */
+  makeSet(request: ImageSetRequest, replaces?: number): Promise<ImageSetResponse>
+  /** Keeps what a picture model drew, labelled. @returns its name in the bucket */
+  keepModelPicture(bytes: Uint8Array): Promise<string>
+}
+
+export function createImageSetRenderer(parts: ImageSetRendererDependencies): ImageSetRenderer {
+  const { secret } = parts
+  const picturesOf = createSlotImages(parts)
+  const inTurn = pLimit(AT_ONCE)
+
+  async function drawWith(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
+    const xmp = hasModelImages(recipe) ? createXmpPacket('compositeWithTrainedAlgorithmicMedia') : undefined
+    const { bytes } = await inTurn(() =>
+      parts.drawing.make(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
+    )
+    return bytes
+  }
+
+  async function makePicture(recipe: Recipe, pictures: SlotImages, format: Format): Promise<SavedImage> {
+    const bytes = await drawWith(recipe, pictures, format)
+    const name = `${GENERATED_FOLDER}/${hashOf(bytes)}.${EXTENSIONS[format]}`
+    await store(secret, name, bytes, `image/${format}`)
+    return { ...recipe.size, page: recipe.page ?? 1, name, bytes: bytes.byteLength }
+  }
+
+  return {
+    async draw(recipe, format) {
+      requireTemplate(recipe.template)
+      return drawWith(recipe, await picturesOf(recipe), format)
+    },
+
+    async makeSet(request, replaces) {
+      const { recipe, sizes, format, altText, source } = request
+      const checkedAt = new Date(parts.clock()).toISOString()
+      const template = requireTemplate(recipe.template)
+      const record = source && (await readSourceRecord(parts, source.kind, source.id, 'copy'))
+      const pictures = await picturesOf(recipe)
+      const made = await Promise.all(
+        expandRecipe(recipe, template, sizes).map((drawing) => makePicture(drawing, pictures, format)),
+      )
+      const order = template.slots.map(({ name }) => name)
+      const { data: id } = await secret
+        .rpc('keep_picture_set', {
+          new_set: {
+            title: getSetTitle(recipe, ['title', 'headline', ...order], template.title),
+            template: recipe.template,
+            theme: recipe.theme,
+            slots: recipe.slots,
+            format,
+            alt_text: altText,
+            has_generated: hasModelImages(recipe),
+            ...(source !== null && { source_kind: source.kind, source_id: source.id }),
+            source_slots: record ? getSlotsFromRecord(template.slots, record) : {},
+            follows: request.follows && source !== null && isLinkedSource(source.kind),
+            checked_at: checkedAt,
+          } as unknown as Json,
+          pictures: made as unknown as Json,
+          ...(replaces !== undefined && { replaces }),
+        })
+        .throwOnError()
+      return { id, pictures: made }
+    },
+
+    async keepModelPicture(bytes) {
+      const labelled = await embedAiLabel(bytes).catch((cause) => {
+        throw new RenderError(IMAGE_MODEL_ERRORS.unreadable, { cause })
+      })
+      const name = getModelImageName(hashOf(labelled.bytes))
+      await store(secret, name, labelled.bytes, 'image/jpeg')
+      return name
+    },
+  }
+}
+
+/** @throws {RenderError} where no template has this name */
+export function requireTemplate(name: string): Template {
+  const template = getTemplate(name)
+  if (!template) throw new RenderError('There is no such template any more. Please choose another one.')
+  return template
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** What has this name is the same to the bit, so that it may be there already. */
+async function store(secret: DataClient, name: string, bytes: Uint8Array, contentType: string) {
+  const { error } = await secret.storage
+    .from(IMAGES_BUCKET)
+    .upload(name, bytes, { contentType, cacheControl: String(UPLOAD_CACHE_SECONDS), upsert: false })
+  if (error && !/exists|duplicate/i.test(error.message)) throw error
+}

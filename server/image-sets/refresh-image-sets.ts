@@ -1,0 +1,115 @@
+/**
+ * Makes pictures anew when the record changes that they were made from. What a person wrote in place of the record’s words
+ * stays, the former pictures stay where they are, and the new ones stand wherever those stood.
+ */
+import { z } from 'zod'
+import { RECIPE_VERSION, type SlotValue } from '#domain/graphics/model/recipe.ts'
+import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
+import { LINKED_SOURCE_TYPES, FORMATS } from '#domain/image-sets/image-sets.ts'
+import { syncSlotsWithRecord, getSlotsFromRecord } from '#domain/image-sets/source-records.ts'
+import type { Log } from '../config/logger.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
+import { type SourceRecordDependencies, readSourceRecord } from './source-records.ts'
+import { requireTemplate, type ImageSetRenderer } from './image-set-renderer.ts'
+import { RenderError } from './slot-images.ts'
+
+export interface ImageSetRefreshDependencies extends SourceRecordDependencies {
+  readonly maker: ImageSetRenderer
+  readonly log: Pick<Log, 'warn'>
+}
+
+const MINUTE = 60_000
+const FOLLOW_PACE: RetentionSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
+const BATCH = 10
+
+const slotsSchema = z.record(z.string(), z.custom<SlotValue>())
+const claimedSchema = z.object({
+  id: z.number(),
+  template: z.string(),
+  theme: z.string(),
+  slots: slotsSchema,
+  alt_text: z.string(),
+  format: z.enum(FORMATS),
+  source_kind: z.enum(LINKED_SOURCE_TYPES),
+  source_id: z.string(),
+  source_slots: slotsSchema,
+  pictures: z.array(z.object({ width: z.number(), height: z.number(), page: z.number() })).min(1),
+})
+type Claimed = z.output<typeof claimedSchema>
+
+export function startImageSetRefresh(parts: ImageSetRefreshDependencies, pace: RetentionSchedule = FOLLOW_PACE): Repeated {
+  let failing = false
+  return runPeriodically(async (signal) => {
+    try {
+      await refreshImageSets(parts, signal)
+      failing = false
+    } catch (err) {
+      if (!failing) parts.log.warn({ err }, 'Pictures of records that changed could not be made anew')
+      failing = true
+    }
+  }, pace)
+}
+
+/** @returns how many sets were made anew @throws when the database or the store is out of reach */
+export async function refreshImageSets(
+  parts: ImageSetRefreshDependencies,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const { secret, log } = parts
+  let made = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const { data } = await secret.rpc('claim_changed_picture_sets', { max_sets: BATCH }).throwOnError()
+    for (const [at, { claimed }] of data.entries()) {
+      try {
+        if (await makeAnew(claimedSchema.parse(claimed), parts)) made += 1
+      } catch (error) {
+        // What will never work is told once, and waits for the next change of its record.
+        if (error instanceof RenderError || error instanceof z.ZodError) {
+          log.warn({ err: error }, 'A set of pictures could not be made anew')
+          continue
+        }
+        for (const one of data.slice(at)) {
+          const { id } = one.claimed as { readonly id: number }
+          await secret.from('picture_sets').update({ checked_at: one.checked_before }).eq('id', id)
+        }
+        throw error
+      }
+    }
+    if (data.length < BATCH) return made
+  }
+}
+
+async function makeAnew(set: Claimed, parts: ImageSetRefreshDependencies): Promise<boolean> {
+  const record = await readSourceRecord(parts, set.source_kind, set.source_id, 'published')
+  if (record === null) return false
+  const template = requireTemplate(set.template)
+  const slots = syncSlotsWithRecord(set.slots, set.source_slots, getSlotsFromRecord(template.slots, record))
+  if (slots === null) return false
+  const sizes = set.pictures.filter(({ page }) => page === 1).map(({ width, height }) => ({ width, height }))
+  const recipe = recipeSchema.parse({
+    version: RECIPE_VERSION,
+    template: set.template,
+    theme: set.theme,
+    slots,
+    size: sizes[0],
+  })
+  const source = { kind: set.source_kind, id: set.source_id }
+  await parts.maker.makeSet(
+    { recipe, sizes, format: set.format, altText: altTextNow(set, slots), source, follows: true },
+    set.id,
+  )
+  return true
+}
+
+/** A description that quotes the record’s words quotes the new ones. */
+function altTextNow({ alt_text: altText, slots: before }: Claimed, now: Readonly<Record<string, SlotValue>>) {
+  return Object.entries(before)
+    .reduce((words, [name, value]) => {
+      const next = now[name]
+      return typeof value === 'string' && typeof next === 'string' && value.length > 3
+        ? words.replaceAll(value, next)
+        : words
+    }, altText)
+    .slice(0, 300)
+}

@@ -1,0 +1,89 @@
+/** The bytes of the pictures in a recipe’s slots, ready to be drawn: of a sane size, upright, and ours. */
+import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
+import type { Recipe } from '#domain/graphics/model/recipe.ts'
+import { isStoredImage, validateImageUrl } from '#domain/image-sets/image-paths.ts'
+import { loadSharp } from '../pages/graphics/load-sharp.ts'
+
+/** A file that is larger is not fetched, and one with more pixels is taken for an attack on memory. */
+const MOST_BYTES = 30 * 1024 * 1024
+const MOST_PIXELS = 60_000_000
+/** Of the longer side, in pixels: no size that channels ask for shows more. */
+const LONGEST = 2400
+/** Rows of a table often have the same picture. */
+const KEPT = 12
+
+export interface SlotImageSources {
+  /** Asks the data API for what it shows to everybody, by a path on its origin. */
+  readonly fetchPublic: (path: string) => Promise<Response>
+  /** The bytes of a committed picture, by its address (`/uploads/…`). */
+  readonly committedPicture: (address: string) => Promise<Uint8Array>
+}
+
+export type SlotImages = Readonly<Record<string, Uint8Array>>
+
+/** Says in a person’s words why something cannot be drawn. */
+export class RenderError extends Error {
+  override readonly name = 'Undrawable'
+}
+
+export function createSlotImages(sources: SlotImageSources) {
+  const kept = new Map<string, Promise<Uint8Array>>()
+
+  function ready(address: string): Promise<Uint8Array> {
+    const known = kept.get(address)
+    const made = known ?? prepare(address, sources)
+    kept.delete(address)
+    kept.set(address, made)
+    if (known === undefined) made.catch(() => kept.delete(address))
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return made
+  }
+
+  /** By slot. @throws {RenderError} */
+  return async ({ slots }: Pick<Recipe, 'slots'>): Promise<SlotImages> => {
+    const found = Object.entries(slots).flatMap(([slot, value]) =>
+      typeof value === 'string' || parseBoxUrl(value.picture) !== null
+        ? []
+        : [ready(value.picture).then((bytes) => [slot, bytes] as const)],
+    )
+    return Object.fromEntries(await Promise.all(found))
+  }
+}
+
+async function prepare(address: string, sources: SlotImageSources): Promise<Uint8Array> {
+  const problem = validateImageUrl(address)
+  if (problem !== null) throw new RenderError(problem)
+  const bytes = await fetchBytes(address, sources)
+  const sharp = await loadSharp()
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .autoOrient()
+      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  } catch (cause) {
+    throw new RenderError('A picture cannot be drawn: it is damaged, or has too many pixels.', { cause })
+  }
+}
+
+async function fetchBytes(address: string, { fetchPublic, committedPicture }: SlotImageSources) {
+  if (!isStoredImage(address)) {
+    return committedPicture(address).catch((cause) => {
+      throw new RenderError('A picture is not there any more.', { cause })
+    })
+  }
+  const answer = await fetchPublic(address)
+  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
+    await answer.body?.cancel()
+    if (answer.status >= 500) throw new Error(`A stored picture was answered with ${answer.status}`)
+    throw new RenderError(
+      answer.ok
+        ? 'A picture is too large to be drawn.'
+        : 'A picture is not among what is stored any more. Please choose another one.',
+    )
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (bytes.byteLength > MOST_BYTES) throw new RenderError('A picture is too large to be drawn.')
+  return bytes
+}

@@ -1,0 +1,60 @@
+/**
+ * Calls off the interviews of applications that staff have rejected or withdrawn, some minutes after, so that a slip that is
+ * taken back tells nobody. What applicants do by their own link is done with it.
+ */
+import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../config/logger.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
+
+export interface InterviewCancellationDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly log: Pick<Log, 'warn'>
+}
+
+const MINUTE = 60_000
+const USUAL_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+/** As long as somebody who pressed the wrong key needs to see it. */
+const SETTLED_SECONDS = 300
+
+export function startInterviewCancellation(parts: InterviewCancellationDependencies, pace: RetentionSchedule = USUAL_PACE): Repeated {
+  let failing = false
+  return runPeriodically(async () => {
+    try {
+      await cancelOrphanedInterviews(parts)
+      failing = false
+    } catch (err) {
+      if (!failing) parts.log.warn({ err }, 'Interviews of ended applications could not be called off')
+      failing = true
+    }
+  }, pace)
+}
+
+/** @returns how many were called off @throws when the database is out of reach */
+export async function cancelOrphanedInterviews(
+  { secret }: Pick<InterviewCancellationDependencies, 'secret'>,
+  settledSeconds = SETTLED_SECONDS,
+): Promise<number> {
+  const { data: abandoned } = await secret
+    .rpc('abandoned_interviews', { settled_seconds: settledSeconds })
+    .throwOnError()
+  let called = 0
+  for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of abandoned) {
+    const words = buildInterviewCancellationEmails(
+      { jobTitle, reference, startsAt },
+      status === 'Withdrawn' ? 'withdrawn' : 'rejected',
+    )
+    const { data } = await secret
+      .rpc('call_off_interview', {
+        proposal_id: id,
+        applicant_subject: words.applicant.subject,
+        applicant_body: words.applicant.body,
+        staff_subject: words.staff.subject,
+        staff_body: words.staff.body,
+      })
+      .throwOnError()
+    if (data) called += 1
+  }
+  return called
+}

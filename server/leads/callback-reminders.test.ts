@@ -1,0 +1,152 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { sendCallbackReminders } from './callback-reminders.ts'
+
+const opened = new AsyncDisposableStack()
+let world: TestDatabase
+let secret: DataClient
+let colleague: string
+
+beforeAll(async () => {
+  world = opened.use(await openTestDatabase())
+  const { url, secretKey } = opened.use(await startAcceptanceEnvironment(world.database)).stack
+  secret = createClient<Database>(url, secretKey, { auth: { persistSession: false } })
+  const { data, error } = await secret.auth.admin.createUser({
+    email: 'robin@example.com',
+    email_confirm: true,
+    user_metadata: { name: 'Robin' },
+  })
+  if (error) throw error
+  colleague = data.user.id
+  await secret.from('permissions').insert({ user_id: colleague, role: 'staff' }).throwOnError()
+})
+afterAll(() => opened.disposeAsync())
+
+beforeEach(async () => {
+  await secret.from('leads').delete().gt('id', 0).throwOnError()
+})
+
+/** Somebody asks on a Friday at 16:50 to be rung, before the bank holiday of August. */
+async function ask(fields: Partial<Database['public']['Tables']['leads']['Insert']> = {}): Promise<number> {
+  const { data } = await secret
+    .from('leads')
+    .insert({
+      session_id: 'EQ-CALL-2345',
+      lead_type: 'customer_enquiry',
+      callback_requested: true,
+      customer_info: { name: 'Zoë Ash', email: 'zoe@example.com', phone: '01632 960 001' },
+      created_at: '2026-08-28T15:50:00Z',
+      ...fields,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+const logged: unknown[] = []
+
+const turn = (moment: string) =>
+  sendCallbackReminders({
+    secret,
+    clock: () => Date.parse(moment),
+    hours: async () => getWorkingHours(COMPANY_LOCATIONS),
+    overdueTo: 'second@example.com',
+    siteUrl: 'https://www.example.com',
+    log: { warn: (...words: unknown[]) => void logged.push(words) } as never,
+  })
+
+async function mails(): Promise<string[]> {
+  const { data } = await secret
+    .from('outgoing_mails')
+    .select('recipient, subject')
+    .eq('kind', 'call_back_warning')
+    .order('created_at')
+    .throwOnError()
+  return data.map(({ recipient, subject }) => `${recipient}: ${subject}`)
+}
+
+it('a call has a moment by which it is promised, past the weekend and the holiday', async () => {
+  const id = await ask()
+  await turn('2026-08-28T15:51:00Z')
+  const read = async () => {
+    const { data } = await secret
+      .from('leads')
+      .select('call_back_due_at')
+      .eq('id', id)
+      .single()
+      .throwOnError()
+    return data.call_back_due_at
+  }
+  expect(new Date((await read()) ?? 0)).toEqual(new Date('2026-09-01T14:20:00Z'))
+  await turn('2026-08-31T09:00:00Z')
+  expect(new Date((await read()) ?? 0)).toEqual(new Date('2026-09-01T14:20:00Z'))
+  expect(await mails()).toEqual([])
+})
+
+it('its colleague is told an hour before it is broken and a second person after, once each of two processes', async () => {
+  const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+  await secret.from('leads').update({ assignee: colleague }).eq('id', id).throwOnError()
+  await turn('2026-09-01T13:19:00Z')
+  expect(await mails()).toEqual([])
+  await Promise.all([turn('2026-09-01T13:21:00Z'), turn('2026-09-01T13:21:00Z')])
+  expect(await mails()).toEqual(['robin@example.com: A call is due soon: EQ-CALL-2345'])
+  await Promise.all([turn('2026-09-01T14:21:00Z'), turn('2026-09-01T14:21:00Z')])
+  await turn('2026-09-02T09:00:00Z')
+  expect(await mails()).toEqual([
+    'robin@example.com: A call is due soon: EQ-CALL-2345',
+    'second@example.com: Overdue: the call for EQ-CALL-2345',
+  ])
+  const { data } = await secret
+    .from('outgoing_mails')
+    .select('body_text')
+    .eq('recipient', 'second@example.com')
+    .single()
+    .throwOnError()
+  expect(data.body_text).toContain('Zoë Ash was promised a call by Tuesday 1 September at 15:20')
+  expect(data.body_text).toContain('https://www.example.com/leads/EQ-CALL-2345')
+  expect(data.body_text).toContain('Robin')
+})
+
+it('where nobody looks after it, the second person is told in time', async () => {
+  await ask({ call_back_due_at: '2026-09-01T08:30:00Z' })
+  // The last working hour before Tuesday at 9:30 by summer's clock began on Tuesday at 8:30.
+  await turn('2026-09-01T07:31:00Z')
+  expect(await mails()).toEqual(['second@example.com: A call is due soon: EQ-CALL-2345'])
+})
+
+it.each([
+  { who: 'nobody', told: [] },
+  { who: 'a colleague', told: ['robin@example.com: Overdue: the call for EQ-CALL-2345'] },
+])(
+  'where $who looks after it and it is overdue before anybody was warned, each is told once',
+  async ({ told }) => {
+    const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+    const assignee = told.length > 0 ? colleague : null
+    await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
+    await turn('2026-09-01T15:00:00Z')
+    await turn('2026-09-01T15:01:00Z')
+    expect((await mails()).toSorted()).toEqual([
+      ...told,
+      'second@example.com: Overdue: the call for EQ-CALL-2345',
+    ])
+  },
+)
+
+it.each([
+  ['was made', { call_back_kept_at: '2026-09-01T10:00:00Z' }],
+  ['was closed without one', { status: 'Closed' }],
+  ['is spam', { is_spam: true }],
+] as const)('nobody is told of a call whose lead %s', async (_what, fields) => {
+  const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+  await secret.from('leads').update(fields).eq('id', id).throwOnError()
+  await turn('2026-09-01T15:00:00Z')
+  expect(await mails()).toEqual([])
+  expect(logged).toEqual([])
+})

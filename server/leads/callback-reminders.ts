@@ -1,0 +1,143 @@
+/**
+ * Keeps the promise that somebody is rung: reckons by when, where whoever wrote the lead did not; tells the colleague who
+ * looks after it before it is broken, and a second person after. The database sees to it that each is told once, whichever
+ * process asks; the clock is the server's.
+ */
+import { BRAND } from '#company/brand.ts'
+import { LEAD_TYPE_NAMES, type LeadType, getLeadPath } from '#domain/leads/leads.ts'
+import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
+import { getCallbackDeadline, formatDeadline, type WorkingHours } from '#domain/working-hours/working-hours.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../config/logger.ts'
+import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
+
+export interface CallbackDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** When somebody is in the office. */
+  readonly hours: () => Promise<WorkingHours>
+  /** Who is told of a call that is overdue. */
+  readonly overdueTo: string
+  readonly siteUrl: string
+  readonly log: Log
+}
+
+/** Working hours before the promised moment from which its colleague is told. */
+const WARNED_BEFORE_HOURS = 1
+const BATCH = 100
+const PACE: RetentionSchedule = { first: 5_000, interval: 60_000 }
+
+export function startCallbackReminders(parts: CallbackDependencies, pace: RetentionSchedule = PACE): Repeated {
+  let failing = false
+  return runPeriodically(async () => {
+    try {
+      await sendCallbackReminders(parts)
+      failing = false
+    } catch (error) {
+      // A database that is gone for an hour is one line.
+      if (!failing) parts.log.warn({ err: error }, 'Promised calls could not be looked after')
+      failing = true
+    }
+  }, pace)
+}
+
+/** One turn of the clock. @throws when the database cannot be asked */
+export async function sendCallbackReminders(parts: CallbackDependencies): Promise<void> {
+  const hours = await parts.hours()
+  await reckon(parts, hours)
+  await warn(parts, hours)
+}
+
+async function reckon({ secret }: CallbackDependencies, hours: WorkingHours): Promise<void> {
+  const { data } = await secret
+    .from('leads')
+    .select('id, call_back_asked_at, created_at')
+    .eq('waiting', 0)
+    .is('call_back_due_at', null)
+    .limit(BATCH)
+    .throwOnError()
+  for (const { id, call_back_asked_at: asked, created_at: created } of data) {
+    const due = getCallbackDeadline(new Date(asked ?? created), hours).toISOString()
+    await secret
+      .from('leads')
+      .update({ call_back_due_at: due })
+      .eq('id', id)
+      .is('call_back_due_at', null)
+      .throwOnError()
+  }
+}
+
+interface Due {
+  readonly lead_id: number
+  readonly reference: string
+  readonly lead_type: string
+  /** The generated types do not know that these may be null. */
+  readonly name: string | null
+  readonly phone: string | null
+  readonly due_at: string
+  readonly is_warned: boolean
+  readonly is_escalated: boolean
+  readonly assignee_email: string | null
+  readonly assignee_name: string | null
+}
+
+async function warn(parts: CallbackDependencies, hours: WorkingHours): Promise<void> {
+  const { secret, clock, overdueTo } = parts
+  const now = new Date(clock())
+  const until = getCallbackDeadline(now, hours, WARNED_BEFORE_HOURS).toISOString()
+  const { data } = await secret.rpc('list_call_backs_to_warn', { until }).throwOnError()
+  for (const due of data as readonly Due[]) {
+    const isOverdue = Date.parse(due.due_at) <= now.getTime()
+    const first = due.assignee_email ?? overdueTo
+    // One mail is enough for somebody who would be told of the same call twice.
+    const isToldBelow = isOverdue && !due.is_escalated && first === overdueTo
+    if (!due.is_warned && !isToldBelow) await tell(parts, due, 'warned', first, isOverdue)
+    if (isOverdue && !due.is_escalated) await tell(parts, due, 'escalated', overdueTo, true)
+  }
+}
+
+async function tell(
+  { secret, siteUrl }: CallbackDependencies,
+  due: Due,
+  stage: 'warned' | 'escalated',
+  to: string,
+  isOverdue: boolean,
+): Promise<void> {
+  const { subject, text, html } = callBackMail(due, to, isOverdue, siteUrl)
+  await secret
+    .rpc('warn_of_call_back', {
+      lead_id: due.lead_id,
+      stage,
+      due_at: due.due_at,
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
+    })
+    .throwOnError()
+}
+
+function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string): RenderedEmail {
+  const { reference, name, phone, lead_type: type, assignee_name: assignee } = due
+  const by = formatDeadline(new Date(due.due_at))
+  const who = name || 'Somebody'
+  return renderEmail({
+    to,
+    subject: isOverdue ? `Overdue: the call for ${reference}` : `A call is due soon: ${reference}`,
+    lead: isOverdue
+      ? `${who} was promised a call by ${by}, and nobody has noted one.`
+      : `${who} was promised a call by ${by}.`,
+    reference,
+    facts: [
+      ...(phone ? [['Telephone', phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`] as const] : []),
+      ['Type', LEAD_TYPE_NAMES[type as LeadType] ?? type],
+      ['Looked after by', assignee ?? 'nobody yet'],
+    ],
+    paragraphs: [],
+    link: { label: 'Open the lead', address: `${siteUrl}${getLeadPath(encodeURIComponent(reference))}` },
+    reason: `Sent by the website of ${BRAND.name} to whoever looks after its calls. “We rang”, in the lead, ends these mails.`,
+    siteUrl,
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createContentPolicies } from './content-security-policy.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((entry) => [entry.split(' ')[0], entry]))
+}
+
+const publicPage = (rendered: string, supabaseUrl = '', apiUrl = '') => {
+  const { html, policy } = createContentPolicies({ supabaseUrl, apiUrl }).forPublic(rendered, 'mark')
+  return { html, policy, directives: directives(policy) }
+}
+
+describe('the public policy', () => {
+  it('allows the page’s own scripts by hash, each once', () => {
+    const { directives } = publicPage(
+      '<script nonce="mark">a()</script><script type="module" async="" nonce="mark">\nimport "x"\n</script>' +
+        '<script nonce="mark">a()</script>',
+    )
+    expect(directives['script-src']).toBe(`script-src 'self' ${hash('a()')} ${hash('\nimport "x"\n')}`)
+  })
+
+  it('allows the page’s own styles by hash, and none that came with content', () => {
+    const { directives, html } = publicPage(
+      '<style nonce="mark">a { color: tan }</style><style>b { color: red }</style><style nonce="guess">i {}</style>',
+    )
+    expect(directives['style-src']).toBe(`style-src 'self' ${hash('a { color: tan }')}`)
+    expect(html).toContain('<style>a { color: tan }</style>')
+  })
+
+  it('takes the marks off', () => {
+    const { html } = publicPage(
+      '<link href="/a.css" nonce="mark"/><script nonce="mark" src="/a.js"></script>',
+    )
+    expect(html).toBe('<link href="/a.css"/><script src="/a.js"></script>')
+  })
+
+  it.each([
+    ['a script that came with content', '<script>steal()</script>'],
+    ['a script that guesses a mark', '<script nonce="guess">steal()</script>'],
+    ['a script that swallows one of ours', '<script>steal()<script nonce="mark">a()</script>'],
+    ['a script from a file', '<script nonce="mark" src="/a.js"></script>'],
+    ['structured data', '<script nonce="mark" type="application/ld+json">{"a":1}</script>'],
+    ['a mark in the text', '<script>steal()</script><p> nonce="mark"</p>'],
+  ])('allows nothing for %s', (_, rendered) => {
+    expect(publicPage(rendered).directives['script-src']).toBe("script-src 'self'")
+  })
+
+  it('allows no inline style, no nonce and no foreign origin', () => {
+    const { policy, directives } = publicPage('<script nonce="mark">a()</script>')
+    expect(directives).toEqual({
+      'default-src': "default-src 'self'",
+      'connect-src': "connect-src 'self'",
+      'object-src': "object-src 'none'",
+      'base-uri': "base-uri 'none'",
+      'form-action': "form-action 'self'",
+      'frame-ancestors': "frame-ancestors 'none'",
+      'script-src': `script-src 'self' ${hash('a()')}`,
+      'style-src': "style-src 'self'",
+      'img-src': "img-src 'self' data:",
+      'media-src': "media-src 'self' data:",
+    })
+    expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/)
+  })
+
+  it('names Supabase where data and pictures come from there', () => {
+    const { directives } = publicPage('', 'https://project.example.com')
+    for (const name of ['connect-src', 'img-src', 'media-src'])
+      expect(directives[name]).toContain('https://project.example.com')
+    expect(directives['script-src']).toBe("script-src 'self'")
+  })
+
+  it('names the website API where calls go there, beside Supabase or as one with it', () => {
+    const api = 'https://api.example.com'
+    expect(publicPage('', '', api).directives['connect-src']).toBe(`connect-src 'self' ${api}`)
+    expect(publicPage('', '', api).directives['img-src']).toBe("img-src 'self' data:")
+    expect(publicPage('', api, api).directives['connect-src']).toBe(`connect-src 'self' ${api}`)
+    expect(publicPage('', 'https://project.example.net', api).directives['connect-src']).toBe(
+      `connect-src 'self' https://project.example.net ${api}`,
+    )
+  })
+})
+
+describe('the portal’s policy', () => {
+  it('allows scripts and styles by the nonce of this response', () => {
+    const policy = directives(createContentPolicies({ supabaseUrl: '', apiUrl: '' }).forPortal('abc'))
+    expect(policy['script-src']).toBe("script-src 'self' 'nonce-abc'")
+    expect(policy['style-src']).toBe("style-src 'self' 'nonce-abc'")
+    expect(policy['base-uri']).toBe("base-uri 'none'")
+  })
+})

@@ -1,0 +1,68 @@
+/** Reads a picture that stands in a slot: upright, within limits, and measured for what is written on it. */
+import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
+import { createLuminanceGrid } from '#domain/graphics/contrast/luminance.ts'
+import type { Region, Size } from '#domain/media/crops.ts'
+import { loadSharp } from './load-sharp.ts'
+
+/** A picture with more pixels than this is taken for an attack on memory. */
+const MOST_PIXELS = 50_000_000
+/** Light is measured on this many pixels a side: of larger pictures on some of their own pixels, never on blends. */
+const MEASURED = 1600
+
+/** Of one picture, in memory: at most 25 MB each, and those of the channels far less. */
+const MOST_CUTS = 2
+
+export interface Pixels {
+  readonly data: Buffer
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
+}
+
+export interface DecodedImage {
+  readonly facts: ImageMetadata
+  /** The part of it that fills a box, in the box’s own pixels. */
+  readonly cut: (region: Region, size: Size) => Promise<Pixels>
+}
+
+/** @throws where the bytes are no picture that can be read, or hold too many pixels */
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
+  const sharp = await loadSharp()
+  const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient()
+  const { autoOrient: size } = await upright().metadata()
+  const { data, info } = await upright()
+    .resize({ width: MEASURED, height: MEASURED, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    facts: {
+      width: size.width,
+      height: size.height,
+      href: '',
+      light: createLuminanceGrid({ data, width: info.width, height: info.height }),
+    },
+    cut: remembered((region, { width, height }) =>
+      upright()
+        .extract(region)
+        .resize(width, height, { fit: 'fill' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    ),
+  }
+}
+
+/** The rows of a table are cut alike, one after another. */
+function remembered(cut: DecodedImage['cut']): DecodedImage['cut'] {
+  const last = new Map<string, Promise<Pixels>>()
+  return (region, size) => {
+    const key = JSON.stringify([region, size])
+    const known = last.get(key) ?? cut(region, size)
+    last.delete(key)
+    last.set(key, known)
+    known.catch(() => last.delete(key))
+    const [oldest] = last.keys()
+    if (last.size > MOST_CUTS && oldest !== undefined) last.delete(oldest)
+    return known
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Counts whole pages that go out, with nobody in the count: the page, the day, the status and the host that led there.
+ * Beside it stands what visitors agreed to have counted, and so how many of them agreed. It is kept in memory for a
+ * minute, so that a page waits for nothing.
+ */
+import { isbot } from 'isbot'
+import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../config/logger.ts'
+import { runPeriodically } from '../retention/retention-run.ts'
+import type { PageRequestHeaders } from './request-headers.ts'
+
+export interface PageViewCounter {
+  /** @param isKnown whether a route knows the address: all others count as one */
+  count(request: Request, url: URL, status: number, isKnown: boolean): void
+  /** Counts a page that was sent as a prebuilt response. @param address as requested */
+  countPrebuilt(address: string, asked: PageRequestHeaders): void
+  /** Writes down what was counted last. */
+  close(): Promise<void>
+}
+
+export interface PageViewCounterDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+  /** In milliseconds. */
+  readonly interval?: number
+}
+
+export const UNKNOWN_PATH_LABEL = '(no such page)'
+/** While the database cannot be reached, no more than this many are kept. */
+const MOST_KEPT = 5000
+/** Recognising a bot costs more than sending a prebuilt response, so equal requests of a second are counted together. */
+const GROUP_MS = 1000
+const MAX_GROUPS = 2000
+/** Visitors choose the headers that are stored for a second. */
+const MAX_HEADER_LENGTH = 500
+
+interface Group {
+  readonly address: string
+  readonly host: string
+  readonly referrer: string
+  readonly agent: string
+  count: number
+}
+
+interface Counted {
+  readonly day: string
+  readonly page: string
+  readonly status: number
+  readonly referrer_host: string
+  loads: number
+  bot_loads: number
+}
+
+export function startPageViewCounter({ secret, clock, log, interval = 60_000 }: PageViewCounterDependencies): PageViewCounter {
+  let counts = new Map<string, Counted>()
+  const groups = new Map<string, Group>()
+  let failing = false
+  let today = { day: '', from: 0, until: 0 }
+
+  /** To ask the calendar at each page took an eighth of the work of answering one. */
+  function dayOf(moment: number): string {
+    if (moment < today.from || moment >= today.until) {
+      const day = toLondonDate(new Date(moment))
+      today = { day, from: moment, until: endOfLondonDay(day).getTime() }
+    }
+    return today.day
+  }
+
+  async function write(): Promise<void> {
+    if (counts.size === 0) return
+    const going = counts
+    counts = new Map()
+    const { error } = await secret.rpc('record_page_loads', { counts: [...going.values()] as never })
+    if (error) {
+      // A database that is gone for an hour is one line, not sixty.
+      if (!failing)
+        log.warn({ err: error }, 'Counted pages could not be written: they are kept and tried again')
+      for (const [key, kept] of going) add(key, kept)
+    }
+    failing = error !== null
+  }
+
+  function add(key: string, { loads, bot_loads, ...counted }: Counted): void {
+    const held = counts.get(key)
+    if (held) {
+      held.loads += loads
+      held.bot_loads += bot_loads
+    } else if (counts.size < MOST_KEPT) counts.set(key, { ...counted, loads, bot_loads })
+  }
+
+  function addLoads(
+    page: Pick<Counted, 'page' | 'status' | 'referrer_host'>,
+    agent: string | null,
+    number: number,
+  ) {
+    const counted = { day: dayOf(clock()), ...page }
+    const isBot = isbot(agent)
+    const sorts = { loads: isBot ? 0 : number, bot_loads: isBot ? number : 0 }
+    add(Object.values(counted).join(' '), { ...counted, ...sorts })
+  }
+
+  function countGroups(): void {
+    for (const { address, host, referrer, agent, count } of groups.values()) {
+      const page = address.split('?', 1)[0] as string
+      const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
+      addLoads({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
+    }
+    groups.clear()
+  }
+
+  const grouping = setInterval(countGroups, GROUP_MS)
+  grouping.unref()
+  const writing = runPeriodically(write, { first: interval, interval })
+  return {
+    count(request, url, status, isKnown) {
+      if (!isPageLoad(request)) return
+      const page = {
+        page: isKnown ? url.pathname : UNKNOWN_PATH_LABEL,
+        // What the browser had already was read all the same.
+        status: status === 304 ? 200 : status,
+        referrer_host: referrerHost(request.headers.get('referer'), url.hostname),
+      }
+      addLoads(page, request.headers.get('user-agent'), 1)
+    },
+    countPrebuilt(address, { host, referrer, agent }) {
+      const key = `${address} ${host} ${referrer} ${agent}`
+      const known = groups.get(key)
+      if (known) known.count += 1
+      else if (groups.size < MAX_GROUPS)
+        groups.set(key, {
+          address,
+          host: host.slice(0, MAX_HEADER_LENGTH),
+          referrer: referrer.slice(0, MAX_HEADER_LENGTH),
+          agent: agent.slice(0, MAX_HEADER_LENGTH),
+          count: 1,
+        })
+    },
+    async close() {
+      clearInterval(grouping)
+      countGroups()
+      await writing.stop()
+      await write()
+    },
+  }
+}
+
+/** Somebody opens a page; what a browser fetches in case they do is none. */
+function isPageLoad({ method, headers }: Request): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
+  const destination = headers.get('sec-fetch-dest') ?? 'document'
+  return method === 'GET' && !purpose.includes('prefetch') && destination === 'document'
+}
+
+function referrerHost(referrer: string | null, hostname: string): string {
+  const host = URL.parse(referrer ?? '')?.hostname.replace(/^www\./, '') ?? ''
+  return host === hostname ? '' : host.slice(0, 100)
+}

@@ -1,0 +1,101 @@
+/** Prebuilt responses are those of the cache, by either parser, and of nothing else. */
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Listener, openListener } from '../../listener/listener.ts'
+import { createHtmlCache, type HtmlCache } from '../html-cache.ts'
+import { type StoredPage, createStoredPage } from '../page-response.ts'
+import { createPrebuiltResponses } from './prebuilt-responses.ts'
+
+let cache: HtmlCache<StoredPage>
+let listener: Listener
+let counted: string[]
+let passedOn: string[]
+
+/** A response that claims everything a cached page has. */
+const CLAIMS = {
+  'Content-Type': 'application/vnd.kept-page',
+  'Cache-Control': 'public, max-age=31536000',
+  ETag: '"1"',
+  'Cache-Status': 'site; hit',
+}
+
+beforeEach(async () => {
+  cache = createHtmlCache({ maxBytes: 1e6, clock: Date.now })
+  counted = []
+  passedOn = []
+  const files = { answer: () => false, ready: () => undefined }
+  const ready = createPrebuiltResponses({ cache, files, count: (address) => counted.push(address) })
+  listener = await openListener({ port: 0, host: '127.0.0.1' })
+  listener.serve((incoming, outgoing) => {
+    if (ready.answer(incoming, outgoing)) return
+    passedOn.push(incoming.url as string)
+    outgoing.writeHead(200, CLAIMS).end('{"address":"/"}\n<script>alert(1)</script>')
+  }, ready.find)
+})
+afterEach(() => listener.close(0))
+
+/** @param way the prebuilt path reads the first; a closing connection goes to `node:http` */
+async function get(address: string, way: 'keep-alive' | 'close', headers: Record<string, string> = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+  request({
+    port: listener.port,
+    host: '127.0.0.1',
+    path: address,
+    headers: { Connection: way, ...headers },
+    agent: false,
+  })
+    .on('response', resolve)
+    .on('error', reject)
+    .end()
+  const response = await promise
+  const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers
+  return { status: response.statusCode, headers: rest, body: await text(response) }
+}
+
+async function render(address: string, body: string, headers: Record<string, string> = {}) {
+  const response = new Response('', { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+  const page = await createStoredPage(response, body, { keep: true })
+  const size = page.etag === undefined ? undefined : 100
+  await cache.get(address, async () => ({ page, size, tags: new Set(['posts']), validUntil: Infinity }))
+  return page
+}
+
+it('a cached page is sent alike by both parsers, counted, and told apart by its tag', async () => {
+  const { etag = '' } = await render('/a', '<p>one')
+  const answers = [await get('/a', 'keep-alive'), await get('/a', 'close')]
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toMatchObject({ status: 200, body: '<p>one' })
+  expect(counted).toEqual(['/a', '/a'])
+  for (const way of ['keep-alive', 'close'] as const)
+    expect(await get('/a', way, { 'If-None-Match': etag })).toMatchObject({ status: 304, body: '' })
+  expect(passedOn).toEqual([])
+})
+
+it('a page that changed is not sent from the buffer of the second', async () => {
+  await render('/a', '<p>one')
+  expect((await get('/a', 'keep-alive')).body).toBe('<p>one')
+  cache.invalidate('posts')
+  await get('/a', 'keep-alive')
+  expect(passedOn).toEqual(['/a'])
+  await render('/a', '<p>two')
+  expect((await get('/a', 'keep-alive')).body).toBe('<p>two')
+})
+
+it.each([
+  ['sets a cookie', { 'Set-Cookie': 'a=b' }],
+  ['is private', { 'Cache-Control': 'private' }],
+  ['may not be stored', { 'Cache-Control': 'no-store' }],
+])('a page that %s is never sent from memory', async (_what, headers) => {
+  await render('/own', '<p>own', headers)
+  for (const way of ['keep-alive', 'close'] as const) await get('/own', way)
+  expect(passedOn).toEqual(['/own', '/own'])
+})
+
+it('no response of the application becomes a cached page, whatever its headers', async () => {
+  for (const address of ['/file', '/file', '/'])
+    for (const way of ['keep-alive', 'close'] as const) await get(address, way)
+  expect(passedOn).toEqual(['/file', '/file', '/file', '/file', '/', '/'])
+  expect(cache.bytes).toBe(0)
+  expect(counted).toEqual([])
+})

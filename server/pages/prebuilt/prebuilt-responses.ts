@@ -1,0 +1,53 @@
+/** Sends cached pages and built files from memory, before the application sees the request. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FindRawResponse } from '../../listener/fast-path.ts'
+import type { HtmlCache } from '../html-cache.ts'
+import type { PageViewCounter } from '../page-view-counter.ts'
+import type { StoredPage } from '../page-response.ts'
+import { isDocument, type PrebuiltPage, sendPrebuilt, toResponse } from '../prebuilt-page.ts'
+import { type PageRequestHeaders, readHeaders } from '../request-headers.ts'
+import type { PrebuiltFiles } from './prebuilt-files.ts'
+
+export interface PrebuiltResponses {
+  /** Sends a valid cached page, or a file; returns false where the address is of neither. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** Returns the prebuilt response of a valid cached page, or of a file that was requested before. */
+  readonly find: FindRawResponse
+}
+
+interface PrebuiltResponsesDependencies {
+  readonly cache: Pick<HtmlCache<StoredPage>, 'look'>
+  readonly files: PrebuiltFiles
+  readonly count: PageViewCounter['countPrebuilt']
+}
+
+export function createPrebuiltResponses({ cache, files, count }: PrebuiltResponsesDependencies): PrebuiltResponses {
+  function goodPage(address: string): PrebuiltPage | undefined {
+    const page = cache.look(address)
+    return page?.etag === undefined ? undefined : { etag: page.etag, forms: page.forms }
+  }
+
+  function countLoad(address: string, page: PrebuiltPage, asked: PageRequestHeaders): void {
+    if (asked.isDocument && isDocument(page)) count(address, asked)
+  }
+
+  return {
+    answer({ method, url = '/', rawHeaders }, outgoing) {
+      if (method !== 'GET' && method !== 'HEAD') return false
+      const page = goodPage(url)
+      if (page === undefined)
+        return files.answer(url, () => readHeaders(rawHeaders), outgoing, method === 'HEAD')
+      const asked = readHeaders(rawHeaders)
+      if (method === 'GET') countLoad(url, page, asked)
+      sendPrebuilt(page, asked, outgoing, method === 'HEAD')
+      return true
+    },
+    find(address, raw) {
+      const page = goodPage(address)
+      if (page === undefined) return files.ready(address, () => readHeaders(raw))
+      const asked = readHeaders(raw)
+      countLoad(address, page, asked)
+      return toResponse(page, asked)
+    },
+  }
+}

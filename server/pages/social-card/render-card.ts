@@ -1,0 +1,40 @@
+/** Draws the picture that a shared link shows: a JPEG of 1200 × 630 with what the page says, from the template for articles. */
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import type { CardServices, SocialCard } from '#app/server-context.ts'
+import { RECIPE_VERSION, type Recipe } from '#domain/graphics/model/recipe.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { createDesignRenderer } from '../graphics/render-design.ts'
+import { createFaceLoader } from '../graphics/bundled-faces.ts'
+
+/** A card stands among strangers' pages, and so has the light colours. */
+function recipeOf({ kicker, title, facts = [], picture, focus }: SocialCard): Recipe {
+  return {
+    version: RECIPE_VERSION,
+    template: 'article',
+    theme: 'light',
+    size: SOCIAL_CARD_SIZE,
+    slots: {
+      kicker,
+      title,
+      facts: facts.join('\n'),
+      ...(picture && { picture: { picture: 'of the page', ...(focus && { focus }) } }),
+    },
+  }
+}
+
+/** @param publicDirectory holds the faces and the committed pictures under their addresses */
+export function createCardServices(
+  publicDirectory: string,
+  fetchPublic: CardServices['fetchPublic'],
+): CardServices {
+  const pictures = createDesignRenderer(createFaceLoader(publicDirectory))
+  return {
+    async draw(card) {
+      const { bytes } = await pictures.make(recipeOf(card), { picture: card.picture }, 'jpeg')
+      return bytes
+    },
+    fetchPublic,
+    committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
+  }
+}

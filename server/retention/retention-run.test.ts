@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Row } from '#backend/database/database.ts'
+import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
+import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
+import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { runRetention, startSessionExpiry, startRetention } from './retention-run.ts'
+
+const running = new AsyncDisposableStack()
+let opened: TestDatabase
+let stack: RunningStack
+let secret: DataClient
+
+/** Noon of a day to which a fake clock is set. */
+const now = Date.parse('2031-09-15T12:00:00Z')
+const none = {
+  applications: 0,
+  unnamedCvs: 0,
+  leads: 0,
+  unnamedDrawings: 0,
+  privacyRequests: 0,
+  emails: 0,
+  unnamedLetters: 0,
+  auditEntries: 0,
+  securityEvents: 0,
+  conversations: 0,
+  formLimits: 0,
+  automaticRevisions: 0,
+  deletedManuscripts: 0,
+  deletedPictures: 0,
+  unnamedPictures: 0,
+  previewLinks: 0,
+  formerPresence: 0,
+  jobAlerts: 0,
+  erasures: 0,
+  outgoingMails: 0,
+  applicationBatches: 0,
+  analyticsEvents: 0,
+  analyticsVisits: 0,
+}
+
+beforeAll(async () => {
+  opened = running.use(await openTestDatabase())
+  stack = running.use(await startAcceptanceEnvironment(opened.database))
+  secret = clientThat()
+})
+afterAll(() => running.disposeAsync())
+
+const logged: { fields: Record<string, unknown>; message: string }[] = []
+beforeEach(async () => {
+  await secret.storage.emptyBucket(CV_BUCKET)
+  for (const table of ['job_applications', 'leads', 'privacy_requests', 'audit_log', 'rate_limits'])
+    await owner(`delete from public.${table}`)
+  logged.length = 0
+})
+
+/** A client above row-level security. @param refuse which requests are answered as by a store out of order, or a database that forbids them */
+function clientThat(refuse: (request: Request) => boolean | Promise<boolean> = () => false): DataClient {
+  const { url, secretKey } = stack.stack
+  return createClient<Database>(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      async fetch(input, init) {
+        const request = new Request(input, init)
+        if (!(await refuse(request.clone()))) return fetch(request)
+        return request.url.includes('/storage/')
+          ? Response.json({ statusCode: '503', error: 'SlowDown', message: 'Slow down' }, { status: 503 })
+          : Response.json({ code: '42501', message: 'Forbidden' }, { status: 403 })
+      },
+    },
+  })
+}
+
+const log = {
+  warn: (fields: object, message: string) =>
+    void logged.push({ fields: fields as Record<string, unknown>, message }),
+  error: () => expect.unreachable(),
+}
+const run = (client = secret, options: Parameters<typeof runRetention>[1] = {}) =>
+  runRetention({ secret: client, clock: () => now, log }, options)
+
+async function owner(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  const [result] = await opened.database.transaction({ role: 'postgres', statements: [{ text, values }] })
+  return result?.rows ?? []
+}
+
+let files = 0
+/** A CV in the bucket, as if it had been stored at a moment. */
+async function storeCv(storedAt: string): Promise<string> {
+  files += 1
+  const path = cvObjectKey({
+    jobTitle: 'Die maker',
+    name: 'Ash',
+    extension: 'pdf',
+    random: files.toString(16).padStart(32, '0'),
+  })
+  const content = new Blob(['%PDF-1.4 Ash'], { type: 'application/pdf' })
+  const { error } = await secret.storage.from(CV_BUCKET).upload(path, content)
+  if (error) throw error
+  await owner('update storage.objects set created_at = $1 where name = $2', [storedAt, path])
+  return path
+}
+
+async function apply(submittedAt: string, name: string, cv = true): Promise<string | null> {
+  const path = cv ? await storeCv(submittedAt) : null
+  const facts = path && {
+    cv_filename: 'CV.pdf',
+    cv_storage_path: path,
+    cv_file_size: 12,
+    cv_mime_type: 'application/pdf',
+  }
+  const application = { name, email: 'ash@example.com', job_title: 'Die maker', submitted_at: submittedAt }
+  await secret
+    .from('job_applications')
+    .insert({ ...application, ...facts })
+    .throwOnError()
+  return path
+}
+
+const names = async (table: string, column = 'name') =>
+  (await owner(`select ${column} as name from public.${table} order by id`)).map(({ name }) => name)
+const cvs = async () =>
+  (await owner('select name from storage.objects order by name')).map(({ name }) => name)
+async function bytes(): Promise<number> {
+  let count = 0
+  for await (const _ of stack.dependencies.blobs.list()) count += 1
+  return count
+}
+
+it('a lead that has been kept for its time goes with its drawing, and so does a drawing without a lead', async () => {
+  const path = (digit: number) => `enquiries/${String(digit).padStart(32, '0')}-box.pdf`
+  const bucket = secret.storage.from(DRAWING_BUCKET)
+  const content = new Blob(['%PDF-1.4 box'], { type: 'application/pdf' })
+  for (const digit of [1, 2, 3]) {
+    const { error } = await bucket.upload(path(digit), content)
+    if (error) throw error
+  }
+  await owner(`update storage.objects set created_at = '2029-01-01T09:00:00Z' where bucket_id = $1`, [
+    DRAWING_BUCKET,
+  ])
+  const drawing = { drawing_filename: 'box.pdf', drawing_file_size: 12, drawing_mime_type: 'application/pdf' }
+  const lead = { lead_type: 'customer_enquiry', ...drawing }
+  await secret
+    .from('leads')
+    .insert([
+      { ...lead, session_id: 'overdue', updated_at: '2029-09-14T22:00:00Z', drawing_storage_path: path(1) },
+      { ...lead, session_id: 'kept', updated_at: '2031-01-01T09:00:00Z', drawing_storage_path: path(2) },
+    ])
+    .throwOnError()
+  expect(await run()).toEqual({ ...none, leads: 1, unnamedDrawings: 2 })
+  expect(await cvs()).toEqual([path(2)])
+  await bucket.remove([path(2)])
+})
+
+describe('applications', () => {
+  it('go with CV and bytes when six months from their day are over, and none that came later', async () => {
+    await apply('2031-03-14T23:59:59Z', 'the day before')
+    await apply('2030-01-01T09:00:00Z', 'without a CV', false)
+    const kept = [
+      await apply('2031-03-15T00:00:00Z', 'the day'),
+      await apply('2031-09-15T11:00:00Z', 'today'),
+    ]
+    const before = await bytes()
+    expect(await run()).toEqual({ ...none, applications: 2 })
+    expect(await names('job_applications')).toEqual(['the day', 'today'])
+    expect(await cvs()).toEqual(kept)
+    expect(await bytes()).toBe(before - 1)
+    expect(await run()).toEqual(none)
+  })
+
+  it('are kept from their outcome on where they have one', async () => {
+    for (const name of ['decided', 'decided late']) await apply('2030-12-01T09:00:00Z', name, false)
+    const set = (name: string, change: string) =>
+      owner(`update public.job_applications set ${change} where name = $1`, [name])
+    await set('decided', `closed_at = '2031-03-14T09:00:00Z'`)
+    await set('decided late', `closed_at = '2031-03-15T09:00:00Z'`)
+    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await names('job_applications')).toEqual(['decided late'])
+  })
+
+  it('go whatever came of them', async () => {
+    await apply('2031-01-01T09:00:00Z', 'hired', false)
+    await owner(`update public.job_applications set status = 'Hired'`)
+    expect(await run()).toEqual({ ...none, applications: 1 })
+  })
+
+  it('go in as many batches as it takes, and no more of them than allowed', async () => {
+    for (let i = 0; i < 5; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
+    expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ ...none, applications: 4 })
+    expect(await names('job_applications')).toEqual(['number 4'])
+    expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ ...none, applications: 1 })
+    expect(await cvs()).toEqual([])
+  })
+
+  it('stay with a CV that will not go, keep no others, and go the next time', async () => {
+    const stuck = await apply('2031-01-01T09:00:00Z', 'stuck')
+    for (const name of ['second', 'third']) await apply('2031-01-02T09:00:00Z', name)
+    const halfway = clientThat(
+      async (request) =>
+        request.method === 'DELETE' &&
+        request.url.includes('/storage/') &&
+        (await request.text()).includes(String(stuck)),
+    )
+    expect(await run(halfway)).toEqual({ ...none, applications: 2 })
+    expect(await names('job_applications')).toEqual(['stuck'])
+    expect(await cvs()).toEqual([stuck])
+    expect(logged.map(({ fields }) => fields)).toEqual([
+      { err: expect.objectContaining({ message: 'Slow down' }), bucket: CV_BUCKET, files: 1 },
+      { erased: { ...none, applications: 2 } },
+    ])
+    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await cvs()).toEqual([])
+  })
+
+  it('all stay when the store fails half-way through the batches, and nothing else does', async () => {
+    for (let i = 0; i < 4; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
+    await ask('Completed', '2020-01-01T09:00:00Z')
+    let removals = 0
+    const failing = clientThat(
+      ({ method, url }) => method === 'DELETE' && url.includes('/storage/') && ++removals > 1,
+    )
+    expect(await run(failing, { rows: 2 })).toEqual({ ...none, applications: 2, privacyRequests: 1 })
+    expect(await names('job_applications')).toEqual(['number 2', 'number 3'])
+    expect(await cvs()).toHaveLength(2)
+  })
+
+  it('that lost their CV before the process ended are finished by the next run', async () => {
+    const path = await apply('2031-01-01T09:00:00Z', 'half done')
+    const dying = clientThat(({ method, url }) => method === 'DELETE' && url.includes('/rest/'))
+    expect(await run(dying)).toEqual(none)
+    expect([await names('job_applications'), await cvs()]).toEqual([['half done'], []])
+    expect(JSON.stringify(logged)).not.toContain(String(path))
+    expect(await run()).toEqual({ ...none, applications: 1 })
+  })
+
+  it('whose bytes the object store keeps against its will lose them to the sweep', async () => {
+    await apply('2031-01-01T09:00:00Z', 'Ash')
+    const before = await bytes()
+    const failure = vi
+      .spyOn(stack.dependencies.blobs, 'remove')
+      .mockRejectedValueOnce(new Error('The store is away'))
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    try {
+      expect(await run()).toEqual({ ...none, applications: 1 })
+      expect(told).toHaveBeenCalledOnce()
+    } finally {
+      failure.mockRestore()
+      told.mockRestore()
+    }
+    expect([await cvs(), await bytes()]).toEqual([[], before])
+    await sweepOrphans({ ...stack.dependencies, clock: () => now })
+    expect(await bytes()).toBe(before - 1)
+  })
+})
+
+it('a CV that no application names goes after a day, and not before', async () => {
+  await storeCv('2031-09-14T11:59:00Z')
+  const kept = [await storeCv('2031-09-14T12:01:00Z'), await apply('2031-09-01T09:00:00Z', 'named')]
+  expect(await run()).toEqual({ ...none, unnamedCvs: 1 })
+  expect(await cvs()).toEqual(kept)
+})
+
+async function talk(session: string, status: (typeof LEAD_STATUSES)[number], last: string): Promise<void> {
+  const lead = { session_id: session, lead_type: 'supplier', status, updated_at: last }
+  const { data } = await secret.from('leads').insert(lead).select('id').single().throwOnError()
+  await secret.from('lead_suppliers').insert({ lead_id: data.id, pricing: 'ours' }).throwOnError()
+}
+
+it('leads go with their details two years after the last word, open ones too, and none that came later', async () => {
+  await talk('closed', 'Closed', '2029-09-14T22:59:59Z')
+  await talk('open', 'In conversation', '2029-09-01T09:00:00Z')
+  await talk('a day younger', 'Closed', '2029-09-14T23:00:00Z')
+  expect(await run()).toEqual({ ...none, leads: 2 })
+  expect(await names('leads', 'session_id')).toEqual(['a day younger'])
+  expect(await owner('select pricing from public.lead_suppliers')).toEqual([{ pricing: 'ours' }])
+})
+
+it('a lead that something came of since is as young as that', async () => {
+  await talk('silent', 'New', '2020-01-01T09:00:00Z')
+  await talk('heard of', 'New', '2020-01-01T09:00:00Z')
+  await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
+  // The moment of a change is the database's.
+  expect(await runRetention({ secret, clock: Date.now, log })).toEqual({ ...none, leads: 1 })
+  expect(await names('leads', 'session_id')).toEqual(['heard of'])
+})
+
+async function ask(status: (typeof PRIVACY_REQUEST_STATUSES)[number], answered: string): Promise<void> {
+  const person = { kind: 'access', name: status, email: 'ash@example.com' }
+  const moments = { received_at: '2020-01-01T09:00:00Z', completed_at: answered }
+  await secret
+    .from('privacy_requests')
+    .insert({ ...person, ...moments, status })
+    .throwOnError()
+}
+
+it('requests about data go three years after their answer, and never while they are unanswered', async () => {
+  for (const status of ['Received', 'Acknowledged', 'In progress'] as const)
+    await ask(status, '2020-01-01T09:00:00Z')
+  await ask('Completed', '2028-09-14T22:59:59Z')
+  await ask('Refused', '2028-09-01T09:00:00Z')
+  await ask('Completed', '2028-09-14T23:00:00Z')
+  expect(await run()).toEqual({ ...none, privacyRequests: 2 })
+  expect(await names('privacy_requests')).toEqual(['Received', 'Acknowledged', 'In progress', 'Completed'])
+})
+
+it('the audit log and the limits lose what is over by the database’s clock, whatever ours says', async () => {
+  await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
+    select now() - interval '2 years' + age, 'x', 'insert', 'x', name
+    from (values ('over', interval '-1 day'), ('kept', interval '1 day')) as entry (name, age)`)
+  await owner(`insert into public.rate_limits (key, full_at)
+    values ('over', now() - interval '1 day'), ('holds', now() + interval '1 hour')`)
+  expect(await run()).toEqual({ ...none, auditEntries: 1, formLimits: 1 })
+  expect(await names('audit_log', 'row_id')).toEqual(['kept'])
+  expect(await owner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
+})
+
+it('what editors left is thinned and erased by the database’s clock', async () => {
+  await owner(
+    `insert into public.blogs (id, title) overriding system value values (901, 'Kept'), (902, 'Gone')`,
+  )
+  await owner(`select private.append_revision('blog', 901, '{"title": "Kept"}', is_automatic => true)
+    from generate_series(1, 3)`)
+  await owner(`update public.revisions set saved_at = date_trunc('day', now()) - interval '60 days'
+    where record_id = 901 and number < 4`)
+  await owner('delete from public.blogs where id = 902')
+  await owner(`update public.manuscripts set deleted_at = now() - interval '31 days' where record_id = 902`)
+  await owner(`insert into public.preview_links (token_hash, kind, record_id, number, made_at, ends_at)
+    values ('x', 'blog', 901, 1, now() - interval '32 days', now() - interval '31 days'),
+      ('y', 'blog', 901, 1, now() - interval '32 days', now() - interval '29 days')`)
+  await owner(
+    `insert into auth.users (id, email) values ('00000000-0000-4000-8000-0000000000c2', 'ed@example.com')`,
+  )
+  await owner(`insert into public.manuscript_presence (kind, record_id, person, device, seen_at)
+    select 'blog', 901, '00000000-0000-4000-8000-0000000000c2', gen_random_uuid(), now() - age
+    from (values (interval '1 minute'), (interval '0 seconds')) as tab (age)`)
+  await owner(`insert into public.picture_sets (title, template, theme, slots, alt_text, format, is_deleted, deleted_at)
+    select 'Trays', 'headline', 'light', '{}', 'Trays', 'png', true, now() - age
+    from (values (interval '29 days'), (interval '31 days')) as deleted (age)`)
+  const unnamed = `generated-images/${'e'.repeat(64)}.png`
+  await owner(`insert into storage.objects (bucket_id, name, created_at)
+    values ('blog-media', '${unnamed}', now() - interval '400 days')`)
+  expect(await run()).toEqual({
+    ...none,
+    automaticRevisions: 1,
+    deletedManuscripts: 1,
+    deletedPictures: 1,
+    unnamedPictures: 1,
+    previewLinks: 1,
+    formerPresence: 1,
+  })
+  expect(await owner('select number from public.revisions order by number')).toEqual(
+    [1, 3, 4].map((number) => ({ number })),
+  )
+  expect(await run()).toEqual(none)
+})
+
+it('what visitors agreed to have counted goes event by event, and later visit by visit', async () => {
+  const at = (months: number) => new Date(now - months * 31 * 86_400_000).toISOString()
+  const event = (id: string, months: number) => ({
+    event_id: randomUUID(),
+    received_at: at(months),
+    occurred_at: at(months),
+    visitor_id: id,
+    session_id: id,
+    event_type: 'page_view',
+    event_name: 'page_view',
+    kind: 'page',
+    subject: '/',
+    detail: 'load',
+    amount: 0,
+    visitor_class: 'new',
+    source: 'direct',
+    medium: '',
+    campaign: '',
+    device: 'mobile',
+    browser: '',
+    is_bot: false,
+    page: '/',
+    page_url: 'https://example.com/',
+    page_title: '',
+    referrer: '',
+    user_email: null,
+    properties: {},
+    browser_info: {},
+  })
+  const events = [event('old', 26), event('middle', 14), event('young', 12)]
+  await secret.rpc('record_analytics_events', { events: events as never }).throwOnError()
+  expect(await run()).toEqual({ ...none, analyticsEvents: 2, analyticsVisits: 1 })
+  expect(await owner('select session_id from public.analytics_events')).toEqual([{ session_id: 'young' }])
+  expect(await owner('select sum(n)::integer as n from public.analytics_hours')).toEqual([{ n: 3 }])
+  expect(await run()).toEqual(none)
+})
+
+it('the receipt has counts and nobody in it; without work there is none', async () => {
+  await run()
+  expect(logged).toEqual([])
+  await apply('2031-01-01T09:00:00Z', 'Ash')
+  await run()
+  expect(logged).toEqual([
+    {
+      fields: { erased: { ...none, applications: 1 } },
+      message: 'What had been kept for its time was erased',
+    },
+  ])
+})
+
+it('one kind that fails keeps no other, and is told', async () => {
+  await apply('2031-01-01T09:00:00Z', 'Ash', false)
+  await ask('Completed', '2020-01-01T09:00:00Z')
+  const failing = clientThat(({ url }) => url.includes('/job_applications'))
+  expect(await run(failing)).toEqual({ ...none, privacyRequests: 1 })
+  expect(logged[0]?.fields).toMatchObject({ kind: 'applications' })
+  expect(await names('job_applications')).toEqual(['Ash'])
+})
+
+describe('beside the site', () => {
+  it('it runs again and again, and has ended when it was stopped', async () => {
+    const clock = () => now
+    await apply('2031-01-01T09:00:00Z', 'first', false)
+    const purging = startRetention({ secret, clock, log }, { first: 1, interval: 20 })
+    await waitFor(async () => expect(await names('job_applications')).toEqual([]))
+    await apply('2031-01-01T09:00:00Z', 'second', false)
+    await waitFor(async () => expect(await names('job_applications')).toEqual([]))
+    await purging.stop()
+    await apply('2031-01-01T09:00:00Z', 'third', false)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await names('job_applications')).toEqual(['third'])
+  })
+
+  it('a stop ends it between two requests, and is no failure', async () => {
+    for (let i = 0; i < 3; i++) await apply('2031-01-01T09:00:00Z', `number ${i}`, false)
+    const stopping = new AbortController()
+    const client = clientThat(({ method }) => {
+      if (method === 'DELETE') stopping.abort()
+      return false
+    })
+    expect(await run(client, { rows: 1, signal: stopping.signal })).toEqual({ ...none, applications: 1 })
+    expect(logged).toHaveLength(1)
+  })
+})
+
+describe('website sessions whose time is over', () => {
+  const person = '00000000-0000-4000-8000-0000000000c1'
+  const sessions = async () => (await owner('select token_hash from public.website_sessions')).length
+  beforeEach(async () => {
+    await owner('delete from public.website_sessions')
+    await owner(`insert into auth.users (id, email) values ('${person}', 'tab@example.com')
+      on conflict do nothing`)
+    await owner(`insert into public.website_sessions (token_hash, user_id, idle_minutes, last_seen_at, expires_at)
+      select repeat(mark, 64), '${person}', 30, now() - idle, now() + interval '1 hour'
+      from (values ('1', interval '29 minutes'), ('2', interval '31 minutes')) as session (mark, idle)`)
+  })
+
+  it('are ended while the process runs, and no others', async () => {
+    const ending = startSessionExpiry({ secret, log }, { first: 1, interval: 20 })
+    await waitFor(async () => expect(await sessions()).toBe(1))
+    await ending.stop()
+    expect(logged).toEqual([])
+  })
+
+  it('that cannot be ended are one line in the log, however often it is tried', async () => {
+    let tries = 0
+    const client = clientThat(({ url }) => {
+      if (url.includes('end_expired_website_sessions')) tries += 1
+      return true
+    })
+    const ending = startSessionExpiry({ secret: client, log }, { first: 1, interval: 1 })
+    await waitFor(() => expect(tries).toBeGreaterThan(3))
+    await ending.stop()
+    expect(logged.map(({ message }) => message)).toEqual(['Sessions whose time is over could not be ended'])
+  })
+})

@@ -1,0 +1,334 @@
+/**
+ * Says what is erased, table by table. An application goes after its CV: a process that ends between the two leaves a row
+ * that is still overdue, and the next run erases it, for which a CV that is gone already is nothing to remove.
+ */
+import { CV_BUCKET } from '#domain/applications/applications.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import { EMAIL_BUCKET } from '#domain/email/emails.ts'
+import { IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
+import {
+  ANALYTICS_EVENT_MONTHS,
+  ANALYTICS_VISIT_MONTHS,
+  APPLICATION_RETENTION_MONTHS,
+  CUSTOMER_EMAIL_RETENTION_MONTHS,
+  EMAIL_RETENTION_MONTHS,
+  LEAD_RETENTION_MONTHS,
+  getRetentionCutoff,
+  PRIVACY_REQUEST_RETENTION_MONTHS,
+  ORPHANED_FILE_HOURS,
+} from '#domain/retention/retention.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../config/logger.ts'
+
+export interface RetentionDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly log: Log
+}
+
+/**
+ * One request erases at most this many rows, and one run makes at most this many requests for a kind; the next goes on.
+ */
+export interface Bounds {
+  readonly rows: number
+  readonly rounds: number
+}
+
+export interface RetentionContext extends RetentionDependencies, Bounds {
+  /** Once this is aborted, no further request begins. */
+  readonly signal: AbortSignal
+  /** Is told of each batch as it goes, so that what was erased before an error counts. */
+  readonly erased: (kind: ErasedKind, count: number) => void
+}
+
+export type ErasedKind = keyof typeof RETENTION_STEPS
+
+/**
+ * Each step throws when the database cannot be asked or the signal is aborted; what was erased by then stays erased.
+ */
+export const RETENTION_STEPS = {
+  applications: eraseApplications,
+  unnamedCvs: eraseUnnamedCvs,
+  leads: eraseLeads,
+  unnamedDrawings: eraseUnnamedDrawings,
+  privacyRequests: erasePrivacyRequests,
+  // After the records that emails are filed to: what such a record alone had goes in the same run.
+  emails: eraseEmails,
+  unnamedLetters: eraseUnnamedLetters,
+  auditEntries: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'auditEntries', 'purge_audit_log'),
+  securityEvents: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'securityEvents', 'purge_security_events'),
+  // Those in which nobody said how they can be reached; any other goes with its lead.
+  conversations: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'conversations', 'purge_conversations'),
+  // A limit is kept for no longer than its window, of an hour at most, and the time to the next run.
+  formLimits: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'formLimits', 'purge_rate_limits'),
+  // Every text that somebody saved by hand stays, and of those that saved themselves enough to go back by.
+  automaticRevisions: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'automaticRevisions', 'thin_revisions'),
+  // What was deleted for good 30 days ago goes with its revisions; until then the desk gives it back.
+  deletedManuscripts: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'deletedManuscripts', 'purge_manuscripts'),
+  // Deleted sets go after 30 days as well; their files after them, where nothing shows these.
+  deletedPictures: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'deletedPictures', 'purge_picture_sets'),
+  unnamedPictures: eraseUnnamedPictures,
+  previewLinks: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'previewLinks', 'purge_preview_links'),
+  jobAlerts: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'jobAlerts', 'purge_job_alerts'),
+  erasures: (context: RetentionContext): Promise<void> => eraseByFunction(context, 'erasures', 'purge_erasures'),
+  formerPresence: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'formerPresence', 'purge_manuscript_presence'),
+  // Mails go with what they belong to; those that belong to nothing, after two years.
+  outgoingMails: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'outgoingMails', 'purge_outgoing_mails'),
+  applicationBatches: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'applicationBatches', 'purge_application_batches'),
+  analyticsEvents: (context: RetentionContext): Promise<void> =>
+    eraseAnalytics(context, 'analyticsEvents', 'purge_analytics_events', ANALYTICS_EVENT_MONTHS),
+  analyticsVisits: (context: RetentionContext): Promise<void> =>
+    eraseAnalytics(context, 'analyticsVisits', 'purge_analytics_visits', ANALYTICS_VISIT_MONTHS),
+} satisfies Readonly<Record<string, (context: never) => Promise<void>>>
+
+/**
+ * Applications go whatever their status: what is known of somebody who was hired is kept elsewhere, by other rules. The
+ * time runs from the outcome or, while there is none, from the arrival. Who agreed to be kept on file is, up to the day
+ * on which that ends by itself.
+ */
+async function eraseApplications(context: RetentionContext): Promise<void> {
+  const { secret } = context
+  const before = momentBefore(context, APPLICATION_RETENTION_MONTHS)
+  const today = toLondonDate(new Date(context.clock()))
+  const notOnFile = `kept_on_file_until.is.null,kept_on_file_until.lt.${today}`
+  let after = 0
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const { data: overdue } = await secret
+      .from('job_applications')
+      .select('id, cv_storage_path')
+      .lt('kept_from', before)
+      .or(notOnFile)
+      .gt('id', after)
+      .order('id')
+      .limit(context.rows)
+      .throwOnError()
+    const paths = overdue.flatMap(({ cv_storage_path: path }) => path ?? [])
+    const gone = await removeFiles(context, CV_BUCKET, paths)
+    const ids = overdue
+      .filter(({ cv_storage_path: path }) => path === null || gone.has(path))
+      .map(({ id }) => id)
+    if (ids.length > 0) {
+      const rows = secret.from('job_applications').delete({ count: 'exact' })
+      const { count } = await rows.in('id', ids).lt('kept_from', before).or(notOnFile).throwOnError()
+      context.erased('applications', count ?? 0)
+    }
+    if (overdue.length < context.rows || isOutOfReach(paths, gone)) return
+    // The next batch begins after those whose CV could not be removed.
+    after = overdue.at(-1)?.id ?? after
+  }
+}
+
+/**
+ * Erases CVs whose application was never written, because a process ended between the two, or was erased without them.
+ */
+async function eraseUnnamedCvs(context: RetentionContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'unnamed_cvs')
+}
+
+/** Erases drawings whose enquiry was never written, and those whose lead was erased, just now or by staff. */
+async function eraseUnnamedDrawings(context: RetentionContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'unnamed_drawings')
+}
+
+/** Erases the bytes of emails that were never written down, or that staff erased while the store was out of reach. */
+async function eraseUnnamedLetters(context: RetentionContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'unnamed_letters')
+}
+
+/** Erases the files of sets that were purged, or that were never kept because a process ended before. */
+async function eraseUnnamedPictures(context: RetentionContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'unnamed_pictures')
+}
+
+async function eraseUnnamedFiles(
+  context: RetentionContext,
+  kind: ErasedKind,
+  bucket: string,
+  unnamed: 'unnamed_cvs' | 'unnamed_drawings' | 'unnamed_letters' | 'unnamed_pictures',
+): Promise<void> {
+  const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const { data: paths } = await context.secret
+      .rpc(unnamed, { stored_before: before, max_rows: context.rows })
+      .throwOnError()
+    const gone = await removeFiles(context, bucket, paths)
+    context.erased(kind, gone.size)
+    if (paths.length < context.rows || isOutOfReach(paths, gone)) return
+  }
+}
+
+/**
+ * Open leads go too. The promise to an enquirer has no condition, and a status that nobody has touched for two years is
+ * not a conversation but something forgotten: that we did not close it is no ground on which to keep it. The last change
+ * of a lead stands for the last word.
+ */
+async function eraseLeads(context: RetentionContext): Promise<void> {
+  const { secret, rows } = context
+  const before = momentBefore(context, LEAD_RETENTION_MONTHS)
+  await eraseBatches(context, 'leads', async () => {
+    const leads = secret.from('leads').select('id').lt('updated_at', before).order('updated_at').limit(rows)
+    const ids = (await leads.throwOnError()).data.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const overdue = secret.from('leads').delete({ count: 'exact' }).in('id', ids).lt('updated_at', before)
+    return (await overdue.throwOnError()).count ?? 0
+  })
+}
+
+/**
+ * An unfinished request is never erased, however old: until it is answered we owe the answer by law, and erasing it would
+ * erase the proof that we do (UK GDPR, article 17(3)(b) and (e)). The time runs from the answer; a request that is opened
+ * again has no such time.
+ */
+async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
+  const { secret, rows } = context
+  const before = momentBefore(context, PRIVACY_REQUEST_RETENTION_MONTHS)
+  await eraseBatches(context, 'privacyRequests', async () => {
+    const found = await secret
+      .from('privacy_requests')
+      .select('id')
+      .in('status', ['Completed', 'Refused'])
+      .lt('completed_at', before)
+      .order('completed_at')
+      .limit(rows)
+      .throwOnError()
+    const ids = found.data.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const overdue = secret.from('privacy_requests').delete({ count: 'exact' }).in('id', ids)
+    return (await overdue.lt('completed_at', before).throwOnError()).count ?? 0
+  })
+}
+
+/**
+ * Emails that came: with the record that they are filed to, or when their own time is over, their bytes first. Those that
+ * were sent are no files, and go with what they are about.
+ */
+async function eraseEmails(context: RetentionContext): Promise<void> {
+  const { secret, rows } = context
+  const periods = {
+    before: momentBefore(context, EMAIL_RETENTION_MONTHS),
+    customers_before: momentBefore(context, CUSTOMER_EMAIL_RETENTION_MONTHS),
+  }
+  let after = 0
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const { data: overdue } = await secret
+      .rpc('overdue_emails', { ...periods, max_rows: rows, after_id: after })
+      .throwOnError()
+    const paths = overdue.map(({ letter_path: path }) => path)
+    const gone = await removeFiles(context, EMAIL_BUCKET, paths)
+    const ids = overdue.filter(({ letter_path: path }) => gone.has(path)).map(({ id }) => id)
+    if (ids.length > 0) {
+      const { data: count } = await secret.rpc('purge_emails', { ...periods, email_ids: ids }).throwOnError()
+      context.erased('emails', count)
+    }
+    if (overdue.length < rows || isOutOfReach(paths, gone)) return
+    after = overdue.at(-1)?.id ?? after
+  }
+}
+
+type PurgeFunction =
+  | 'purge_application_batches'
+  | 'purge_audit_log'
+  | 'purge_conversations'
+  | 'purge_erasures'
+  | 'purge_job_alerts'
+  | 'purge_manuscript_presence'
+  | 'purge_manuscripts'
+  | 'purge_picture_sets'
+  | 'purge_outgoing_mails'
+  | 'purge_preview_links'
+  | 'purge_rate_limits'
+  | 'purge_security_events'
+  | 'thin_revisions'
+
+/** The database knows what is over, by its own clock, and answers how many rows went. */
+async function eraseByFunction(
+  context: RetentionContext,
+  kind: ErasedKind,
+  purgeFunction: PurgeFunction,
+): Promise<void> {
+  const { secret, rows } = context
+  await eraseBatches(
+    context,
+    kind,
+    async () => (await secret.rpc(purgeFunction, { max_rows: rows }).throwOnError()).data,
+  )
+}
+
+/** There are thousands a day, so that a batch is larger than of what people write. */
+async function eraseAnalytics(
+  context: RetentionContext,
+  kind: ErasedKind,
+  purgeFunction: 'purge_analytics_events' | 'purge_analytics_visits',
+  months: number,
+): Promise<void> {
+  const rows = context.rows * 50
+  const before = momentBefore(context, months)
+  await eraseBatches({ ...context, rows }, kind, async () => {
+    const { data } = await context.secret.rpc(purgeFunction, { max_rows: rows, before }).throwOnError()
+    return data
+  })
+}
+
+async function eraseBatches(
+  context: RetentionContext,
+  kind: ErasedKind,
+  eraseBatch: () => Promise<number>,
+): Promise<void> {
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const count = await eraseBatch()
+    context.erased(kind, count)
+    if (count < context.rows) return
+  }
+}
+
+/** @returns the files that are not there any more; the log is told of the others */
+async function removeFiles(
+  { secret, signal, log }: RetentionContext,
+  bucketName: string,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set()
+  const bucket = secret.storage.from(bucketName)
+  let { error: failure } = await bucket.remove([...paths])
+  if (failure === null) return new Set(paths)
+  const gone = new Set<string>()
+  // A file that cannot be removed must not keep the others.
+  for (const path of paths.length > 1 ? paths : []) {
+    signal.throwIfAborted()
+    const { error } = await bucket.remove([path])
+    if (error) failure = error
+    else gone.add(path)
+  }
+  if (gone.size < paths.length)
+    log.warn(
+      { err: failure, bucket: bucketName, files: paths.length - gone.size },
+      'Files could not be removed: the next run tries again',
+    )
+  return gone
+}
+
+/** When none of several can be removed, the fault is the store's. */
+const isOutOfReach = (paths: readonly string[], gone: ReadonlySet<string>) =>
+  paths.length > 0 && gone.size === 0
+
+const momentBefore = ({ clock }: RetentionDependencies, months: number) =>
+  getRetentionCutoff(new Date(clock()), months).toISOString()

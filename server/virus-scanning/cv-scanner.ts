@@ -1,0 +1,168 @@
+/**
+ * Scans CVs for viruses, within seconds of their arrival; what could not be scanned then is scanned later. A CV in which
+ * something was found is moved to where nobody reads, and both sides are told by mail. Several processes may scan at once:
+ * whoever writes the verdict down sends the mails.
+ */
+import { CV_BUCKET, toQuarantinePath } from '#domain/applications/applications.ts'
+import type { RenderedEmail } from '#domain/email/html-email.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../config/logger.ts'
+import { type Scanner, ScannerUnavailableError, type Verdict } from './clamd.ts'
+import { buildApplicantQuarantineEmail, buildStaffQuarantineEmail } from './quarantine-emails.ts'
+
+export interface CvScannerDependencies {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly scanner: Scanner
+  readonly send: (mail: RenderedEmail) => Promise<void>
+  readonly siteUrl: string
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+}
+
+export interface ScanSchedule {
+  /** In milliseconds: from one look for new files to the next, and to the next where the scanner is out of reach. */
+  readonly interval: number
+  readonly pause: number
+  /** Before a file that could not be scanned is tried again. */
+  readonly postponed: number
+}
+
+const USUAL_PACE: ScanSchedule = { interval: 5000, pause: 60_000, postponed: 3_600_000 }
+const FILES_AT_ONCE = 20
+
+interface Waiting {
+  readonly id: number
+  readonly reference: string
+  readonly job_title: string
+  readonly email: string
+  readonly cv_storage_path: string
+}
+
+export interface CvScanner {
+  /** Settles once the file that is under way has been scanned. */
+  stop(): Promise<void>
+}
+
+export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule = USUAL_PACE): CvScanner {
+  const postponed = new Map<string, number>()
+  let isStopped = false
+  let isFailing = false
+  let running: Promise<unknown> = Promise.resolve()
+  let timer = schedule(0)
+
+  function schedule(delay: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      running = round().then((next) => {
+        if (!isStopped) timer = schedule(next)
+      })
+    }, delay).unref()
+  }
+
+  /** @returns after how long the next one begins */
+  async function round(): Promise<number> {
+    try {
+      let after = 0
+      while (!isStopped) {
+        const files = await findWaiting(parts.secret, after)
+        for (const file of files) if (!isStopped && !isPostponed(file)) await scanFile(file)
+        const last = files.at(-1)
+        if (files.length < FILES_AT_ONCE || last === undefined) break
+        after = last.id
+      }
+      isFailing = false
+      return pace.interval
+    } catch (err) {
+      // A scanner that is gone for an hour is one line, not sixty.
+      if (!isFailing) parts.log.warn({ err }, 'CVs are not scanned for viruses: it is tried again')
+      isFailing = true
+      return pace.pause
+    }
+  }
+
+  const isPostponed = ({ cv_storage_path: path }: Waiting) => (postponed.get(path) ?? 0) > parts.clock()
+
+  async function scanFile(file: Waiting): Promise<void> {
+    try {
+      await settle(parts, file, await verdictOn(parts, file))
+      postponed.delete(file.cv_storage_path)
+    } catch (err) {
+      if (err instanceof ScannerUnavailableError) throw err
+      // One file that cannot be scanned keeps no other.
+      postponed.set(file.cv_storage_path, parts.clock() + pace.postponed)
+      parts.log.warn({ err, application: file.id }, 'A CV could not be scanned: it is tried again later')
+    }
+  }
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function findWaiting(secret: DataClient, after: number): Promise<readonly Waiting[]> {
+  const { data } = await secret
+    .from('job_applications')
+    .select('id, reference, job_title, email, cv_storage_path')
+    .eq('cv_scan', 'not scanned')
+    .not('cv_storage_path', 'is', null)
+    .gt('id', after)
+    .order('id')
+    .limit(FILES_AT_ONCE)
+    .throwOnError()
+  return data.filter((row): row is Waiting => row.cv_storage_path !== null)
+}
+
+async function verdictOn({ secret, scanner }: CvScannerDependencies, file: Waiting): Promise<Verdict> {
+  const bucket = secret.storage.from(CV_BUCKET)
+  const { data, error } = await bucket.download(file.cv_storage_path)
+  if (!error) return scanner.scan(data.stream())
+  // A process that ended between moving a file and writing that down has left it there.
+  const { data: isMoved } = await bucket.exists(toQuarantinePath(file.cv_storage_path))
+  if (isMoved) return { kind: 'infected', finding: 'found before' }
+  throw error
+}
+
+async function settle(parts: CvScannerDependencies, file: Waiting, verdict: Verdict): Promise<void> {
+  const { secret, clock, send, siteUrl, log } = parts
+  const scanned = { cv_scan: verdict.kind, cv_scanned_at: new Date(clock()).toISOString() }
+  if (verdict.kind === 'clean') {
+    await write(secret, file, scanned)
+    return
+  }
+  const { finding } = verdict
+  const moved = toQuarantinePath(file.cv_storage_path)
+  const bucket = secret.storage.from(CV_BUCKET)
+  const { error } = await bucket.move(file.cv_storage_path, moved)
+  if (error && !(await bucket.exists(moved)).data) throw error
+  const isOurs = await write(secret, file, { ...scanned, cv_storage_path: moved, cv_finding: finding })
+  if (!isOurs) return
+  const cv = { reference: file.reference, jobTitle: file.job_title, email: file.email, finding }
+  for (const mail of [buildApplicantQuarantineEmail(cv, siteUrl), buildStaffQuarantineEmail(cv, siteUrl)])
+    await send(mail).catch((err) => log.warn({ err }, 'A mail about a CV in quarantine was not sent'))
+}
+
+/** @returns false where another process was faster, or the applicant has sent another file meanwhile */
+async function write(
+  secret: DataClient,
+  { id, cv_storage_path: path }: Waiting,
+  columns: {
+    readonly cv_scan: string
+    readonly cv_scanned_at: string
+    readonly cv_storage_path?: string
+    readonly cv_finding?: string
+  },
+): Promise<boolean> {
+  const { data } = await secret
+    .from('job_applications')
+    .update({ ...columns })
+    .eq('id', id)
+    .eq('cv_storage_path', path)
+    .eq('cv_scan', 'not scanned')
+    .select('id')
+    .throwOnError()
+  return data.length > 0
+}

@@ -1,0 +1,165 @@
+/** Pictures from templates, for staff and marketing: drawn, kept with their recipes, and asked of a picture model. */
+import { type Handler, Hono } from 'hono'
+import { z } from 'zod'
+import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
+import {
+  type SavedModelImage,
+  IMAGE_MODEL_ERRORS,
+  type ImageModelResult,
+  type ImageModelStatus,
+  getDailyImageLimit,
+} from '#domain/image-sets/image-model.ts'
+import { IMAGES_API, SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
+import type { SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
+import {
+  renderRequestSchema,
+  saveModelImageSchema,
+  imageModelRequestSchema,
+  imageSetRequestSchema,
+  sourceSchema,
+} from '#domain/image-sets/request-schemas.ts'
+import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
+import { generateImage, ImageModelError } from '../image-sets/image-model-client.ts'
+import { searchSourceRecords, readSourceRecord } from '../image-sets/source-records.ts'
+import { RenderError } from '../image-sets/slot-images.ts'
+import {
+  type ApiDependencies,
+  csrfGuard,
+  type GuardedEnvironment,
+  userRateLimit,
+  type SessionEnvironment,
+  sessionGuard,
+} from './guards.ts'
+import { WebsiteApiError, parseInput, apiErrors } from './services/errors.ts'
+
+/** Each counts the calls of one person. */
+const LIMITS = {
+  /** A table of rows is drawn a call for each picture. */
+  drawings: { name: 'pictures', count: 1500, seconds: 60 },
+  sets: { name: 'picture-sets', count: 120, seconds: 60 },
+  model: { name: 'picture-model', count: 30, seconds: 600 },
+} as const
+
+type EditorHandler = Handler<SessionEnvironment>
+type EditorFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
+
+export function createImageSetsApi(api: ApiDependencies, parts: ImageHandlerDependencies): Hono {
+  const guard = csrfGuard(api)
+  const editors = sessionGuard(api, 'staff', 'marketing')
+  const drawings = userRateLimit(api, LIMITS.drawings)
+  const sets = userRateLimit(api, LIMITS.sets)
+  const model = userRateLimit(api, LIMITS.model)
+  const routes = new Hono()
+  routes.get(IMAGES_API.records, editors, drawings, listRecords(parts))
+  routes.post(IMAGES_API.draw, guard, editors, drawings, draw(parts))
+  routes.post(IMAGES_API.sets, guard, editors, sets, makeSet(parts))
+  routes.get(IMAGES_API.model, editors, drawings, tellModel(parts))
+  routes.post(IMAGES_API.model, guard, editors, model, askModel(parts))
+  routes.post(IMAGES_API.kept, guard, editors, sets, keepModelPicture(parts))
+  return routes
+}
+
+const recordsQuery = z.object({
+  kind: z.enum(SOURCE_TYPES),
+  q: z.string().max(200).default(''),
+  id: sourceSchema.shape.id.optional(),
+})
+
+function listRecords(parts: ImageHandlerDependencies): EditorHandler {
+  return async (context) => {
+    const { kind, q, id } = parseInput(recordsQuery, context.req.query())
+    const one = id === undefined ? null : await readSourceRecord(parts, kind, id, 'copy')
+    const records = id === undefined ? await searchSourceRecords(parts, kind, q.trim()) : one === null ? [] : [one]
+    return context.json({ records } satisfies SourceRecordsResponse)
+  }
+}
+
+function draw({ maker }: ImageHandlerDependencies): EditorFormHandler {
+  return async (context) => {
+    const { recipe, format } = parseInput(renderRequestSchema, bodyOf(context.get('body')))
+    const bytes = await drawable(() => maker.draw(recipe, format))
+    return context.body(new Uint8Array(bytes), 200, { 'Content-Type': `image/${format}` })
+  }
+}
+
+function makeSet({ maker }: ImageHandlerDependencies): EditorFormHandler {
+  return async (context) => {
+    const request = parseInput(imageSetRequestSchema, bodyOf(context.get('body')))
+    return context.json(await drawable(() => maker.makeSet(request)), 201)
+  }
+}
+
+function tellModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
+  return async (context) =>
+    context.json({
+      isOn: model !== undefined,
+      name: model?.name ?? '',
+      price: model?.price ?? 0,
+      budget: model?.budget ?? 0,
+      spent: model === undefined ? 0 : (await drawnToday(secret)) * model.price,
+    } satisfies ImageModelStatus)
+}
+
+/** A picture is counted before it is asked for, so that no two people spend the same money, and not where none came. */
+function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
+  return async (context) => {
+    if (model === undefined) throw modelRefusal(404, 'off')
+    const asked = parseInput(imageModelRequestSchema, bodyOf(context.get('body')))
+    const most = getDailyImageLimit(model.budget, model.price)
+    const { data: today } = await secret.rpc('take_model_picture', { most }).throwOnError()
+    if (today === null) throw modelRefusal(429, 'spent')
+    try {
+      const { bytes, width, height } = await generateImage(model, asked)
+      return context.json({
+        picture: Buffer.from(bytes).toString('base64'),
+        width,
+        height,
+        spent: today * model.price,
+      } satisfies ImageModelResult)
+    } catch (error) {
+      await secret.rpc('give_back_model_picture').throwOnError()
+      if (!(error instanceof ImageModelError)) throw error
+      log.warn({ err: error }, 'The picture model drew nothing')
+      throw modelRefusal(error.failure === 'refused' ? 400 : 503, error.failure)
+    }
+  }
+}
+
+function keepModelPicture({ maker, model }: ImageHandlerDependencies): EditorFormHandler {
+  return async (context) => {
+    if (model === undefined) throw modelRefusal(404, 'off')
+    const { picture } = parseInput(saveModelImageSchema, bodyOf(context.get('body')))
+    const name = await drawable(() => maker.keepModelPicture(Buffer.from(picture, 'base64')))
+    return context.json({ path: getGeneratedImagePath(name) } satisfies SavedModelImage, 201)
+  }
+}
+
+/** What was sent, without the token that every call carries. */
+function bodyOf({ [CSRF_BODY_FIELD]: _token, ...body }: Readonly<Record<string, unknown>>): unknown {
+  return body
+}
+
+async function drawable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RenderError) throw apiErrors.invalidInput(error.message, error)
+    throw error
+  }
+}
+
+async function drawnToday(secret: DataClient): Promise<number> {
+  const { data } = await secret
+    .from('picture_model_days')
+    .select('pictures')
+    .eq('day', new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date()))
+    .maybeSingle()
+    .throwOnError()
+  return data?.pictures ?? 0
+}
+
+function modelRefusal(status: 400 | 404 | 429 | 503, failure: keyof typeof IMAGE_MODEL_ERRORS): WebsiteApiError {
+  return new WebsiteApiError(status, `PICTURE_MODEL_${failure.toUpperCase()}`, IMAGE_MODEL_ERRORS[failure])
+}

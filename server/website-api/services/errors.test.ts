@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNetworkClients } from '#server/data-source/clients.ts'
+import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { createWebsiteApi } from '../website-api.ts'
+
+/** The website API in front of a Supabase that answers what a test says. */
+describe('where Supabase', () => {
+  let supabase: ScriptedServer
+  const logged: string[] = []
+  beforeAll(async () => {
+    supabase = await startScriptedServer()
+  })
+  afterAll(() => supabase.close())
+
+  function ask(url = supabase.url) {
+    const settings = {
+      url,
+      publishableKey: 'sb_publishable_0123456789',
+      secretKey: 'sb_secret_0123456789abc',
+    }
+    const clients = createNetworkClients(settings)
+    const app = new Hono().route(
+      '/',
+      createWebsiteApi({
+        ...clients,
+        ...settings,
+        linksEndCodes: true,
+        sendMail: async () => {},
+        note: () => {},
+        siteUrl: 'http://localhost:3000',
+        siteOrigins: [],
+        session: { idleMinutes: 60, absoluteHours: 12 },
+        clientAddress: () => '203.0.113.9',
+        clock: Date.now,
+        log: { error: (_, message) => logged.push(message), warn: () => {} },
+        onError: () => new Response('unexpected', { status: 500 }),
+      }),
+    )
+    return app.request('/api/csrf-token')
+  }
+  const configuration = {
+    error: 'Server configuration error. Please contact support.',
+    message: 'Server configuration error. Please contact support.',
+    code: 'CONFIG_ERROR',
+  }
+
+  it.each([
+    ['refuses the secret key', { message: 'Invalid API key', code: '' }, 401],
+    ['lacks our migrations', { message: 'Could not find the function', code: 'PGRST202' }, 404],
+  ])('%s, that is a configuration error, and logged', async (_, body, status) => {
+    supabase.answer('POST /rest/v1/rpc/take_token', json(body, status))
+    const answer = await ask()
+    expect([answer.status, await answer.json()]).toEqual([401, configuration])
+    expect(logged.splice(0)).toHaveLength(1)
+  })
+
+  it('cannot be reached, one may try again later', async () => {
+    const answer = await ask('http://127.0.0.1:9')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await answer.json()).code).toBe('UNAVAILABLE')
+    expect(logged.splice(0)).toHaveLength(1)
+  })
+
+  it('is asked with the key as apikey, and refuses a visitor who asked too often', async () => {
+    supabase.answer('POST /rest/v1/rpc/take_token', json(false))
+    expect((await ask()).status).toBe(429)
+    expect(supabase.seen.at(-1)?.headers.get('apikey')).toBe('sb_secret_0123456789abc')
+    expect(supabase.seen.at(-1)?.body).toMatchObject({ key: 'website-api:csrf-token:203.0.113.9' })
+  })
+})

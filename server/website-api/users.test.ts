@@ -1,0 +1,199 @@
+/** People administration through the website API, wherever people are kept. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuditEntry, USER_ERRORS, getUserApiPath, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { BACKEND_TARGETS } from '#tests/support/backends.ts'
+import type { TestSite } from '#tests/support/site.ts'
+
+describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
+  const opened = new AsyncDisposableStack()
+  let url: string
+  let provider: TestSite
+  let mailbox: Mailbox
+  let staff: Awaited<ReturnType<typeof enter>>
+  beforeAll(async () => {
+    mailbox = opened.use(await openMailbox())
+    const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' }
+    ;({ url, provider } = await open(opened, settings))
+    staff = await enter('staff')
+  })
+  afterAll(() => opened.disposeAsync())
+
+  async function enter(role?: Role) {
+    const person = await signInAs(provider, { role, name: `A person of ${role}` })
+    const browser = openApiBrowser(url)
+    expect((await browser.send('/api/auth/login', { token: person.token })).status).toBe(200)
+    return { ...person, ...browser }
+  }
+  const invite = (email: string, more: object = {}) =>
+    staff.send('/api/people', { email, name: 'Robin New', role: 'marketing', customerId: null, ...more })
+  /** What was changed; who signed in meanwhile is beside it in the same log. */
+  const log = async () => {
+    const { body } = await staff.call('/api/people/audit')
+    return body.entries.filter(({ tableName }: AuditEntry) => tableName !== SECURITY_EVENTS_FILTER)
+  }
+
+  it('are none of the business of anybody but staff', async () => {
+    const id = staff.id
+    const marketing = await enter('marketing')
+    const calls: [string, string][] = [
+      ['GET', '/api/people'],
+      ['GET', '/api/people/audit'],
+      ['POST', '/api/people'],
+      ['PUT', getUserApiPath(id, 'access')],
+      ['POST', getUserApiPath(id, 'disable')],
+      ['POST', getUserApiPath(id, 'enable')],
+      ['POST', getUserApiPath(id, 'invitation')],
+    ]
+    for (const [method, path] of calls) {
+      const asked = method === 'GET' ? await marketing.call(path) : await marketing.change(method, path)
+      expect([path, asked.status, asked.body.code]).toEqual([path, 401, 'INVALID_ROLE'])
+      const stranger = openApiBrowser(url)
+      const signedOut = method === 'GET' ? await stranger.call(path) : await stranger.send(path)
+      // A path that takes another verb is no address of the API.
+      expect([401, 404]).toContain(signedOut.status)
+      if (method !== 'GET')
+        expect((await marketing.call(path, { method })).body.code).toBe('CSRF_TOKEN_INVALID')
+    }
+  })
+
+  it('are asked of the tables at each call, whatever the token once said', async () => {
+    const other = await enter('staff')
+    expect((await other.call('/api/people')).status).toBe(200)
+    const access = { role: 'marketing', customerId: null }
+    expect((await staff.change('PUT', getUserApiPath(other.id, 'access'), access)).body.person.role).toBe(
+      'marketing',
+    )
+    expect((await other.call('/api/people')).body.code).toBe('INVALID_ROLE')
+  })
+
+  it('are invited by mail, once, with their role, and again until they come', async () => {
+    const since = Date.now()
+    const { status, body } = await invite('Robin@Example.com')
+    expect([status, body.person]).toEqual([
+      201,
+      expect.objectContaining({
+        email: 'robin@example.com',
+        name: 'Robin New',
+        role: 'marketing',
+        lastSignInAt: null,
+      }),
+    ])
+    expect((await mailbox.newest('robin@example.com', since)).subject).toContain('Your account at')
+    const twice = await invite('robin@example.com')
+    expect([twice.status, twice.body.message]).toEqual([409, USER_ERRORS.PERSON_EXISTS])
+
+    const later = Date.now()
+    expect((await staff.send(getUserApiPath(body.person.id, 'invitation'))).status).toBe(200)
+    await provider.publishable.auth.verifyOtp({
+      email: 'robin@example.com',
+      token: await mailbox.code('robin@example.com', later),
+      type: 'email',
+    })
+    await provider.publishable.auth.signOut({ scope: 'local' })
+    const come = await staff.send(getUserApiPath(body.person.id, 'invitation'))
+    expect([come.status, come.body.message]).toEqual([409, USER_ERRORS.NO_INVITATION])
+    expect((await log()).slice(0, 3)).toEqual(
+      ['invite again', 'insert', 'invite'].map((action) =>
+        expect.objectContaining({ action, actorName: 'A person of staff', subject: 'Robin New' }),
+      ),
+    )
+  })
+
+  it.each([
+    ['no address', { email: 'nobody' }, 400, 'Please enter a valid email address.'],
+    ['no name', { name: '  ' }, 400, 'Please enter your name.'],
+    ['a role that there is not', { role: 'owner' }, 400, 'Please choose a role.'],
+    [
+      'a company that there is not',
+      { role: 'customer', customerId: 99 },
+      409,
+      USER_ERRORS.UNKNOWN_CUSTOMER,
+    ],
+  ])('are not invited with %s', async (what, more, status, message) => {
+    const email = `${what.replaceAll(' ', '-')}@example.com`
+    const refused = await invite(email, more)
+    expect([refused.status, refused.body.message]).toEqual([status, message])
+    const found = await staff.call(`/api/people?search=${email}`)
+    expect(found.body.total).toBe(0)
+  })
+
+  it('who are disabled are out at their next call, and may come back', async () => {
+    const person = await enter('marketing')
+    const { body } = await staff.send(getUserApiPath(person.id, 'disable'))
+    expect(body.person.isDisabled).toBe(true)
+    expect((await person.call('/api/auth/validate-cookie')).body.code).toBe('USER_NOT_FOUND')
+    expect((await openApiBrowser(url).send('/api/auth/login', { token: person.token })).status).toBe(401)
+    const again = await staff.send(getUserApiPath(person.id, 'invitation'))
+    expect(again.body.message).toBe(USER_ERRORS.IS_DISABLED)
+    expect((await staff.send(getUserApiPath(person.id, 'enable'))).body.person.isDisabled).toBe(false)
+    expect(await signInAgain(person.email)).toBe('marketing')
+  })
+
+  async function signInAgain(email: string): Promise<string> {
+    const link = await provider.secret.auth.admin.generateLink({ type: 'magiclink', email })
+    const opening = await provider.publishable.auth.verifyOtp({
+      type: 'magiclink',
+      token_hash: link.data.properties?.hashed_token ?? '',
+    })
+    const browser = openApiBrowser(url)
+    await browser.send('/api/auth/login', { token: opening.data.session?.access_token })
+    return (await browser.call('/api/auth/validate-cookie')).body.user.role
+  }
+
+  it('of staff stay at least one, and nobody locks themselves out unawares', async () => {
+    const access = { role: 'customer', customerId: null }
+    const own = getUserApiPath(staff.id, 'access')
+    expect((await staff.send(getUserApiPath(staff.id, 'disable'))).body.message).toBe(USER_ERRORS.OWN_ACCOUNT)
+    expect((await staff.change('PUT', own, access)).body.message).toBe(USER_ERRORS.OWN_ROLE)
+    const last = await staff.change('PUT', own, { ...access, ownAccount: true })
+    expect([last.status, last.body.message]).toEqual([409, USER_ERRORS.LAST_STAFF])
+    expect((await staff.call('/api/people')).status).toBe(200)
+  })
+
+  it('who are not there are said to be so', async () => {
+    for (const id of ['00000000-0000-4000-8000-0000000000ff', 'nobody']) {
+      const { status, body } = await staff.send(getUserApiPath(id, 'disable'))
+      expect([status, body.message]).toEqual([404, USER_ERRORS.UNKNOWN_PERSON])
+    }
+  })
+
+  it('are searched and filtered, and so is the log', async () => {
+    const found = async (query: string) =>
+      (await staff.call(`/api/people?${query}`)).body.people.map(({ email }: { email: string }) => email)
+    expect(await found('search=robin')).toEqual(['robin@example.com'])
+    expect(await found('role=staff')).toEqual([staff.email])
+    expect(await found('state=disabled')).toEqual([])
+    // What makes no sense is as if it were not there.
+    expect((await found('role=owner&page=x')).length).toBeGreaterThan(2)
+    const entries = async (query: string) => (await staff.call(`/api/people/audit?${query}`)).body.entries
+    expect((await entries('what=people')).length).toBeGreaterThan(3)
+    expect(await entries('what=people&who=nobody-of-that-name')).toEqual([])
+    expect(await entries('until=2020-01-01')).toEqual([])
+    expect((await entries('since=2020-01-01')).length).toBeGreaterThan(3)
+  })
+})
+
+it('somebody whose invitation could not be mailed is not there', async () => {
+  await using stack = new AsyncDisposableStack()
+  const [[, open] = []] = BACKEND_TARGETS
+  if (open === undefined) throw new Error('There is no place')
+  const { url, provider } = await open(stack, {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'site@example.com',
+  })
+  const { token } = await signInAs(provider, { role: 'staff' })
+  const browser = openApiBrowser(url)
+  await browser.send('/api/auth/login', { token })
+  const invitation = {
+    email: 'unreached@example.com',
+    name: 'Un Reached',
+    role: 'marketing',
+    customerId: null,
+  }
+  const { status, body } = await browser.send('/api/people', invitation)
+  expect([status, body.message]).toEqual([503, USER_ERRORS.NOT_MAILED])
+  expect((await browser.call('/api/people?search=unreached')).body.total).toBe(0)
+})

@@ -1,0 +1,114 @@
+/** People administration, for staff: its calls with their guards and limits, then what each does. */
+import { type Context, type Handler, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  updateAccessSchema,
+  auditLogQuerySchema,
+  invitationSchema,
+  USERS_API,
+  type UsersResponse,
+  type UserResponse,
+  usersQuerySchema,
+} from '#domain/users/users.ts'
+import {
+  type ApiDependencies,
+  csrfGuard,
+  type GuardedEnvironment,
+  userRateLimit,
+  type SessionEnvironment,
+  sessionGuard,
+} from './guards.ts'
+import type { AuditLog } from './services/audit-log.ts'
+import { type UserService, toUserError } from './services/users.ts'
+import { parseInput } from './services/errors.ts'
+
+/** Each counts the calls of one member of staff. */
+const LIMITS = {
+  calls: { name: 'people', count: 240, seconds: 60 },
+  /** Each of these calls sends a mail. */
+  invitations: { name: 'invitation', count: 60, seconds: 3600 },
+} as const
+
+export function createUsersApi(parts: ApiDependencies, people: UserService, log: AuditLog): Hono {
+  const guard = csrfGuard(parts)
+  const staff = sessionGuard(parts, 'staff')
+  const calls = userRateLimit(parts, LIMITS.calls)
+  const invitations = userRateLimit(parts, LIMITS.invitations)
+  const { people: all, audit } = USERS_API
+  const api = new Hono()
+  api.get(all, staff, calls, listPeople(people))
+  api.post(all, guard, staff, invitations, invite(people))
+  api.post(`${all}/:person/invitation`, guard, staff, invitations, inviteAgain(people))
+  api.put(`${all}/:person/access`, guard, staff, calls, changeAccess(people))
+  api.post(`${all}/:person/disable`, guard, staff, calls, disable(people))
+  api.post(`${all}/:person/enable`, guard, staff, calls, enable(people))
+  api.get(audit, staff, calls, readAudit(log))
+  return api
+}
+
+type StaffHandler = Handler<SessionEnvironment>
+/** The handler of a call that carries a body. */
+type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
+
+function listPeople(people: UserService): StaffHandler {
+  return async (context) => {
+    const query = parseInput(usersQuerySchema, context.req.query())
+    const [page, customers] = await Promise.all([people.list(query), people.customers()])
+    return context.json({ ...page, customers } satisfies UsersResponse)
+  }
+}
+
+function invite(people: UserService): StaffFormHandler {
+  return async (context) => {
+    const asked = parseInput(invitationSchema, context.get('body'))
+    const person = await people.invite(context.get('user').id, asked)
+    return context.json({ person } satisfies UserResponse, 201)
+  }
+}
+
+function inviteAgain(people: UserService): StaffHandler {
+  return async (context) => {
+    const person = await people.inviteAgain(context.get('user').id, personOf(context))
+    return context.json({ person } satisfies UserResponse)
+  }
+}
+
+/** Changes somebody's role and company, which counts from their next call on. */
+function changeAccess(people: UserService): StaffFormHandler {
+  return async (context) => {
+    const id = personOf(context)
+    const { ownAccount, ...access } = parseInput(updateAccessSchema, context.get('body'))
+    const staff = context.get('user').id
+    if (id === staff && access.role !== 'staff' && !ownAccount) throw toUserError('OWN_ROLE')
+    const person = await people.changeAccess(staff, id, access)
+    return context.json({ person } satisfies UserResponse)
+  }
+}
+
+/** Disables somebody, and nobody themselves: whoever is to go is let go by somebody else. */
+function disable(people: UserService): StaffHandler {
+  return async (context) => {
+    const id = personOf(context)
+    const staff = context.get('user').id
+    if (id === staff) throw toUserError('OWN_ACCOUNT')
+    return context.json({ person: await people.disable(staff, id) } satisfies UserResponse)
+  }
+}
+
+function enable(people: UserService): StaffHandler {
+  return async (context) => {
+    const person = await people.enable(context.get('user').id, personOf(context))
+    return context.json({ person } satisfies UserResponse)
+  }
+}
+
+function readAudit(log: AuditLog): StaffHandler {
+  return async (context) => context.json(await log.read(parseInput(auditLogQuerySchema, context.req.query())))
+}
+
+/** Reads whom the address names. @throws {ApiRefusal} UNKNOWN_PERSON where it holds no id */
+function personOf(context: Context): string {
+  const id = z.uuid().safeParse(context.req.param('person'))
+  if (!id.success) throw toUserError('UNKNOWN_PERSON')
+  return id.data
+}

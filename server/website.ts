@@ -1,0 +1,242 @@
+/** Makes the site out of its parts and lets the open port answer with it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { BRAND } from '#company/brand.ts'
+import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
+import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import { createApp } from './app.ts'
+import type { DataSource } from './data-source/data-source.ts'
+import { securityHeadersOf } from './http/headers.ts'
+import { startCallbackReminders } from './leads/callback-reminders.ts'
+import { loadRemoteImages, parseMessage, readPart } from './email/parsing/parser-pool.ts'
+import { createApplicantLinks } from './email/outbox/applicant-links.ts'
+import { startOutboxWorker } from './email/outbox/outbox-worker.ts'
+import type { Env } from './config/env.ts'
+import { StartupError } from './config/startup-errors.ts'
+import type { Log } from './config/logger.ts'
+import { recordRelease } from './pages/release-annotation.ts'
+import { type CompanyCache, createCompanyCache } from './pages/company-cache.ts'
+import { createContentPolicies } from './pages/content-security-policy.ts'
+import { createFormServices } from './pages/forms.ts'
+import { createHtmlCache } from './pages/html-cache.ts'
+import { createStyleSheets } from './pages/inline-styles.ts'
+import { PREVIOUS_BUILDS_DIRECTORY, openPreviousBuildAssets } from './pages/previous-build-assets.ts'
+import { startPageViewCounter } from './pages/page-view-counter.ts'
+import type { StoredPage } from './pages/page-response.ts'
+import { createPages } from './pages/pages.ts'
+import { createPrebuiltResponses } from './pages/prebuilt/prebuilt-responses.ts'
+import { createPrebuiltFiles } from './pages/prebuilt/prebuilt-files.ts'
+import { createCardServices } from './pages/social-card/render-card.ts'
+import { createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
+import { createImageService } from './image-sets/image-service.ts'
+import type { Listener } from './listener/listener.ts'
+import { describeData, renderStartupBanner } from './startup-banner.ts'
+import { openServices, type Service, type ServiceDependencies } from './services.ts'
+
+const BUILD_DIRECTORY = join(import.meta.dirname, '../build')
+const CLIENT_DIRECTORY = join(BUILD_DIRECTORY, 'client')
+const CACHE_BYTES = 64 * 1024 * 1024
+
+export interface WebsiteDependencies extends ServiceDependencies {
+  /** Undefined while the site is developed: the application is then what its sources are. */
+  readonly build: ServerBuild | undefined
+}
+
+export async function createWebsite({ build: built, ...parts }: WebsiteDependencies): Promise<Service> {
+  const development = built === undefined
+  const { env, listener, log } = parts
+  const services = await openServices(parts)
+  const { clock, connections, demonstration, source, mails } = services
+  const assets = development ? undefined : await keepAssets(env, clock, log)
+  const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
+  const tools = development ? await openTools(listener) : undefined
+  const browser = browserSettings(env, source)
+  const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
+  const invalidationKey = env.invalidateWebhookSecret
+  const queue = await startOutboxWorker({
+    secret: source.clients.secret,
+    mailer: services.queueMailer,
+    takesMail: services.takesMail,
+    from: env.mailFrom,
+    siteUrl: env.siteUrl,
+    watch: source.watchMails,
+    log,
+    applicantLink: createApplicantLinks(source.clients.secret, env.siteUrl),
+    isAlone: env.supabase === undefined && env.databaseUrl === undefined,
+  })
+  const pageCounter = startPageViewCounter({ secret: source.clients.secret, clock, log })
+  const callBacks = startCallbackReminders({
+    secret: source.clients.secret,
+    clock,
+    log,
+    siteUrl: env.siteUrl,
+    hours: async () => getWorkingHours((await company.read()).company.sites),
+    overdueTo: BRAND.email,
+  })
+  const publicDirectory = development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY
+  const pictures = createImageService({
+    clients: source.clients,
+    publicDirectory,
+    model: env.pictureModel,
+    clock,
+    log,
+    company: async () => (await company.read()).company,
+  })
+  const build = tools?.build ?? (async () => built as ServerBuild)
+  const noted = tools ? undefined : recordRelease({ secret: source.clients.secret, build, clock, log })
+  const app = createApp({
+    siteUrl: env.siteUrl,
+    // Pages that are opened under the API's own name call it as well.
+    siteOrigins: [...env.siteOrigins, env.apiUrl],
+    session: env.session,
+    publishableKey: source.publishableKey,
+    secretKey: source.secretKey,
+    linksEndCodes: env.supabase !== undefined,
+    clients: source.clients,
+    backend: source.backend,
+    checks: source.checks,
+    lookAtDisk: source.lookAtDisk,
+    mailbox: services.mailbox,
+    sendMail: (request, mail) => mails.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
+    note: services.securityLog.note,
+    files: files && createStaticFiles(files),
+    pages: createPages({
+      build,
+      mode: development ? 'development' : 'production',
+      siteUrl: env.siteUrl,
+      browser,
+      data: source.clients.publishable,
+      company,
+      countPage: pageCounter.count,
+      forms: createFormServices({ clients: source.clients, mails, connections }),
+      model: env.assistantModel,
+      cards: createCardServices(publicDirectory, source.clients.fetchPublic),
+      policies: createContentPolicies(browser),
+      styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
+      cache,
+      clock,
+      log,
+    }),
+    invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
+    pictures: pictures.calls,
+    emails: {
+      secret: source.clients.secret,
+      intake: services.intake,
+      workshop: { openLetter: parseMessage, readPart },
+      loadPictures: loadRemoteImages,
+      from: env.mailFrom,
+    },
+    connections,
+    clock,
+    log,
+  })
+  const answer = getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) })
+  const handle = tools?.wrap(answer) ?? answer
+  const ready =
+    cache && files
+      ? createPrebuiltResponses({
+          cache,
+          files: createPrebuiltFiles(files, securityHeadersOf(env)),
+          count: pageCounter.countPrebuilt,
+        })
+      : undefined
+  listener.serve((incoming, outgoing) => {
+    if (!ready?.answer(incoming, outgoing)) void handle(incoming, outgoing)
+  }, ready?.find)
+
+  return {
+    screen: renderStartupBanner({
+      address: env.siteUrl,
+      data: describeData(env),
+      mail: services.mail,
+      demonstration,
+      development,
+      company: (await company.read()).company,
+    }),
+    async close() {
+      await tools?.close()
+      await Promise.all([assets?.finished, noted])
+      await Promise.all([callBacks.stop(), pictures.stop(), queue.stop(), pageCounter.close()])
+      await services.close()
+    },
+  }
+}
+
+/** Keeps the assets of earlier builds. The site serves without them: its own are where they always are. */
+async function keepAssets(env: Env, clock: () => number, log: Log) {
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'Assets of earlier builds could not be kept')
+    return undefined
+  }
+  const directory = join(env.dataDirectory, PREVIOUS_BUILDS_DIRECTORY)
+  const kept = await openPreviousBuildAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
+  // No request waits for the copy, which is needed only after the next build.
+  return { kept, finished: kept?.keep().catch(failed) }
+}
+
+/** Tells browsers where the two APIs are: on this origin, unless the settings say otherwise. */
+function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }: DataSource) {
+  const apiUrl = env.apiUrl === siteUrl ? '' : env.apiUrl
+  const { fingerprint, geolocation } = env.analytics
+  return {
+    supabaseUrl: supabase?.url ?? apiUrl,
+    publishableKey,
+    apiUrl,
+    // Every page carries them, and few sites turn them on.
+    ...(fingerprint && { fingerprint }),
+    ...(geolocation && { geolocation }),
+  }
+}
+
+async function openTools({ server }: Listener) {
+  const { openDevelopment } = await import('./development.ts')
+  return openDevelopment(server)
+}
+
+/** @throws {StartupError} where there is none */
+export async function loadBuild(): Promise<ServerBuild> {
+  const file = join(BUILD_DIRECTORY, 'server/index.js')
+  if (!existsSync(file))
+    throw new StartupError('The site is not built yet: start it with “npm start”, which builds it.')
+  return import(pathToFileURL(file).href)
+}
+
+interface CacheDependencies {
+  readonly development: boolean
+  readonly clock: () => number
+  readonly log: Log
+}
+
+/** What is kept of pages and of the company's facts until somebody tells of a change; nothing in development. */
+async function openCaches(source: DataSource, { development, clock, log }: CacheDependencies) {
+  let changed: (table: string | undefined) => void = () => {}
+  const maxAge = development ? 0 : await source.watch((table) => changed(table))
+  const company: CompanyCache = createCompanyCache({
+    client: source.clients.publishable,
+    clock,
+    log,
+    // Pages are kept for their age already.
+    ...(maxAge !== undefined && { maxAge: 0 }),
+  })
+  const cache = development
+    ? undefined
+    : createHtmlCache<StoredPage>({
+        maxBytes: CACHE_BYTES,
+        clock,
+        ...(maxAge !== undefined && { maxAge }),
+      })
+  function invalidate(table: string): void {
+    // First what pages are made of: the next one is rendered from it.
+    if (table === COMPANY_TABLE) company.invalidate()
+    cache?.invalidate(table)
+  }
+  changed = (table) => {
+    if (table !== undefined) return invalidate(table)
+    company.invalidate()
+    cache?.clear()
+  }
+  return { company, cache, invalidate }
+}

@@ -1,0 +1,64 @@
+/** How often a code may be guessed, from how many networks, through an unmodified supabase-js. */
+import { describe, expect, it } from 'vitest'
+import { anyAddress, codeFor, createTestUser, visitor, wrong } from './auth-users.ts'
+
+const options = { shouldCreateUser: false }
+
+async function sentCode(address = anyAddress()) {
+  const { email } = await createTestUser()
+  const { error } = await visitor({ address }).auth.signInWithOtp({ email, options })
+  expect(error).toBeNull()
+  return { address, email, token: await codeFor(email) }
+}
+
+const enter = async (email: string, token: string, address = anyAddress()) =>
+  visitor({ address }).auth.verifyOtp({ email, token, type: 'email' })
+
+describe('a code', () => {
+  it('is guessed at five times, however many networks guess at once', async () => {
+    const { address, email, token } = await sentCode()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => enter(email, wrong(token))))
+    const codes = answers.map(({ error }) => error?.code)
+    expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(55)
+    expect((await enter(email, token, address)).error).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+    })
+  })
+
+  it('that belongs to nobody takes as many guesses, and answers alike', async () => {
+    const email = `nobody-${crypto.randomUUID()}@example.com`
+    await visitor().auth.signInWithOtp({ email, options })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(email, '123456')))
+    const codes = answers.map(({ error }) => error?.code).toSorted()
+    expect(codes).toEqual([...Array(5).fill('otp_expired'), ...Array(7).fill('over_request_rate_limit')])
+  })
+
+  it('still opens a session at the fifth try, also from another network', async () => {
+    const { email, token } = await sentCode()
+    for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(token))
+    expect((await enter(email, token)).error).toBeNull()
+  })
+
+  it('that somebody else had sent works for the owner who was told to wait', async () => {
+    const { email, token } = await sentCode()
+    const home = anyAddress()
+    expect((await visitor({ address: home }).auth.signInWithOtp({ email, options })).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+      message: expect.stringMatching(
+        /^For security purposes, you can only request this after ([1-9]|[1-5]\d|60) seconds\.$/,
+      ),
+    })
+    expect((await enter(email, token, home)).error).toBeNull()
+  })
+
+  it.each(['٣٣٣٣٣٣', ' ', '0', '1e5', '123456789012', "' or '1'='1"])(
+    'is not opened by %j',
+    async (guess) => {
+      const { email } = await sentCode()
+      expect((await enter(email, guess)).error).toMatchObject({ status: 403, code: 'otp_expired' })
+    },
+  )
+})

@@ -1,0 +1,96 @@
+/** What is left of a session that ended, and of requests that come at once. */
+import { describe, expect, inject, it } from 'vitest'
+import { administrator, anyAddress, signedIn, visitor } from './auth-users.ts'
+
+const { url, publishableKey } = inject('stack')
+const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refresh_token })
+
+it('twenty refreshes at once with one token get one successor', async () => {
+  const { session } = await signedIn()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
+  expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null))
+  expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
+})
+
+it('a client that lost an answer gets the same successor again', async () => {
+  const { session } = await signedIn()
+  const { data: lost } = await refresh(session.refresh_token)
+  const { data: again } = await refresh(session.refresh_token)
+  expect(again.session?.refresh_token).toBe(lost.session?.refresh_token)
+})
+
+describe('after signing out', () => {
+  it('the refresh token is gone and the session is not found, while the access token still reads data', async () => {
+    const { client, session } = await signedIn()
+    expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await refresh(session.refresh_token)).error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    })
+    const headers = { apikey: publishableKey, authorization: `Bearer ${session.access_token}` }
+    const user = await fetch(`${url}/auth/v1/user`, { headers })
+    expect(user.status).toBe(403)
+    expect(await user.json()).toMatchObject({
+      error_code: 'session_not_found',
+      msg: 'Session from session_id claim in JWT does not exist',
+    })
+    const read = await fetch(`${url}/rest/v1/news_articles?select=id`, { headers })
+    expect(read.status).toBe(200)
+    await read.body?.cancel()
+  })
+
+  it('an unknown scope is refused, and ends nothing', async () => {
+    const { session } = await signedIn()
+    const headers = { apikey: publishableKey, authorization: `Bearer ${session.access_token}` }
+    const answer = await fetch(`${url}/auth/v1/logout?scope=planet`, { method: 'POST', headers })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error_code: 'validation_failed',
+      msg: 'Unsupported logout scope "planet"',
+    })
+    expect((await refresh(session.refresh_token)).error).toBeNull()
+  })
+})
+
+it('a person who is deleted has neither session nor self', async () => {
+  const { person, session } = await signedIn()
+  await administrator().auth.admin.deleteUser(person.id)
+  expect((await visitor().auth.getUser(session.access_token)).error).toMatchObject({
+    status: 403,
+    code: 'user_not_found',
+    message: 'User from sub claim in JWT does not exist',
+  })
+  expect((await refresh(session.refresh_token)).error).toMatchObject({ code: 'refresh_token_not_found' })
+})
+
+describe('a body', () => {
+  const post = async (path: string, body: string) => {
+    const answer = await fetch(`${url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: publishableKey,
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+        'x-forwarded-for': anyAddress(),
+      },
+      body,
+    })
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  it.each(['/otp', '/verify', '/token?grant_type=refresh_token', '/recover'])(
+    'of %s that is too large, broken or wrong is refused in words',
+    async (path) => {
+      expect(await post(path, JSON.stringify({ email: 'x'.repeat(1_000_001) }))).toMatchObject({
+        status: 413,
+        body: { code: 'request_entity_too_large' },
+      })
+      expect(await post(path, '{')).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+      expect(await post(path, '{"email":[],"refresh_token":{}}')).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      })
+    },
+  )
+})

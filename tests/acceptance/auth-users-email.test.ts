@@ -1,0 +1,126 @@
+/** Invitations, changes of address and reauthentication: what is done by mail, through an unmodified supabase-js. */
+import { describe, expect, inject, it } from 'vitest'
+import { administrator, codeFor, createTestUser, waitForEmailTo, signedIn, visitor } from './auth-users.ts'
+
+const { url } = inject('stack')
+const { admin } = administrator().auth
+const newAddress = () => `person-${crypto.randomUUID()}@example.com`
+
+async function linkIn(email: string): Promise<string> {
+  return /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await waitForEmailTo(email)).text)![0]
+}
+
+describe('an invitation', () => {
+  it('adds a person, who comes by the code of the mail', async () => {
+    const email = newAddress()
+    const { data, error } = await admin.inviteUserByEmail(email, { data: { name: 'Ada' } })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { name: 'Ada' } })
+    const { auth } = visitor()
+    const opened = await auth.verifyOtp({ email, token: await codeFor(email), type: 'invite' })
+    expect(opened.data.user).toMatchObject({ id: data.user?.id, email_confirmed_at: expect.any(String) })
+    expect((await auth.updateUser({ password: 'correct horse battery' })).error).toBeNull()
+  })
+
+  it('leads through its link to the page that was wished for, on this site only', async () => {
+    for (const [redirectTo, expected] of [
+      [`${url}/welcome`, `${url}/welcome`],
+      ['https://site.example.net/welcome', `${url}/`],
+    ]) {
+      const email = newAddress()
+      await admin.inviteUserByEmail(email, { redirectTo: redirectTo! })
+      const response = await fetch(await linkIn(email), { redirect: 'manual' })
+      const target = new URL(response.headers.get('location')!)
+      expect(target.origin + target.pathname).toBe(expected)
+      expect(new URLSearchParams(target.hash.slice(1)).get('type')).toBe('invite')
+    }
+  })
+
+  it('is refused for somebody who is here', async () => {
+    const { email } = await createTestUser()
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+      message: 'A user with this email address has already been registered',
+    })
+  })
+})
+
+describe('a change of address', () => {
+  it('is made when both addresses agreed', async () => {
+    const { person, client } = await signedIn()
+    const email = newAddress()
+    const asked = await client.auth.updateUser({ email })
+    expect(asked.error).toBeNull()
+    expect(asked.data.user).toMatchObject({ email: person.email, new_email: email })
+
+    const verify = async (address: string) =>
+      client.auth.verifyOtp({ email: address, token: await codeFor(address), type: 'email_change' })
+    const first = await verify(person.email)
+    expect(first).toMatchObject({ data: { user: null, session: null }, error: null })
+    expect((await client.auth.getUser()).data.user?.email).toBe(person.email)
+    const second = await verify(email)
+    expect(second.error).toBeNull()
+    expect(second.data.user).toMatchObject({ id: person.id, email })
+    expect(second.data.user?.new_email).toBeUndefined()
+    expect(
+      (await visitor().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } }))
+        .error?.code,
+    ).toBe('otp_disabled')
+  })
+
+  it('is made by following both links', async () => {
+    const { client, person } = await signedIn()
+    const email = newAddress()
+    await client.auth.updateUser({ email }, { emailRedirectTo: `${url}/account` })
+    const follow = async (address: string) => {
+      const response = await fetch(await linkIn(address), { redirect: 'manual' })
+      expect(response.status).toBe(303)
+      return new URL(response.headers.get('location')!)
+    }
+    const first = await follow(email)
+    expect(first.searchParams.get('message')).toMatch(/^Confirmation link accepted\./)
+    const second = await follow(person.email)
+    const { data } = await client.auth.exchangeCodeForSession(second.searchParams.get('code')!)
+    expect(data.user).toMatchObject({ id: person.id, email })
+  })
+
+  it('to somebody else’s is refused, and a second one within a minute too', async () => {
+    const other = await createTestUser()
+    const { client } = await signedIn()
+    expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    })
+    expect((await client.auth.updateUser({ email: newAddress() })).error).toBeNull()
+    expect((await client.auth.updateUser({ email: newAddress() })).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+    })
+  })
+})
+
+it('a signed-in person is mailed a code that only confirms who they are', async () => {
+  const { person, client } = await signedIn()
+  expect((await client.auth.reauthenticate()).error).toBeNull()
+  const mail = await waitForEmailTo(person.email)
+  expect(mail.subject).toBe('Your confirmation code')
+  const token = await codeFor(person.email)
+  for (const type of ['email', 'recovery', 'signup', 'email_change'] as const) {
+    const { error } = await visitor().auth.verifyOtp({ email: person.email, token, type })
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
+  }
+})
+
+it('a mail once more is answered alike for everybody', async () => {
+  const waiting = newAddress()
+  await admin.createUser({ email: waiting })
+  for (const email of [waiting, newAddress(), (await createTestUser()).email]) {
+    expect((await visitor().auth.resend({ type: 'signup', email })).error).toBeNull()
+    expect((await visitor().auth.resend({ type: 'signup', email })).error?.status).toBe(429)
+    expect((await visitor().auth.resend({ type: 'email_change', email })).error).toBeNull()
+  }
+  const { auth } = visitor()
+  const { data } = await auth.verifyOtp({ email: waiting, token: await codeFor(waiting), type: 'signup' })
+  expect(data.user?.email).toBe(waiting)
+})

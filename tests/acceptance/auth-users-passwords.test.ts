@@ -1,0 +1,182 @@
+/** Passwords, through an unmodified supabase-js. */
+import { AuthWeakPasswordError } from '@supabase/supabase-js'
+import { describe, expect, inject, it } from 'vitest'
+import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor } from './auth-users.ts'
+
+const { url, publishableKey } = inject('stack')
+const PASSWORD = 'correct horse battery'
+const NEW = 'staple correct horse'
+
+const signIn = (email: string, password: string, address = anyAddress()) =>
+  visitor({ address }).auth.signInWithPassword({ email, password })
+
+describe('signing in with a password', () => {
+  it('opens a session of that method, which is refreshed and ended', async () => {
+    const person = await createTestUser({ password: PASSWORD })
+    const { auth } = visitor()
+    const events: string[] = []
+    auth.onAuthStateChange((event) => void events.push(event))
+    const { data, error } = await auth.signInWithPassword({
+      email: person.email.toUpperCase(),
+      password: PASSWORD,
+    })
+    expect(error).toBeNull()
+    expect(data.user?.id).toBe(person.id)
+    expect(events).toContain('SIGNED_IN')
+    const claims = (await auth.getClaims()).data?.claims
+    expect(claims?.amr).toMatchObject([{ method: 'password' }])
+    expect((await auth.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email' }])
+    expect((await auth.refreshSession()).error).toBeNull()
+    expect((await auth.signOut()).error).toBeNull()
+  })
+
+  it('is refused alike for a wrong password, an unknown address, and somebody without a password', async () => {
+    const person = await createTestUser({ password: PASSWORD })
+    const bare = await createTestUser()
+    for (const email of [person.email, bare.email, 'nobody@example.com', 'no address']) {
+      expect((await signIn(email, 'wrong')).error).toMatchObject({
+        status: 400,
+        code: 'invalid_credentials',
+        message: 'Invalid login credentials',
+      })
+    }
+  })
+
+  it('takes as long for an unknown address as for a wrong password', { retry: 5 }, async () => {
+    const { email } = await createTestUser({ password: PASSWORD })
+    const took: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
+    // In turns, so that both have the same of what else the machine does.
+    for (let round = 0; round < 7; round += 1) {
+      for (const [address, times] of Object.entries(took)) {
+        const began = performance.now()
+        await signIn(address, 'wrong')
+        times.push(performance.now() - began)
+      }
+    }
+    const [known, unknown] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[3]!)
+    expect(unknown! / known!).toBeGreaterThan(0.5)
+    expect(unknown! / known!).toBeLessThan(2)
+  })
+
+  it('of somebody unconfirmed is refused', async () => {
+    const { email } = await createTestUser({ password: PASSWORD, email_confirm: false })
+    expect((await signIn(email, PASSWORD)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
+  })
+
+  it('is refused after many wrong ones from many networks, while a mailed code still works', async () => {
+    const { email } = await createTestUser({ password: PASSWORD })
+    const codes = new Set<string | undefined>()
+    for (let guess = 0; guess < 40 && !codes.has('over_request_rate_limit'); guess += 1) {
+      codes.add((await signIn(email, `wrong ${guess}`)).error?.code)
+    }
+    expect([...codes]).toEqual(['invalid_credentials', 'over_request_rate_limit'])
+    expect((await signIn(email, PASSWORD)).error?.status).toBe(429)
+    const client = visitor()
+    await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    const { error } = await client.auth.verifyOtp({ email, token: await codeFor(email), type: 'email' })
+    expect(error).toBeNull()
+  }, 60_000)
+})
+
+describe('a password of one’s own', () => {
+  it('is set and changed, which ends the other sessions', async () => {
+    const { person, client } = await signedIn()
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    const other = visitor()
+    const opened = await other.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+    })
+    expect((await client.auth.updateUser({ password: NEW })).error).toBeNull()
+    expect((await client.auth.getUser()).data.user?.id).toBe(person.id)
+    const ended = await other.auth.getUser(opened.data.session!.access_token)
+    expect(ended.error?.name).toBe('AuthSessionMissingError')
+    expect((await signIn(person.email, PASSWORD)).error?.code).toBe('invalid_credentials')
+    expect((await signIn(person.email, NEW)).error).toBeNull()
+  })
+
+  it('that is weak is refused with its reasons', async () => {
+    const { client } = await signedIn()
+    const { error } = await client.auth.updateUser({ password: 'short' })
+    expect(error).toBeInstanceOf(AuthWeakPasswordError)
+    expect(error).toMatchObject({ status: 422, reasons: ['length'] })
+  })
+
+  it('that is longer than the protocol allows is refused', async () => {
+    const { client } = await signedIn()
+    expect((await client.auth.updateUser({ password: 'x'.repeat(73) })).error).toMatchObject({
+      status: 400,
+      message: 'Password cannot be longer than 72 characters',
+    })
+  })
+
+  it('is not changed beside a wrong current one', async () => {
+    const { client } = await signedIn({ password: PASSWORD })
+    const attempt = { password: NEW, current_password: 'wrong' }
+    expect((await client.auth.updateUser(attempt)).error).toMatchObject({
+      status: 400,
+      code: 'current_password_invalid',
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced with the code of the mail', async () => {
+    const { email } = await createTestUser({ password: PASSWORD })
+    const client = visitor()
+    const events: string[] = []
+    client.auth.onAuthStateChange((event) => void events.push(event))
+    expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
+    const verified = await client.auth.verifyOtp({ email, token: await codeFor(email), type: 'recovery' })
+    expect(verified.error).toBeNull()
+    expect(events).toContain('PASSWORD_RECOVERY')
+    expect((await client.auth.updateUser({ password: NEW })).error).toBeNull()
+    expect((await signIn(email, NEW)).error).toBeNull()
+  })
+
+  it('is replaced through the link of the mail, in the browser that asked for it', async () => {
+    const { email } = await createTestUser({ password: PASSWORD })
+    const client = visitor()
+    await client.auth.resetPasswordForEmail(email, { redirectTo: `${url}/new-password` })
+    const link = /https?:\/\/\S+verify\?\S+?(?=\)|\s)/.exec((await waitForEmailTo(email)).text)![0]
+    const response = await fetch(link, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    const target = new URL(response.headers.get('location')!)
+    expect(target.pathname).toBe('/new-password')
+    const code = target.searchParams.get('code')!
+    expect((await visitor().auth.exchangeCodeForSession(code)).error).not.toBeNull()
+    const { data, error } = await client.auth.exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+  })
+
+  it('of nobody is answered alike, and too soon alike', async () => {
+    const { email } = await createTestUser()
+    for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
+      expect(await visitor().auth.resetPasswordForEmail(address)).toEqual({ data: {}, error: null })
+      expect((await visitor().auth.resetPasswordForEmail(address)).error).toMatchObject({
+        status: 429,
+        code: 'over_email_send_rate_limit',
+        message: expect.stringMatching(
+          /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
+        ),
+      })
+    }
+  })
+})
+
+it('a client of the old envelope reads the same', async () => {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong' }),
+  })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+  expect(await response.json()).toEqual({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+  })
+})

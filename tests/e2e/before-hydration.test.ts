@@ -1,0 +1,149 @@
+/** Buttons that are pressed while the page is painted and its scripts are still on their way. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TRACK_EVENT } from '#app/analytics/track.ts'
+import { CONSENT_KEY } from '#domain/consent/consent.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, waitForHydration, observeHydration } from './support/hydrated-page.ts'
+import { sharedSite } from './support/shared-site.ts'
+
+let browser: Browser
+const site = sharedSite()
+let context: BrowserContext
+let page: Page
+let noise: string[]
+let release: () => void
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  ;({ context, noise } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))
+  await observeHydration(context)
+  // Consent, so that each opening of the modal is told of.
+  await answerCookies(context, true)
+  await context.addInitScript((type) => {
+    const events: unknown[] = []
+    Object.assign(window, { recorded: events })
+    document.addEventListener(type, (event) => events.push((event as CustomEvent).detail.eventName))
+  }, TRACK_EVENT)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  release = resolve
+  await context.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  page = await context.newPage()
+  await page.goto(`${site.url}/team`)
+  return () => context.close()
+})
+
+const openings = () =>
+  page.evaluate(
+    () =>
+      (window as unknown as { recorded: string[] }).recorded.filter((name) => name === 'login_modal_open')
+        .length,
+  )
+const signIn = () => page.getByRole('button', { name: 'Sign In' })
+
+it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal once', async (times) => {
+  for (let press = 0; press < times; press++) await signIn().click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByLabel('Email address').waitFor()
+  await waitForHydration(page)
+  await expect.poll(async () => [await page.locator('dialog').count(), await openings()]).toEqual([1, 1])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // Kept once, and not again.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect
+    .poll(async () => [await page.locator('dialog:modal').count(), await openings(), noise])
+    .toEqual([0, 1, []])
+})
+
+it('Sign In, pressed by the Enter key, opens it too', async () => {
+  await signIn().press('Enter')
+  release()
+  await page.getByLabel('Email address').waitFor()
+  expect(await openings()).toBe(1)
+})
+
+it('the News popup opens at once, stays open as the scripts start, and closes at the next press', async () => {
+  const news = page.getByRole('button', { name: 'News' })
+  const latest = page.getByRole('link', { name: 'Latest News' })
+  await news.click()
+  await latest.waitFor()
+  release()
+  await waitForHydration(page)
+  expect(await latest.isVisible()).toBe(true)
+  await news.click()
+  await latest.waitFor({ state: 'hidden' })
+  expect(noise).toEqual([])
+})
+
+it('a link is followed without waiting for any script', async () => {
+  await page.getByRole('navigation', { name: 'Main, mobile' }).getByRole('link', { name: 'Jobs' }).click()
+  await page.waitForURL(`${site.url}/jobs`)
+  release()
+  await waitForHydration(page)
+})
+
+it('a press that is held as the question about cookies comes reaches what it was meant for', async () => {
+  // A choice that is to be asked again.
+  await context.addInitScript((key) => localStorage.removeItem(key), CONSENT_KEY)
+  await page.goto(`${site.url}/get-in-touch/contact`)
+  const choice = page.getByLabel('Something you sell')
+  // At the window’s lower edge, where the question is going to stand.
+  await choice.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  const { x, y, width, height } = (await choice.boundingBox()) ?? expect.unreachable()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  release()
+  await waitForHydration(page)
+  const question = page.getByRole('region', { name: 'Cookies' })
+  expect(await question.count()).toBe(0)
+  await page.mouse.up()
+  expect(await choice.isChecked()).toBe(true)
+  await question.waitFor()
+})
+
+describe('what is chosen and typed before the scripts start', () => {
+  it.each([
+    ['Something you sell', 'What do you sell?'],
+    ['A price for boxes', 'Inside length (mm)'],
+  ])('stays in the enquiry, with what belongs to “%s”', async (choice, own) => {
+    await page.goto(`${site.url}/get-in-touch/contact`)
+    await page.getByLabel(choice).check()
+    await page.getByLabel(own).fill('150')
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Your message').fill('Early words.')
+    await page.getByLabel('Please ring me back').check()
+    release()
+    await waitForHydration(page)
+    // By then whatever starts late has started.
+    await page.getByLabel('Telephone').fill('01632 960 001')
+    const form = () =>
+      page.getByRole('main').evaluate((main) => {
+        const data = new FormData(main.querySelector('form[method=post]') as HTMLFormElement)
+        return [...data.values()].filter((value) => typeof value === 'string')
+      })
+    const held = ['150', 'Zoë Ash', 'Early words.', 'yes', '01632 960 001']
+    expect(await form()).toEqual(expect.arrayContaining(held))
+    expect(await page.getByLabel(choice).isChecked()).toBe(true)
+    expect(noise).toEqual([])
+  })
+
+  it('is what a list is narrowed to', async () => {
+    await page.goto(`${site.url}/jobs`)
+    await page.getByLabel('Location').selectOption({ index: 1 })
+    const chosen = await page.getByLabel('Location').inputValue()
+    release()
+    await waitForHydration(page)
+    expect(await page.getByLabel('Location').inputValue()).toBe(chosen)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL('**/jobs?*location=*')
+  })
+})

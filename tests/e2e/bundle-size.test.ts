@@ -1,0 +1,157 @@
+/**
+ * What each page loads to start, by the build's own record of who imports what: the bundler decides, and this says how
+ * much it may be. As it is kept for browsers, brotli at its best; files too small to be compressed count as they are.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
+
+const PORTAL_FRAME = 'portal/portal-layout'
+const CLIENT = join(import.meta.dirname, '../../build/client')
+
+interface RouteRecord {
+  readonly id: string
+  readonly parentId?: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly module: string
+  readonly imports?: readonly string[]
+}
+interface Manifest {
+  readonly entry: { readonly module: string; readonly imports: readonly string[] }
+  readonly routes: Readonly<Record<string, RouteRecord>>
+}
+
+const manifestName = readdirSync(join(CLIENT, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
+const manifest: Manifest = JSON.parse(
+  readFileSync(join(CLIENT, 'assets', manifestName ?? ''), 'utf8')
+    .replace(/^[^{]*/, '')
+    .replace(/;\s*$/, ''),
+)
+const routes = Object.values(manifest.routes)
+
+/** Bytes that any public page may load. */
+const PUBLIC_BUDGET = 130_000
+/** Files that every public page loads, by their names. */
+const SHARED_BUDGET = { framework: 95_000, base: 11_500, site: 7_500 } as const
+/** Of all that the first screen after sign-in loads. */
+const FIRST_BUDGET: Readonly<Record<string, number>> = {
+  'staff-dashboard': 240_000,
+  'marketing-dashboard': 235_000,
+  'customer-dashboard': 225_000,
+}
+/** Of what each further screen loads that the first has not brought. */
+const FURTHER_BUDGET: Readonly<Record<string, number>> = {
+  // A conversation, its tasks, and what begins each of them.
+  'leads/:reference': 60_000,
+  leads: 50_000,
+  // Text, facts and pictures of one record are on its first view.
+  'news-admin/:id': 47_500,
+  'blog-crm/:id': 47_500,
+  'team-admin/new': 44_500,
+  'team-admin/:id': 44_500,
+  'image-generator': 45_500,
+  // A vacancy's days are typed and chosen.
+  'jobs-admin/new': 45_500,
+  'jobs-admin/:id': 45_500,
+  // Two texts are held against each other.
+  'news-admin/:id/revisions/:number': 44_500,
+  'blog-crm/:id/revisions/:number': 44_500,
+}
+const ANY_FURTHER_BUDGET = 40_000
+/** A form takes one more: for how long what it asks for is kept. */
+const MOST_FILES = 21
+
+/** Addresses of all scripts that a page of this route loads before it answers. */
+function startOf(route: RouteRecord): readonly string[] {
+  const routes = shownWith(route)
+  const files = new Set([manifest.entry.module, ...manifest.entry.imports])
+  for (const { module, imports = [] } of routes) for (const file of [module, ...imports]) files.add(file)
+  return [...files]
+}
+
+/** A route, and those around it. */
+function shownWith(route: RouteRecord): readonly RouteRecord[] {
+  const parent = manifest.routes[route.parentId ?? '']
+  return parent === undefined ? [route] : [route, ...shownWith(parent)]
+}
+
+function weigh(address: string): number {
+  const file = join(CLIENT, address)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+const total = (addresses: readonly string[]) => addresses.reduce((sum, address) => sum + weigh(address), 0)
+
+const routeOf = (path: string) =>
+  routes.find((route) => (path === '/' ? route.index === true : route.path === path.slice(1)))
+
+/** Every screen of the portal, whatever its route is called: some share a file and have names of their own. */
+const screens = routes.filter(
+  (route) => route.path !== undefined && shownWith(route).some(({ parentId }) => parentId === PORTAL_FRAME),
+)
+
+function screenOf(path: string): RouteRecord {
+  const found = screens.find((route) => route.path === path)
+  if (found === undefined) throw new Error(`The build knows no screen ${path}`)
+  return found
+}
+
+describe('to start', () => {
+  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s loads few bytes in few files', (path) => {
+    const route = routeOf(path)
+    if (route === undefined) throw new Error(`The build knows no page ${path}`)
+    const files = startOf(route)
+    expect(total(files)).toBeLessThanOrEqual(PUBLIC_BUDGET)
+    expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+  })
+
+  it.each(Object.entries(SHARED_BUDGET))('public pages share one file %s of few bytes', (name, budget) => {
+    const shared = startOf(routeOf('/') as RouteRecord).filter((file) =>
+      new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(file),
+    )
+    expect(shared).toHaveLength(1)
+    expect(total(shared)).toBeLessThanOrEqual(budget)
+  })
+
+  it('no page loads the tracker, which comes with consent and has at most 6,000 bytes', () => {
+    const tracker = readdirSync(join(CLIENT, 'assets')).filter((name) => /^tracker-[^.]*\.js$/.test(name))
+    expect(tracker).toHaveLength(1)
+    const address = `/assets/${tracker[0]}`
+    expect(routes.filter((route) => startOf(route).includes(address))).toEqual([])
+    expect(weigh(address)).toBeLessThanOrEqual(6000)
+  })
+
+  it('no screen of the portal loads the frame of the public site, nor a public page what only the portal needs', () => {
+    const pages = PUBLIC_PAGES.map(({ path }) => routeOf(path) as RouteRecord)
+    const frameOf = (file: string) => startOf(manifest.routes[file] as RouteRecord)
+    const siteOnly = frameOf('site/layout/site-layout').filter((file) => /\/site-[\w-]{8}\.js$/.test(file))
+    const portalOnly = frameOf('portal/portal-layout').filter((file) => /portal-layout/.test(file))
+    expect(siteOnly.length).toBeGreaterThan(0)
+    expect(portalOnly.length).toBeGreaterThan(0)
+    for (const screen of screens) expect(startOf(screen)).not.toEqual(expect.arrayContaining([siteOnly[0]]))
+    for (const page of pages) expect(startOf(page)).not.toEqual(expect.arrayContaining([portalOnly[0]]))
+  })
+
+  it.each(Object.entries(FIRST_BUDGET))(
+    'the first screen after sign-in loads few bytes: %s',
+    (path, budget) => {
+      expect(total(startOf(screenOf(path)))).toBeLessThanOrEqual(budget)
+    },
+  )
+
+  it('each further screen loads few bytes more, those under an id among them', () => {
+    const present = new Set(startOf(screenOf('staff-dashboard')))
+    for (const file of present)
+      if (!startOf(screenOf('marketing-dashboard')).includes(file)) present.delete(file)
+    const further = screens.filter(({ path = '' }) => !Object.hasOwn(FIRST_BUDGET, path))
+    expect(further.length).toBeGreaterThan(40)
+    for (const route of further) {
+      const path = route.path ?? ''
+      const more = total(startOf(route).filter((file) => !present.has(file)))
+      const budget = FURTHER_BUDGET[path] ?? ANY_FURTHER_BUDGET
+      expect([path, Math.max(more, budget)]).toEqual([path, budget])
+    }
+  })
+})

@@ -1,0 +1,268 @@
+/**
+ * No reader ever meets a working copy: a hundred articles and posts in every state, and then every page, feed, list,
+ * search and call that the site answers to a visitor, and to a customer. On all three backends.
+ */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  deleteContent,
+  restoreContent,
+  unpublishContent,
+} from '#app/content/drafts/draft-lists.ts'
+import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
+import { createPreviewLink } from '#app/content/drafts/preview-links.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { publicPaths } from './support/public-addresses.ts'
+
+type Client = SupabaseClient<Database>
+
+const HIDDEN = 'sekret'
+const SHOWN = 'publik'
+const COUNT = 100
+
+/** A text with a mark in each of its fields. */
+function marked(kind: ContentType, mark: string, index: number) {
+  return toFields(kind, {
+    title: `${mark} title ${index}`,
+    content: `<p>${mark} content ${index}</p><img src="/${mark}.webp" alt="${mark} alt">`,
+    ...(kind === 'news'
+      ? { date: '2026-11-01', image: `/${mark}.webp`, image_alt: `${mark} picture` }
+      : {
+          excerpt: `${mark} excerpt`,
+          author: `${mark} author`,
+          publish_date: '2026-11-01T09:00:00Z',
+          featured_image: `/${mark}.webp`,
+          featured_image_alt: `${mark} picture`,
+          categories: [`${mark} category`],
+          tags: [`${mark} tag`],
+          seo_settings: { title: `${mark} search`, description: `${mark} description` },
+        }),
+  })
+}
+
+/** The states that a text may be in, and how it comes there. */
+const STATES = ['draft', 'changed', 'scheduled', 'deleted', 'unpublished', 'restored'] as const
+
+interface Desk {
+  readonly client: Client
+  readonly kind: ContentType
+  readonly index: number
+}
+
+interface Written {
+  readonly kind: ContentType
+  readonly id: number
+  /** Of a link to its working copy. */
+  readonly token: string
+}
+
+async function write({ client, kind, index }: Desk, state: (typeof STATES)[number]): Promise<Written> {
+  const save = async (
+    mark: string,
+    recordId: number | null,
+    basedOn: number | null,
+    publish: boolean,
+    slug = '',
+  ) => {
+    const fields = { ...marked(kind, mark, index), ...(slug !== '' && { slug }) }
+    const later = state === 'scheduled' && kind === 'blog' ? { publish_date: '2150-01-01T09:00:00Z' } : {}
+    const outcome = (await saveContentDraft(client, {
+      kind,
+      recordId,
+      basedOn,
+      origin: crypto.randomUUID(),
+      fields: { ...fields, ...later },
+      publish,
+    })) as Extract<SaveOutcome, { outcome: 'saved' }>
+    expect(outcome.outcome).toBe('saved')
+    return outcome.recordId
+  }
+  const begins = {
+    draft: false,
+    changed: true,
+    scheduled: true,
+    deleted: true,
+    unpublished: true,
+    restored: true,
+  }
+  const isHidden = state === 'draft' || state === 'deleted' || state === 'unpublished'
+  const isScheduled = state === 'scheduled' && kind === 'blog'
+  const id = await save(isHidden || isScheduled ? HIDDEN : SHOWN, null, null, begins[state])
+  if (state === 'deleted') await deleteContent(client, kind, [id])
+  if (state === 'unpublished') await unpublishContent(client, kind, [id])
+  await save(HIDDEN, id, 1, false, `${HIDDEN}-${kind}-${index}`)
+  if (state === 'restored') {
+    await deleteContent(client, kind, [id])
+    await restoreContent(client, kind, [id])
+  }
+  const link = await createPreviewLink(client, kind, id, 2, 24)
+  return { kind, id, token: link?.token ?? '' }
+}
+
+const BACKENDS: Readonly<
+  Record<string, (opened: AsyncDisposableStack) => Promise<[site: TestSite, data: TestSite]>>
+> = {
+  async embedded(opened) {
+    const site = opened.use(await openSite({ DEMO_CONTENT: '0' }))
+    return [site, site]
+  },
+  async PostgreSQL(opened) {
+    const server = opened.use(await startPostgres())
+    const site = opened.use(
+      await openSite({ DEMO_CONTENT: '0', DATABASE_URL: await server.createDatabase() }),
+    )
+    return [site, site]
+  },
+  async Supabase(opened) {
+    const data = opened.use(await openSite({ DEMO_CONTENT: '0' }, 'backend'))
+    const site = opened.use(
+      await openSite({
+        SUPABASE_URL: data.url,
+        SUPABASE_PUBLISHABLE_KEY: data.publishableKey,
+        SUPABASE_SECRET_KEY: data.secretKey,
+      }),
+    )
+    return [site, data]
+  },
+}
+
+describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
+  const opened = new AsyncDisposableStack()
+  let site: TestSite
+  let data: TestSite
+  let customer: Client
+  const written: Written[] = []
+
+  beforeAll(async () => {
+    const [first, second] = (await BACKENDS[backend]?.(opened)) ?? []
+    if (first === undefined || second === undefined) throw new Error('There is no such backend')
+    site = first
+    data = second
+    const writer = await signIn('marketing')
+    customer = await signIn('customer')
+    for (let index = 0; index < COUNT; index += 1) {
+      const kind = index % 2 === 0 ? 'news' : 'blog'
+      const state = STATES[Math.floor(index / 2) % STATES.length] ?? 'draft'
+      written.push(await write({ client: writer, kind, index }, state))
+    }
+  })
+  afterAll(() => opened.disposeAsync())
+
+  async function signIn(role: Role): Promise<Client> {
+    const email = `two-texts.${role}@example.com`
+    const { data: made, error } = await data.secret.auth.admin.createUser({ email, email_confirm: true })
+    if (error) throw error
+    await data.secret.from('permissions').insert({ user_id: made.user.id, role }).throwOnError()
+    const sent = await data.secret.auth.admin.generateLink({ type: 'magiclink', email })
+    if (sent.error) throw sent.error
+    const client = createClient<Database>(data.url, data.publishableKey, { auth: { persistSession: false } })
+    const { error: refused } = await client.auth.verifyOtp({
+      type: 'magiclink',
+      token_hash: sent.data.properties.hashed_token,
+    })
+    if (refused) throw refused
+    return client
+  }
+
+  it('no page, feed, list, search or picture that a visitor reaches has a hidden word', async () => {
+    // Of a word the beginning: a search says again what was looked for.
+    const asked = ['blog', 'news'].flatMap((list) => [
+      ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `/${list}?q=${word}`),
+      ...['category', 'tag'].map((label) => `/${list}?${label}=sekre`),
+      `/${list}?from=2100-01-01`,
+      ...written.flatMap(({ kind, id }, index) =>
+        kind === list ? [`/${list}/${id}`, `/${list}/${HIDDEN}-${list}-${index}`] : [],
+      ),
+      ...['rss.xml', 'atom.xml', 'preview', `preview?link=${'0'.repeat(64)}`, 'preview?id=1'].map(
+        (name) => `/${list}/${name}`,
+      ),
+    ])
+    const seen = new Map<string, { readonly status: number; readonly text: string }>()
+    const waiting = ['/', '/sitemap.xml', '/robots.txt', ...publicPaths(), ...asked]
+    const lane = async () => {
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        // What is not made of texts is the same on every backend.
+        if (seen.has(path) || (backend !== 'embedded' && !/^\/($|blog|news|sitemap)/.test(path))) continue
+        seen.set(path, { status: 0, text: '' })
+        const answer = await fetch(site.url + path, { redirect: 'manual' })
+        const type = answer.headers.get('content-type') ?? ''
+        const body = Buffer.from(await answer.arrayBuffer())
+        const text = /text|json|xml|javascript/.test(type) ? body.toString() : ''
+        const headers = [answer.headers.get('location'), answer.headers.get('link')].join()
+        seen.set(path, { status: answer.status, text: headers + text })
+        if (!/html|xml/.test(type)) continue
+        for (const next of addressesIn(text)) if (!seen.has(next)) waiting.push(next)
+        // What a browser asks for that goes on within the site.
+        if (/html/.test(type) && !path.includes('?'))
+          waiting.push(path === '/' ? '/_root.data' : `${path}.data`)
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, lane))
+
+    // The addresses that this test made up have the word in them, and a document says again what its address says.
+    const told = [...seen].filter(([path, { text }]) =>
+      text
+        .replaceAll(path.split('?')[0] ?? '', '')
+        .replaceAll(/"params":\{[^{}]*\}/g, '')
+        .includes(HIDDEN),
+    )
+    expect(told.map(([path]) => path)).toEqual([])
+    expect([...seen].filter(([, { status }]) => status >= 500).map(([path]) => path)).toEqual([])
+    // All that is shown was met, so that what is not would have been.
+    const shown = new Set([...seen.values()].flatMap(({ text }) => text.match(/publik content \d+/g) ?? []))
+    expect(shown.size).toBe(shownCount())
+    expect(seen.get(`/blog/${HIDDEN}-blog-3`)?.status).toBe(404)
+  })
+
+  it('a link shows its one revision, and nothing keeps the page', async () => {
+    const link = written.at(-1)?.token ?? ''
+    const answer = await fetch(`${site.url}/blog/preview?link=${link}`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.text()).toContain(`${HIDDEN} content ${COUNT - 1}`)
+    for (const path of ['/blog/preview', `/blog/preview?link=${link.slice(1)}0`])
+      expect(await (await fetch(site.url + path)).text()).not.toContain(HIDDEN)
+  })
+
+  it.each(['visitor', 'customer'])('no call of the data interface tells a %s one', async (who) => {
+    const client = who === 'visitor' ? data.publishable : customer
+    const answers: unknown[] = []
+    for (const table of ['blogs', 'news_articles', 'manuscripts', 'revisions', 'audit_log'] as const)
+      answers.push((await client.from(table).select('*')).data)
+    for (const query of ['sekre', 'title', 'publik']) {
+      answers.push((await client.rpc('search_blogs', { query })).data)
+      answers.push((await client.rpc('search_news', { query })).data)
+      answers.push((await client.rpc('list_manuscripts', { kind: 'blog', q: query })).data)
+    }
+    answers.push((await client.rpc('blog_metadata')).data)
+    for (const [index, { kind, id }] of written.entries()) {
+      if (index % 10 < 2) answers.push((await client.rpc('read_manuscript', { kind, record_id: id })).data)
+      answers.push((await client.rpc('resolve_redirect', { kind, slug: `${HIDDEN}-${kind}-${index}` })).data)
+    }
+    const said = JSON.stringify(answers)
+    expect(said).not.toContain(HIDDEN)
+    for (const what of ['content', 'tag', 'category', 'picture']) expect(said).toContain(`${SHOWN} ${what}`)
+  })
+})
+
+/** How many texts readers may see: what is changed or restored, and of articles those that would be scheduled. */
+function shownCount(): number {
+  let count = 0
+  for (let index = 0; index < COUNT; index += 1) {
+    const state = STATES[Math.floor(index / 2) % STATES.length]
+    if (state === 'changed' || state === 'restored' || (state === 'scheduled' && index % 2 === 0)) count += 1
+  }
+  return count
+}
+
+/** The pages and feeds of this site that a document leads to, as paths. */
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(/(?:href="|<loc>|<link>|<id>)(?:https?:\/\/localhost:\d+)?(\/[^"<#\s]*)/g)]
+    .map(([, path = '']) => path.replaceAll('&amp;', '&'))
+    .filter(
+      (path) => !/^\/(assets|storage|rest|auth)\b|\.(js|css|woff2|jpg|png|webp|svg|ico|mp4)\b/.test(path),
+    )
+}

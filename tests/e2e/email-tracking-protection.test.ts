@@ -1,0 +1,209 @@
+/**
+ * To open an email asks nobody for anything and runs nothing: every trick that was described in public, and what comes of
+ * it in other words, in a real browser beside a server that counts. Of the two walls, the allowlist and the frame with its
+ * policy, each is tried alone; and without either the same letters are heard, so that this can fail.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMessageDocument } from '#app/portal/email-viewer/message/message-document.ts'
+import { MEASURED_SANDBOX } from '#app/portal/email-viewer/message/frame-height.ts'
+import { PRINTED_SANDBOX } from '#app/portal/email-viewer/message/print-message.ts'
+import { createEmailParserPool, type EmailParserPool } from '#server/email/parsing/parser-pool.ts'
+import { MUTATIONS, VECTORS } from '#tests/support/email-attack-vectors.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type MessagePageServers, NONCE, startMessagePageServers } from './support/message-page.ts'
+
+interface Letter {
+  readonly name: string
+  readonly html: string
+}
+
+const APPEARANCE = { nonce: NONCE, isDark: false }
+/** Frames in one page: more take a browser longer than two pages. */
+const FRAMES = 60
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let servers: MessagePageServers
+let workshop: EmailParserPool
+let context: BrowserContext
+/** The letters of their senders, and what the workshop makes of them. */
+let raw: readonly Letter[]
+let clean: readonly (Letter & { readonly styles: string })[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+  servers = running.use(await startMessagePageServers())
+  workshop = createEmailParserPool({ waiting: 10_000 })
+  running.defer(() => workshop.close())
+  ;({ context } = await openProfile(browser))
+  running.defer(() => context.close())
+  const asIs = VECTORS.map(({ name, html }) => ({ name, html: filled(name, html) }))
+  const mutated = MUTATIONS.flatMap(([mutation, mutate]) =>
+    VECTORS.map(({ name, html }) => ({
+      name: `${name}-${mutation}`,
+      html: filled(`${name}-${mutation}`, mutate(html)),
+    })),
+  )
+  raw = [...asIs, ...mutated]
+  clean = await Promise.all(
+    raw.map(async ({ name, html }) => {
+      const { html: safe, styles } = await workshop.openLetter(emailOf(html))
+      return { name, html: safe ?? '', styles }
+    }),
+  )
+})
+afterAll(() => running.disposeAsync())
+
+function filled(name: string, html: string): string {
+  const host = `${servers.beacon.replace('http://', '')}/${name}`
+  const run = `(new(Image)).src=\`${servers.beacon}/${name}/ran\`,parent.postMessage(\`${name}\`,\`*\`),localStorage.ran=1`
+  return html
+    .replaceAll('{askhost}', host)
+    .replaceAll('{ask}', `${servers.beacon}/${name}`)
+    .replaceAll('{run}', run)
+}
+
+function emailOf(html: string): Uint8Array {
+  return new TextEncoder().encode(
+    `From: a@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`,
+  )
+}
+
+/** Shows each document once, in a few pages at a time. @returns what was heard of them, and where frames went */
+async function show(documents: readonly string[], options: { sandbox: string | null; hasPolicy: boolean }) {
+  servers.forget()
+  const told: string[] = []
+  const left: string[] = []
+  const frames = [...new Set(documents)]
+  const pages = Array.from({ length: Math.ceil(frames.length / FRAMES) }, async (_, index) => {
+    const address = servers.page(frames.slice(index * FRAMES, (index + 1) * FRAMES), options)
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => {
+      told.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('popup', (popup) => left.push(popup.url()))
+    await page.goto(address, { waitUntil: 'load' })
+    await afterAWhile(page)
+    told.push(...(await page.evaluate(() => (window as unknown as { told: string[] }).told)))
+    if (page.url() !== address) left.push(page.url())
+    const own = page.frames().filter((frame) => frame.parentFrame() === page.mainFrame())
+    left.push(...own.map((frame) => frame.url()).filter((url) => url !== 'about:srcdoc'))
+    await page.close()
+  })
+  await Promise.all(pages)
+  const { cookies, origins } = await context.storageState()
+  return { asked: [...servers.asked], told, left, stored: [...cookies, ...origins] }
+}
+
+const SILENCE = { asked: [], told: [], left: [], stored: [] }
+
+/** What comes late has come: animations have begun, timers have run, and the page has been drawn many times over. */
+async function afterAWhile(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done))
+  })
+}
+
+describe('what is tried', () => {
+  it('is at least 120 vectors with their sources, and four mutations of each', () => {
+    expect(VECTORS.length).toBeGreaterThanOrEqual(120)
+    expect(VECTORS.every(({ source }) => source.length > 5)).toBe(true)
+    expect(new Set(raw.map(({ name }) => name)).size).toBe(VECTORS.length * (MUTATIONS.length + 1))
+  })
+
+  it('is heard where nothing protects: the server is asked, scripts run, frames leave', async () => {
+    const heard = await show(
+      raw.slice(0, VECTORS.length).map(({ html }) => html),
+      { sandbox: null, hasPolicy: false },
+    )
+    const names = new Set(heard.asked.map((path) => path.split(/[/?]/)[1]))
+    // Some are tricks of other browsers, or of older ones.
+    expect(names.size).toBeGreaterThan(VECTORS.length * 0.55)
+    expect(new Set(heard.told).size).toBeGreaterThan(25)
+    expect(heard.left).not.toEqual([])
+    expect(heard.stored).not.toEqual([])
+    await context.clearCookies()
+    const page = await context.newPage()
+    await page.goto(servers.page([], { sandbox: null, hasPolicy: false }))
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+  })
+})
+
+describe('an email', () => {
+  it('is read as it was written: its words, its layout, its own pictures and the numbers of its links', async () => {
+    const picture = `data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==`
+    const letter = await workshop.openLetter(
+      emailOf(
+        `<style>p.a{text-align:right}</style><p class=a dir=rtl>שלום</p><p style="color:#c00000">Price list
+<a href="https://example.com/list">here</a></p><img src="${picture}" width=9 alt=Logo><img src="${servers.beacon}/far" alt=Far>`,
+      ),
+    )
+    const html = createMessageDocument({ ...letter, html: letter.html ?? '', pictures: {} }, APPEARANCE)
+    const page = await context.newPage()
+    await page.goto(servers.page([html], { sandbox: '', hasPolicy: true }))
+    const shown = page.frameLocator('iframe')
+    await shown.getByText('שלום').waitFor()
+    expect(
+      await shown.locator('body').evaluate((body) => ({
+        aligned: getComputedStyle(body.querySelector('p') as Element).textAlign,
+        colour: getComputedStyle(body.querySelectorAll('p')[1] as Element).color,
+        number: getComputedStyle(body.querySelector('.letter-link') as Element, '::after').content,
+        widths: [...body.querySelectorAll('img')].map(({ naturalWidth }) => naturalWidth),
+      })),
+    ).toEqual({
+      aligned: 'right',
+      colour: 'rgb(192, 0, 0)',
+      number: '" [1]"',
+      widths: [1, 0],
+    })
+    expect(letter.remotePictures).toEqual([{ number: 1, address: `${servers.beacon}/far` }])
+    await page.close()
+  })
+
+  it('is silent as it is shown', async () => {
+    const shown = clean.map((letter) => createMessageDocument({ ...letter, pictures: {} }, APPEARANCE))
+    expect(await show(shown, { sandbox: '', hasPolicy: true })).toEqual(SILENCE)
+    expect(servers.connections()).toBe(0)
+  })
+
+  it('is silent by the allowlist alone, in a page without a policy and a frame with all rights', async () => {
+    const bare = clean.map(({ html, styles }) => `<!doctype html><style>${styles}</style>${html}`)
+    expect(await show(bare, { sandbox: null, hasPolicy: false })).toEqual(SILENCE)
+    expect(servers.connections()).toBe(0)
+  })
+
+  it.each([
+    ['the frame that shows it', ''],
+    ['the frame that is measured', MEASURED_SANDBOX],
+    ['the frame that is printed', PRINTED_SANDBOX],
+  ])('is silent by the policy and the rights alone of %s, whatever is in it', async (_, sandbox) => {
+    const unread = raw
+      .slice(0, VECTORS.length)
+      .map(({ html }) => createMessageDocument({ html, styles: '', pictures: {} }, APPEARANCE))
+    expect(await show(unread, { sandbox, hasPolicy: true })).toEqual(SILENCE)
+    expect(servers.connections()).toBe(0)
+  })
+
+  it('leads nowhere by a press, even by a raw link', async () => {
+    servers.forget()
+    const targets = ['_self', '_top', '_blank', '_parent']
+    const frames = targets.map((target) => {
+      const link = `<a href="${servers.beacon}/pressed" target="${target}">${target}</a>`
+      return createMessageDocument({ html: link, styles: '', pictures: {} }, APPEARANCE)
+    })
+    const address = servers.page(frames, { sandbox: '', hasPolicy: true })
+    const page = await context.newPage()
+    await page.goto(address)
+    for (const [index, target] of targets.entries())
+      await page.frameLocator('iframe').nth(index).getByRole('link', { name: target }).click()
+    await afterAWhile(page)
+    expect(servers.asked).toEqual([])
+    expect(page.url()).toBe(address)
+    expect(context.pages()).toHaveLength(1)
+    await page.close()
+  })
+})

@@ -1,0 +1,306 @@
+/**
+ * Three people apply. Staff erase one, one erases themselves, and the time of the third is over; a visitor deletes their
+ * conversation, staff erase an enquiry, and a privacy request goes: afterwards nothing of any of them is anywhere, not in what the site could answer, not in its files, its log or a backup. An older backup,
+ * which has them all, is purged of them before it is served.
+ */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eraseApplicationWithCv } from '#app/content/applications/erasure.ts'
+import { eraseLead } from '#app/content/leads/mutations.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { runRetention } from '#server/retention/retention-run.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+type Client = SupabaseClient<Database>
+
+/** Whom each is erased by; of each mark nothing may be found. */
+const PEOPLE = ['quillonfarrow', 'vesperlynmoor', 'tamsinhexworth'] as const
+const PHONES = ['01632 960111', '01632 960222', '01632 960333'] as const
+/** Of a conversation, an enquiry and a privacy request. */
+const WRITERS = ['ottolinebrackwell', 'peregrinstoatley', 'hyacinthemossop'] as const
+const MARKS: readonly string[] = [
+  ...PEOPLE,
+  ...WRITERS,
+  ...PHONES,
+  ...PHONES.map((phone) => phone.replace(' ', '')),
+]
+
+const opened = new AsyncDisposableStack()
+let home: string
+let data: string
+let mailbox: Mailbox
+let site: Site
+let secret: Client
+let staff: Client
+let job: { id: number }
+
+const settings = () => ({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '0' })
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gone-'))
+  opened.defer(() => rm(home, { recursive: true, force: true }))
+  mailbox = opened.use(await openMailbox())
+  data = await makeDataDirectory(home)
+  await start(data)
+})
+afterAll(() => opened.disposeAsync())
+
+async function start(directory: string): Promise<void> {
+  site = opened.use(await startSite({ ...settings(), DATA_DIR: directory }))
+  const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
+  const client = (key: string) => createClient<Database>(site.url, key, { auth: { persistSession: false } })
+  secret = client(keys.secret)
+  staff = client(keys.publishable)
+}
+
+async function signInStaff(): Promise<void> {
+  const email = 'desk@example.com'
+  const { data: made } = await secret.auth.admin.createUser({ email, email_confirm: true })
+  await secret
+    .from('permissions')
+    .insert({ user_id: made.user?.id ?? '', role: 'staff' })
+    .throwOnError()
+  const { data: link } = await secret.auth.admin.generateLink({ type: 'magiclink', email })
+  const { error } = await staff.auth.verifyOtp({
+    type: 'magiclink',
+    token_hash: link.properties?.hashed_token ?? '',
+  })
+  if (error) throw error
+}
+
+function post(path: string, fields: Readonly<Record<string, string | File>>): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  return fetch(site.url + path, { method: 'POST', body, headers, redirect: 'manual' })
+}
+
+/** Applies, and has staff write, rate and look for it. @returns the path of the applicant's own page */
+async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<string> {
+  const cv = new File([`%PDF-1.7\n% ${mark} ${'x'.repeat(2000)} ${phone}`], `${mark}.pdf`)
+  const answer = await post(`/jobs/${job.id}-die-maker`, {
+    name: `${mark} Surname`,
+    email: `${mark}@example.com`,
+    phone,
+    coverLetter: `I live at 1 ${mark} Row and cut dies. ${mark.repeat(200)}`,
+    cv,
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('applied')])
+  const [found] = (await staff.rpc('search_applications', { query: mark }).throwOnError()).data
+  if (found === undefined) throw new Error('Staff do not find the application')
+  await staff
+    .from('job_application_notes')
+    .insert({ application_id: found.id, body: `${mark} was on time` })
+    .throwOnError()
+  await staff
+    .from('job_applications')
+    .update({ status: 'Interview', rating: 4 })
+    .eq('id', found.id)
+    .throwOnError()
+  // Addresses that nobody should have put words into.
+  await fetch(`${site.url}/jobs?q=${mark}`)
+  await fetch(`${site.url}/nowhere/${mark}`)
+  const { text = '' } = await mailbox.newest(`${mark}@example.com`)
+  return /\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
+}
+
+/** Talks to the assistant until a lead has come of it. @returns the key of the conversation */
+async function converse(mark: string): Promise<string> {
+  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
+  for (const text of [
+    `We bottle ${mark} cordial and need boxes`,
+    `${mark}@example.com, my name is ${mark}`,
+  ]) {
+    const answer = await fetch(`${site.url}/assistant`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: site.url },
+      body: JSON.stringify({ do: 'say', key, message: crypto.randomUUID(), text, page: '/' }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return key
+}
+
+/** Leads of an assistant’s visitor and of the form’s, of which staff write, and a request that was answered long ago. */
+async function receive(): Promise<string> {
+  const key = await converse(WRITERS[0])
+  const drawing = new File([`%PDF-1.7\n% ${WRITERS[1]}`], `${WRITERS[1]}.pdf`, { type: 'application/pdf' })
+  const enquiry = { kind: 'supplier', productType: `${WRITERS[1]} glue`, message: `Buy from ${WRITERS[1]}` }
+  const person = { name: WRITERS[1], email: `${WRITERS[1]}@example.com` }
+  const sent = await post('/get-in-touch/contact', { ...enquiry, ...person, drawing })
+  expect(sent.status).toBe(303)
+  const { data: leads } = await staff.from('leads').select('id, version, customer_info').throwOnError()
+  expect(leads).toHaveLength(2)
+  for (const { id, version } of leads) {
+    await staff
+      .from('lead_notes')
+      .insert({ lead_id: id, body: `Rings like ${WRITERS.join()}` })
+      .throwOnError()
+    const fields = { company: `${WRITERS[0]} ${WRITERS[1]} Ltd` }
+    await staff
+      .rpc('save_lead_detail', { lead_id: id, seen: version, person: fields, detail: {} })
+      .throwOnError()
+    const mail = { subject: 'Your cordial', body: `Dear ${WRITERS.join()}`, id: crypto.randomUUID() }
+    await staff.rpc('send_lead_mail', { lead_id: id, ...mail }).throwOnError()
+  }
+  const request = {
+    kind: 'access',
+    name: WRITERS[2],
+    email: `${WRITERS[2]}@example.com`,
+    message: WRITERS[2],
+  }
+  await secret.from('privacy_requests').insert(request).throwOnError()
+  return key
+}
+
+/** The visitor deletes what they said, staff erase the other, and the request goes as its time would take it. */
+async function eraseLeads(key: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', Origin: site.url }
+  const body = JSON.stringify({ do: 'delete', key })
+  expect((await fetch(`${site.url}/assistant`, { method: 'POST', headers, body })).status).toBe(200)
+  const { data: left } = await staff.from('leads').select('id, drawing_storage_path').single().throwOnError()
+  const { drawing_storage_path: path } = left
+  await eraseLead(staff, { id: left.id, drawing: path === null ? null : { path } })
+  await secret.from('privacy_requests').delete().eq('name', WRITERS[2]).throwOnError()
+}
+
+/** Every row of every table, the statistics among them, as text. */
+async function dump(directory: string): Promise<string> {
+  const database = await openPGlite({ directory: join(directory, 'database') })
+  const rows = async (text: string) =>
+    (await database.transaction({ role: 'postgres', statements: [{ text }] }))[0]?.rows ?? []
+  try {
+    const tables = await rows(
+      `select format('%I.%I', nspname, relname) as name from pg_class
+      join pg_namespace on pg_namespace.oid = relnamespace where relkind in ('r', 'm', 'p')
+        and nspname <> 'pg_toast'`,
+    )
+    const texts: string[] = []
+    for (const { name } of tables)
+      texts.push((await rows(`select one::text as row from ${name} as one`)).map(({ row }) => row).join('\n'))
+    return texts.join('\n')
+  } finally {
+    await database.close()
+  }
+}
+
+async function filesBelow(directory: string): Promise<readonly Buffer[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
+}
+
+/** Which of the marks are in any of the pieces, however their letters are written. */
+function marksIn(...pieces: readonly (string | Buffer)[]): readonly string[] {
+  const texts = pieces.map((piece) => piece.toString('latin1').toLowerCase())
+  const isThere = (mark: string) =>
+    [mark, Buffer.from(mark).toString('hex')].some((form) => texts.some((text) => text.includes(form)))
+  return MARKS.filter(isThere)
+}
+
+const run = promisify(execFile)
+async function command(script: 'backup' | 'restore', file: string, directory: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [join('scripts', `${script}.ts`), file], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: directory },
+  })
+  return stdout
+}
+
+it('what was erased is nowhere, and does not come back with a backup', async () => {
+  await signInStaff()
+  const vacancy = {
+    title: 'Die maker',
+    location: 'Here',
+    department: 'Tooling',
+    type: 'Full-time',
+    description: '<p>Dies.</p>',
+    requirements: '<p>Care.</p>',
+    benefits: '<p>Pay.</p>',
+  }
+  ;({ data: job } = await secret.from('jobs').insert(vacancy).select('id').single().throwOnError())
+  const links: string[] = []
+  for (const [place, mark] of PEOPLE.entries()) links.push(await apply(mark, PHONES[place] ?? ''))
+  const conversation = await receive()
+  const older = join(home, 'older.tar.gz')
+  await command('backup', older, data)
+  // What is looked for can be found.
+  expect(marksIn(gunzipSync(await readFile(older)))).toEqual(expect.arrayContaining([...PEOPLE, ...WRITERS]))
+
+  const { data: first } = await staff
+    .from('job_applications')
+    .select('id, cv_storage_path')
+    .eq('email', `${PEOPLE[0]}@example.com`)
+    .single()
+    .throwOnError()
+  await eraseApplicationWithCv(staff, { id: first.id, cv: { path: first.cv_storage_path ?? '' } })
+  const erased = await post(links[1] ?? '', { act: 'erase', sure: 'yes' })
+  expect(erased.headers.get('location')).toBe('/application?done=erased')
+  await secret
+    .from('job_applications')
+    .update({ status: 'Rejected', closed_at: '2020-01-01T09:00:00Z' })
+    .eq('email', `${PEOPLE[2]}@example.com`)
+    .throwOnError()
+  await secret
+    .from('job_applications')
+    .update({ closed_at: '2020-01-01T09:00:00Z' })
+    .eq('email', `${PEOPLE[2]}@example.com`)
+    .throwOnError()
+  await eraseLeads(conversation)
+  const warned: string[] = []
+  const log = { error: () => {}, warn: (_fields: object, message: string) => void warned.push(message) }
+  expect(await runRetention({ secret, clock: Date.now, log })).toMatchObject({ applications: 1 })
+
+  for (const mark of PEOPLE) {
+    const { data: found } = await staff.rpc('search_applications', { query: mark }).throwOnError()
+    expect(found).toEqual([])
+  }
+  for (const link of links) expect((await fetch(site.url + link)).status).toBe(404)
+  const { data: receipts } = await staff
+    .from('erasure_receipts')
+    .select('kind, reason')
+    .order('id')
+    .throwOnError()
+  expect(receipts.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+    ...['application: staff', 'application: the applicant', 'lead: the visitor', 'conversation: the visitor'],
+    ...['lead: staff', 'privacy request: time is over', 'application: time is over'],
+  ])
+
+  const newer = join(home, 'newer.tar.gz')
+  await command('backup', newer, data)
+  const output = site.output()
+  await site.stop()
+  expect(marksIn(gunzipSync(await readFile(newer)))).toEqual([])
+  expect(marksIn(output, warned.join('\n'))).toEqual([])
+  expect(marksIn(await dump(data))).toEqual([])
+  expect(marksIn(...(await filesBelow(data)))).toEqual([])
+
+  const restored = join(home, 'restored')
+  expect(await command('restore', older, restored)).toContain('There is no ledger of erasures')
+  await cp(join(data, 'erasures'), join(restored, 'erasures'))
+  await start(restored)
+  const { count } = await secret
+    .from('job_applications')
+    .select('*', { count: 'exact', head: true })
+    .throwOnError()
+  const { data: cvs } = await secret.storage.from('job-applications-cvs').list('applications/Diemaker')
+  expect([count, cvs]).toEqual([0, []])
+  for (const table of ['leads', 'conversations', 'privacy_requests'] as const) {
+    const { count: again } = await secret
+      .from(table)
+      .select('*', { count: 'exact', head: true })
+      .throwOnError()
+    expect(again).toBe(0)
+  }
+  expect((await fetch(site.url + links[0])).status).toBe(404)
+  await site.stop()
+  expect(marksIn(await dump(restored))).toEqual([])
+})

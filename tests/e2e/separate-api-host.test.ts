@@ -1,0 +1,73 @@
+/** The website API on a host of its own: a browser keeps the cookie there, and sends it from pages of the site. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#scripts/tools/port.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+
+const opened = new AsyncDisposableStack()
+let site: TestSite
+let mailbox: Mailbox
+let browser: Browser
+let www: string
+let api: string
+
+beforeAll(async () => {
+  // The site's own address has to name it before the site listens. Browsers find what ends in .localhost on this machine,
+  // and trust it as they trust the HTTPS of a real one.
+  const port = await freePort()
+  ;[www, api] = [`http://www.example.localhost:${port}`, `http://api.example.localhost:${port}`]
+  mailbox = opened.use(await openMailbox())
+  site = opened.use(
+    await openSite({
+      PORT: String(port),
+      SITE_URL: www,
+      API_URL: api,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'site@example.com',
+    }),
+  )
+  browser = await openBrowser()
+  opened.defer(() => browser.close())
+})
+afterAll(() => opened.disposeAsync())
+
+it('signs in, works, opens a second tab and signs out over it', async () => {
+  const email = 'jo.bloggs@example.com'
+  const { data } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
+  await site.secret
+    .from('permissions')
+    .insert({ user_id: data.user?.id ?? '', role: 'staff' })
+    .throwOnError()
+
+  const { context, noise } = await openProfile(browser)
+  const asked = new Set<string>()
+  context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (/^\/(api|auth|rest)\//.test(pathname)) asked.add(origin)
+  })
+  const hostsOf = async (cookie: string) =>
+    (await context.cookies([www, api])).filter(({ name }) => name === cookie).map(({ domain }) => domain)
+  const sessionHosts = () => hostsOf('session')
+
+  const page = await context.newPage()
+  await signIn(page, { url: www }, mailbox, email)
+  expect(page.url()).toBe(`${www}/staff-dashboard`)
+  await expect.poll(() => sessionHosts()).toEqual(['api.example.localhost'])
+  // The browser is known by now, there where it enters codes.
+  await expect.poll(() => hostsOf('device')).toEqual(['api.example.localhost'])
+
+  const second = await context.newPage()
+  await second.goto(`${www}/news-admin`)
+  await second.getByRole('heading', { name: 'News', exact: true }).waitFor()
+
+  await second.getByRole('banner').getByRole('button', { name: 'jo.bloggs@example.com' }).click()
+  await second.getByRole('button', { name: 'Sign Out' }).click()
+  await second.waitForURL(`${www}/`)
+  await expect.poll(sessionHosts).toEqual([])
+  expect([...asked]).toEqual([api])
+  // A tab that signs its data session out may come second: it was ended with the website's.
+  expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
+})

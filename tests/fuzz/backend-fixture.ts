@@ -1,0 +1,293 @@
+/**
+ * The whole backend over the product's own schema and content, with people of every role. What somebody may not see
+ * carries a word that says who may, so that an answer which shows it is known at sight.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { loadTemplates } from '#backend/auth/email/templates.ts'
+import { createBackend } from '#backend/backend.ts'
+import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
+import type { Database, Result, Transaction } from '#backend/database/database.ts'
+import { readSeed } from '#backend/database/migrations/demo-content.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { makeStoredKeys } from '#backend/keys/key-ring.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+export const API_URL = 'https://www.example.com'
+
+/** Who may read what is marked with which word: such as search keeps, without their endings. */
+const audiences: Readonly<Record<string, readonly string[]>> = {
+  editor: ['marketing', 'staff', 'service'],
+  staff: ['staff', 'service'],
+  custom: ['customer', 'staff', 'service'],
+  other: ['other', 'staff', 'service'],
+  nobod: ['service'],
+}
+
+/** Somebody of whom nobody knows: the very id is a secret. */
+const HIDDEN = '5e117e1d-0000-4000-8000-00005e117e1d'
+
+/** @returns the secrets of a text that its reader may not see */
+export function leaksIn(text: string, caller: string): string[] {
+  const words = text.toLowerCase().matchAll(/sentinel-(editor|staff|custom|other|nobod)/g)
+  const secret = [...words]
+    .filter(([, word = '']) => !audiences[word]?.includes(caller))
+    .map(([found]) => found)
+  return text.includes(HIDDEN) && caller !== 'service' ? [...secret, HIDDEN] : secret
+}
+
+/** A CV whose name is known to whoever sent it, and one that only staff know of. */
+export const knownFiles = {
+  'job-applications-cvs': 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf',
+  'news-media': 'featured-images/picture.png',
+  'blog-media': 'blog-images/picture.png',
+  elsewhere: 'file.pdf',
+} as const
+
+/** A CV that staff gave a signed address for. */
+export const SHARED_FILE = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
+
+export type World = Awaited<ReturnType<typeof openBackendFixture>>
+
+export async function openBackendFixture() {
+  const directory = await mkdtemp(join(tmpdir(), 'fuzz-'))
+  const opened = await openTestDatabase()
+  await opened.database.script(await readSeed(join(import.meta.dirname, '../../supabase/seed')))
+  await opened.database.script(SECRETS)
+  const watched = watch(opened.database)
+  const logged: { fields: object; message: string }[] = []
+  const log = (fields: object, message: string) => void logged.push({ fields, message })
+  const ofTheSite = new WeakSet<Request>()
+  let clients = 0
+  const keys = await makeStoredKeys(Date.now())
+  const blobs = await openFileBlobs(join(directory, 'blobs'))
+  const dependencies: BackendDependencies = {
+    database: watched.database,
+    blobs: {
+      ...blobs,
+      // Their rows come back.
+      remove: async (keys) => (watched.undoes() ? undefined : blobs.remove(keys)),
+    },
+    imageCacheDirectory: join(directory, 'image-cache'),
+    keys,
+    mailer: { send: async () => undefined },
+    clock: Date.now,
+    apiUrl: API_URL,
+    siteUrl: API_URL,
+    siteOrigins: [],
+    templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
+    isLocal: () => false,
+    // A network of its own for each request, so that no limit joins them; none for what the site itself asks.
+    clientAddress(request) {
+      if (ofTheSite.has(request)) return ''
+      clients += 1
+      return `198.18.${(clients >> 8) & 255}.${clients & 255}`
+    },
+    functions: { directory: join(import.meta.dirname, '../support/functions'), environment: {} },
+    log: { error: log, warn: log },
+  }
+  const backend = createBackend(dependencies)
+  const bearers = await bearersOf(keys)
+  await fillStorage(backend.fetch, keys.secret)
+  const path = `/storage/v1/object/sign/job-applications-cvs/${SHARED_FILE}`
+  const signed = await backend.fetch(
+    new Request(API_URL + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secret}`, 'content-type': 'application/json' },
+      body: '{"expiresIn":86400}',
+    }),
+  )
+  const { signedURL } = (await signed.json()) as { signedURL: string }
+
+  return {
+    backend,
+    keys,
+    bearers,
+    logged,
+    watched,
+    ofTheSite,
+    database: opened.database,
+    /** Of a signed address for the shared CV. */
+    signedToken: signedURL.slice(signedURL.indexOf('=') + 1),
+    async close() {
+      await backend.close()
+      await opened[Symbol.asyncDispose]()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Notes what is sent to the database, and undoes on wish what a caller's own role wrote. */
+function watch(database: Database) {
+  const sent: Transaction[] = []
+  let wrote = false
+  let rollback = false
+  const watched: Database = {
+    ...database,
+    async transaction(transaction): Promise<readonly Result[]> {
+      sent.push(transaction)
+      const own = transaction.role !== 'postgres'
+      const results = await database.transaction(
+        own && rollback ? { ...transaction, rollback: true } : transaction,
+      )
+      wrote ||= own && !transaction.readOnly && !transaction.rollback
+      return results
+    },
+    script: (sql) => database.script(sql),
+    listen: (channel, listener) => database.listen(channel, listener),
+    close: () => database.close(),
+  }
+  return {
+    database: watched,
+    /** From now on; what was sent before is forgotten. */
+    begin(options: { rollback: boolean }) {
+      sent.length = 0
+      wrote = false
+      rollback = options.rollback
+    },
+    texts: () => sent.flatMap(({ statements }) => statements.map(({ text }) => text)),
+    wrote: () => wrote,
+    undoes: () => rollback,
+  }
+}
+
+/** Every kind of `Authorization`, by the caller that it makes or pretends to be. */
+async function bearersOf(keys: BackendDependencies['keys']) {
+  const [{ kid, privateJwk }] = keys.signing
+  const now = Math.floor(Date.now() / 1000)
+  const claimsOf = (sub: string): JWTPayload => ({
+    iss: `${API_URL}/auth/v1`,
+    aud: 'authenticated',
+    role: 'authenticated',
+    session_id: sub.replace('-4000-', '-4001-'),
+    sub,
+    iat: now,
+    exp: now + 86_400,
+  })
+  const ours = await crypto.subtle.importKey(
+    'jwk',
+    privateJwk,
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['sign'],
+  )
+  const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array = ours, alg = 'ES256') =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key)
+  const staff = claimsOf(PEOPLE.staff)
+  const stranger = await generateKeyPair('ES256')
+  const { d: _private, ...publicJwk } = await exportJWK(
+    await crypto.subtle.importKey('jwk', privateJwk, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']),
+  )
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return {
+    none: null,
+    publishable: keys.publishable,
+    customer: await sign(claimsOf(PEOPLE.customer)),
+    other: await sign(claimsOf(PEOPLE['other customer'])),
+    newcomer: await sign(claimsOf(USER_WITHOUT_ROLE)),
+    marketing: await sign(claimsOf(PEOPLE.marketing)),
+    staff: await sign(staff),
+    service: keys.secret,
+    expired: await sign({ ...staff, exp: now - 60 }),
+    'of another issuer': await sign({ ...staff, iss: 'https://elsewhere.example.com/auth/v1' }),
+    'for another audience': await sign({ ...staff, aud: 'anon' }),
+    'of the service role': await sign({ ...staff, role: 'service_role' }),
+    'of the owner': await sign({ ...staff, role: 'postgres' }),
+    forged: await sign(staff, stranger.privateKey),
+    confused: await sign(staff, new TextEncoder().encode(JSON.stringify(publicJwk)), 'HS256'),
+    'without a signature': `${part({ alg: 'none', typ: 'JWT' })}.${part(staff)}.`,
+    broken: (await sign(staff)).slice(0, -4),
+  } as const
+}
+
+export type Bearer = keyof Awaited<ReturnType<typeof bearersOf>>
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function fillStorage(fetch: (request: Request) => Promise<Response>, secret: string): Promise<void> {
+  const cv = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
+  const files: [string, string, Buffer, string][] = [
+    [...entryOf('job-applications-cvs'), cv('sentinel-staff'), 'application/pdf'],
+    ['job-applications-cvs', SHARED_FILE, cv('shared'), 'application/pdf'],
+    ['job-applications-cvs', 'applications/Open/sentinel-staff.pdf', cv('sentinel-staff'), 'application/pdf'],
+    [...entryOf('news-media'), picture, 'image/png'],
+    ['news-media', 'featured-images/sentinel-editors.png', picture, 'image/png'],
+    [...entryOf('blog-media'), picture, 'image/png'],
+    ['blog-media', 'blog-images/sentinel-editors.png', picture, 'image/png'],
+    [...entryOf('elsewhere'), cv('sentinel-nobody'), 'application/pdf'],
+    ['elsewhere', 'sentinel-nobody.pdf', cv('sentinel-nobody'), 'application/pdf'],
+  ]
+  for (const [bucket, name, body, type] of files) {
+    const answer = await fetch(
+      new Request(`${API_URL}/storage/v1/object/${bucket}/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': type },
+        body: new Uint8Array(body),
+      }),
+    )
+    if (!answer.ok) throw new Error(`${bucket}/${name} was refused: ${await answer.text()}`)
+  }
+}
+
+function entryOf(bucket: keyof typeof knownFiles): [string, string] {
+  return [bucket, knownFiles[bucket]]
+}
+
+const sessions = [...Object.values(PEOPLE), USER_WITHOUT_ROLE]
+  .map((id) => `('${id.replace('-4000-', '-4001-')}', '${id}', now(), now())`)
+  .join(', ')
+
+const SECRETS = `
+insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
+values
+  ('${PEOPLE.customer}', 'customer@example.com', '', now(), '{"name": "Casey"}', '{}'),
+  ('${PEOPLE['other customer']}', 'other@example.com', '', now(), '{}', '{}'),
+  ('${PEOPLE.marketing}', 'marketing@example.com', '', now(), '{}', '{}'),
+  ('${PEOPLE.staff}', 'staff@example.com', '', now(), '{"name": "Sam"}', '{}'),
+  ('${USER_WITHOUT_ROLE}', 'newcomer@example.com', '', now(), null, '{}'),
+  ('${HIDDEN}', 'sentinel-nobody@example.com', 'sentinel-nobody', now(), '{"name": "sentinel-nobody"}', '{}');
+insert into auth.sessions (id, user_id, created_at, updated_at) values ${sessions},
+  ('${HIDDEN.replace('-4000-', '-4001-')}', '${HIDDEN}', now(), now());
+insert into public.customers (name) values ('sentinel-customer'), ('sentinel-other'), ('sentinel-staff');
+insert into public.permissions (user_id, role, customer_id) values
+  ('${PEOPLE.customer}', 'customer', (select id from public.customers where name = 'sentinel-customer')),
+  ('${PEOPLE['other customer']}', 'customer', (select id from public.customers where name = 'sentinel-other')),
+  ('${PEOPLE.marketing}', 'marketing', null), ('${PEOPLE.staff}', 'staff', null), ('${HIDDEN}', 'customer', (select id from public.customers where name = 'sentinel-staff'));
+insert into public.news_articles (title, content, is_deleted) values ('sentinel-editors', 'sentinel-editors', true);
+insert into public.blogs (title, content, excerpt, status, publish_date, categories, tags) values
+  ('sentinel-editors draft', 'sentinel-editors', 'sentinel-editors', 'draft', now(), '{sentinel-editors}', '{sentinel-editors}'),
+  ('sentinel-editors later', 'sentinel-editors', '', 'published', now() + interval '9 days', '{sentinel-editors}', '{}');
+insert into public.team_members (name, title, is_deleted) values ('sentinel-staff', 'sentinel-staff', true);
+insert into public.jobs (title, location, department, type, description, requirements, benefits, closes_on, is_deleted) values
+  ('sentinel-staff gone', 'sentinel-staff', 'Works', 'Full-time', 'Making', 'Care', 'Pay', null, true),
+  ('sentinel-staff closed', 'sentinel-staff', 'Works', 'Full-time', 'Making', 'Care', 'Pay', current_date - 3, false);
+insert into public.job_applications (name, email, job_title, job_id, cv_filename, cv_storage_path, cv_file_size, cv_mime_type)
+select 'sentinel-staff', 'sentinel-staff@example.com', 'sentinel-staff', min(id), 'sentinel-staff.pdf',
+  '${knownFiles['job-applications-cvs']}', 1, 'application/pdf'
+from public.jobs where not is_deleted;
+insert into public.job_applications (name, email, job_title) values ('Known', 'known@example.com', 'Known');
+insert into public.job_application_links (application_id, token_hash)
+  select id, sha256(convert_to(repeat('0', 64), 'UTF8')) from public.job_applications where name = 'Known';
+insert into public.job_alerts (email, confirmed_at, token_hashes)
+  values ('known@example.com', now(), array[sha256(convert_to(repeat('0', 64), 'UTF8'))]);
+insert into public.leads (session_id, lead_type, summary, conversation_history, customer_info) values
+  ('sentinel-staff', 'job_seeker', 'sentinel-staff', '["sentinel-staff"]', '{"name": "sentinel-staff"}'),
+  ('sentinel-staff', 'supplier', 'sentinel-staff', '[]', '{}');
+insert into public.lead_job_seekers (lead_id, skills)
+  select id, 'sentinel-staff' from public.leads where summary = 'sentinel-staff' and lead_type = 'job_seeker';
+insert into public.lead_suppliers (lead_id, pricing)
+  select id, 'sentinel-staff' from public.leads where summary = 'sentinel-staff' and lead_type = 'supplier';
+insert into public.privacy_requests (kind, name, email, message, user_id) values
+  ('access', 'sentinel-customer', 'customer@example.com', 'sentinel-customer', '${PEOPLE.customer}'),
+  ('erasure', 'sentinel-other', 'other@example.com', 'sentinel-other', '${PEOPLE['other customer']}'),
+  ('complaint', 'sentinel-staff', 'sentinel-staff@example.com', 'sentinel-staff', null);
+select public.open_website_session(rpad('sentinel-nobody', 64, 'a'), '${PEOPLE.staff}', 30, 12);
+select public.take_token('sentinel-nobody', 5, 60);
+insert into storage.buckets (id, name, public) values ('elsewhere', 'elsewhere', false);
+`

@@ -1,0 +1,121 @@
+/**
+ * The whole site over a fuzzed world: its pages, its forms and its API, with a website session for each kind of person.
+ * What it writes is undone, so that each request finds the same site.
+ */
+import { BlockList } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { type AppDependencies, createApp } from '#server/app.ts'
+import { createEmbeddedClients } from '#server/data-source/clients.ts'
+import { createConnections } from '#server/network/client-address.ts'
+import { createCompanyCache } from '#server/pages/company-cache.ts'
+import { createContentPolicies } from '#server/pages/content-security-policy.ts'
+import { createFormServices } from '#server/pages/forms.ts'
+import { createPages } from '#server/pages/pages.ts'
+import { createCardServices } from '#server/pages/social-card/render-card.ts'
+import { createWebsiteSessions } from '#server/website-api/services/website-sessions.ts'
+import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
+import { API_URL, type World } from './backend-fixture.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+
+/** Who has a website session; `none` is a visitor. */
+export const VISITORS = ['none', 'newcomer', 'customer', 'other', 'marketing', 'staff'] as const
+export type Visitor = (typeof VISITORS)[number]
+
+const IDS: Readonly<Record<Exclude<Visitor, 'none'>, string>> = {
+  newcomer: USER_WITHOUT_ROLE,
+  customer: PEOPLE.customer,
+  other: PEOPLE['other customer'],
+  marketing: PEOPLE.marketing,
+  staff: PEOPLE.staff,
+}
+
+/** What a browser of theirs sends. */
+export interface Credentials {
+  readonly cookie: string
+  readonly csrf: string
+}
+
+export interface SiteWorld {
+  fetch(request: Request): Promise<Response>
+  readonly credentials: Readonly<Record<Visitor, Credentials>>
+}
+
+export async function openWebsiteFixture(world: World): Promise<SiteWorld> {
+  const settings = { url: API_URL, publishableKey: world.keys.publishable, secretKey: world.keys.secret }
+  const connections = createConnections(new BlockList())
+  const { fetch: ask } = world.backend
+  // Nobody is counted, or the first hundred requests would be all.
+  const backend = {
+    async fetch(request: Request) {
+      if (request.url.endsWith('/rpc/take_token')) return Response.json(true)
+      world.ofTheSite.add(request)
+      return ask(request)
+    },
+  }
+  const clients = createEmbeddedClients(settings, backend, connections)
+  const limits = { idleMinutes: 10_000, absoluteHours: 720 }
+  const mails = { deliver: async () => undefined }
+  const browser = { supabaseUrl: '', publishableKey: settings.publishableKey, apiUrl: '' }
+  const failed = (fields: object, message: string) => void world.logged.push({ fields, message })
+  const log: AppDependencies['log'] = { error: failed, warn: failed }
+  const build: Promise<ServerBuild> = import(pathToFileURL(join(BUILD, 'server/index.js')).href)
+  const app = createApp({
+    siteUrl: API_URL,
+    siteOrigins: [],
+    session: limits,
+    clients,
+    publishableKey: settings.publishableKey,
+    secretKey: settings.secretKey,
+    linksEndCodes: false,
+    connections,
+    // Its protocols have requests of their own.
+    backend: undefined,
+    mailbox: undefined,
+    checks: {},
+    note: () => undefined,
+    sendMail: mails.deliver,
+    files: undefined,
+    invalidation: {
+      key: 'a key of this test, longer than thirty-two characters',
+      invalidate: () => undefined,
+    },
+    pages: createPages({
+      build: () => build,
+      mode: 'production',
+      siteUrl: API_URL,
+      browser,
+      data: clients.publishable,
+      company: createCompanyCache({ client: clients.publishable, clock: Date.now, log, maxAge: 0 }),
+      forms: createFormServices({ clients, mails, connections }),
+      cards: createCardServices(join(BUILD, 'client'), async () => new Response(null, { status: 404 })),
+      policies: createContentPolicies(browser),
+      styles: undefined,
+      // Every page is rendered.
+      cache: undefined,
+      clock: Date.now,
+      log,
+    }),
+    clock: Date.now,
+    log,
+  })
+  const site = async (request: Request) => app.fetch(request)
+  const sessions = createWebsiteSessions(clients.secret, limits)
+  world.watched.begin({ rollback: false })
+  const credentials: Partial<Record<Visitor, Credentials>> = {}
+  for (const visitor of VISITORS) {
+    const session = visitor === 'none' ? null : (await sessions.open(IDS[visitor])).token
+    credentials[visitor] = await credentialsOf(site, session)
+  }
+  return { fetch: site, credentials: credentials as Record<Visitor, Credentials> }
+}
+
+async function credentialsOf(site: SiteWorld['fetch'], session: string | null): Promise<Credentials> {
+  const answer = await site(new Request(`${API_URL}/api/csrf-token`))
+  const { csrfToken } = (await answer.json()) as { csrfToken: string }
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (session !== null) cookies.push(`__Host-session=${session}`)
+  return { cookie: cookies.join('; '), csrf: csrfToken }
+}

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act } from './actors.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openDatabaseFixture()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
+  (await act(world.database, who, text, values)).rows
+const one = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
+  Object.values((await rows(who, text, values))[0] ?? {})[0]
+
+interface Applicant {
+  readonly id: number
+  readonly reference: string
+  readonly email: string
+}
+
+let applicants = 0
+async function apply(): Promise<Applicant> {
+  const email = `applicant${++applicants}@example.com`
+  const [row] = await rows(
+    'service key',
+    `insert into public.job_applications (name, email, job_title) values ($1, $2, 'Open') returning id, reference`,
+    [`Applicant ${applicants}`, email],
+  )
+  return { id: Number(row?.id), reference: String(row?.reference), email }
+}
+
+const statusOf = ({ id }: Applicant) =>
+  one('staff', 'select status from public.job_applications where id = $1', [id])
+const mailsTo = async ({ reference }: Applicant) =>
+  (
+    await rows(
+      'staff',
+      `select recipient, subject, state from public.outgoing_mails where record_id = $1 order by created_at`,
+      [reference],
+    )
+  ).map(({ recipient, subject, state }) => `${recipient} ${subject} ${state}`)
+
+const item = ({ id }: Applicant, words: object = {}, status = 'New') => ({ id, status, ...words })
+const plan = (
+  batch: string,
+  items: readonly object[],
+  to: string | null = 'Rejected',
+  template = 'rejection',
+) =>
+  one('staff', 'select public.plan_application_batch($1, $2, $3, $4)', [
+    ...[batch, to, template],
+    JSON.stringify(items),
+  ])
+const run = (batch: string, most = 25) =>
+  one('staff', 'select public.run_application_batch($1, $2)', [batch, most])
+const cancel = (batch: string, takeBack = false) =>
+  one('staff', 'select public.cancel_application_batch($1, $2)', [batch, takeBack])
+const words = (name: string) => ({ subject: `For ${name}`, body: `Dear ${name}` })
+
+describe('the words of a mail', () => {
+  const save = (version: number, body: string | null) =>
+    one('staff', `select public.save_mail_template('invitation', $1, $2, $3)`, [
+      version,
+      body && 'Come',
+      body,
+    ])
+
+  it('are overwritten by nobody who has not read them, and can be the product’s own again', async () => {
+    expect(await save(0, 'First')).toBe(1)
+    expect(await save(0, 'Unseen')).toBeNull()
+    expect(await save(1, 'Second')).toBe(2)
+    expect(await save(1, null)).toBeNull()
+    expect(await one('staff', `select body from public.mail_templates where key = 'invitation'`)).toBe(
+      'Second',
+    )
+    expect(await save(2, null)).toBe(0)
+    expect(await save(0, 'Third')).toBe(1)
+  })
+})
+
+describe('a change of many applications', () => {
+  it('moves each and queues each its own mail, once, however often it is asked', async () => {
+    const all = [await apply(), await apply(), await apply()]
+    const batch = randomUUID()
+    const items = all.map((applicant) => item(applicant, words(applicant.email)))
+    expect(await plan(batch, items)).toBe(3)
+    expect(await plan(batch, items.slice(1))).toBe(3)
+    expect(await run(batch, 2)).toBe(1)
+    expect(await run(batch)).toBe(0)
+    expect(await run(batch)).toBe(0)
+    for (const applicant of all) {
+      expect(await statusOf(applicant)).toBe('Rejected')
+      expect(await mailsTo(applicant)).toEqual([`${applicant.email} For ${applicant.email} queued`])
+    }
+  })
+
+  it('goes to the application’s own address, whatever the browser says', async () => {
+    const applicant = await apply()
+    const batch = randomUUID()
+    await plan(batch, [
+      item(applicant, { ...words('Ash'), recipient: 'thief@example.com', email: 'thief@example.com' }),
+    ])
+    await run(batch)
+    expect(await mailsTo(applicant)).toEqual([`${applicant.email} For Ash queued`])
+  })
+
+  it('leaves alone whoever a colleague has moved meanwhile', async () => {
+    const applicant = await apply()
+    const batch = randomUUID()
+    await plan(batch, [item(applicant, words('Ash'))])
+    await rows('staff', `update public.job_applications set status = 'Offer' where id = $1`, [applicant.id])
+    await run(batch)
+    expect([await statusOf(applicant), await mailsTo(applicant)]).toEqual(['Offer', []])
+    expect(await one('staff', 'select skipped from public.read_application_batch($1)', [batch])).toBe(1)
+  })
+
+  it('refuses words with a field that nobody filled in', async () => {
+    const applicant = await apply()
+    await expect(
+      plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'Dear {nmae}, see {link}' })]),
+    ).rejects.toMatchObject({ code: '23514' })
+    expect(await plan(randomUUID(), [item(applicant, { subject: 'Hello', body: 'See {link}' })])).toBe(1)
+  })
+
+  it('that is cancelled keeps back what has not gone, gives the status back, and can go on', async () => {
+    const [gone, queued, waiting] = [await apply(), await apply(), await apply()]
+    const batch = randomUUID()
+    await plan(
+      batch,
+      [gone, queued, waiting].map((applicant) => item(applicant, words(applicant.email))),
+    )
+    await run(batch, 2)
+    await rows('owner', `update public.outgoing_mails set state = 'accepted' where record_id = $1`, [
+      gone.reference,
+    ])
+    expect(await cancel(batch)).toBe(2)
+    expect(await run(batch)).toBe(0)
+    expect([await statusOf(gone), await statusOf(queued), await statusOf(waiting)]).toEqual([
+      ...['Rejected', 'New', 'New'],
+    ])
+    expect(await mailsTo(queued)).toEqual([`${queued.email} For ${queued.email} cancelled`])
+
+    expect(await one('staff', 'select public.resume_application_batch($1)', [batch])).toBe(2)
+    expect(await run(batch)).toBe(0)
+    for (const applicant of [gone, queued, waiting]) {
+      expect(await statusOf(applicant)).toBe('Rejected')
+      expect(await mailsTo(applicant)).toHaveLength(1)
+    }
+    expect(await mailsTo(queued)).toEqual([`${queued.email} For ${queued.email} queued`])
+  })
+
+  it('without mails is taken back as one', async () => {
+    const [one_, moved] = [await apply(), await apply()]
+    const batch = randomUUID()
+    await plan(batch, [item(one_), item(moved)], 'Reviewing')
+    await run(batch)
+    await rows('staff', `update public.job_applications set status = 'Offer' where id = $1`, [moved.id])
+    expect(await cancel(batch)).toBe(0)
+    expect(await cancel(batch, true)).toBe(2)
+    expect([await statusOf(one_), await statusOf(moved)]).toEqual(['New', 'Offer'])
+  })
+})
+
+describe('a mail to an applicant', () => {
+  it('stands in the history with what became of it, and goes with the application', async () => {
+    const applicant = await apply()
+    const batch = randomUUID()
+    const send = () =>
+      one('staff', `select public.send_application_mail($1, $2, 'offer', 'An offer', 'Join us.')`, [
+        batch,
+        applicant.id,
+      ])
+    const mail = await send()
+    expect(await send()).toBe(mail)
+    await rows('service key', `select public.claim_outgoing_mails(100, 'example.com')`)
+    await rows('service key', `select public.settle_outgoing_mail($1, 'refused', '550 No such mailbox')`, [
+      mail,
+    ])
+    expect(
+      await rows(
+        'staff',
+        `select kind, after, actor is not null as "isStaff" from public.job_application_events
+        where application_id = $1 and kind like 'mail%'`,
+        [applicant.id],
+      ),
+    ).toEqual([{ kind: 'mail refused', after: 'An offer', isStaff: true }])
+    await rows('staff', 'delete from public.job_applications where id = $1', [applicant.id])
+    expect(await rows('owner', 'select from public.outgoing_mails where id = $1', [mail])).toHaveLength(0)
+  })
+})
+
+describe('a mail to somebody whose name is hidden', () => {
+  it('has the name filled in as it is queued, of which nothing is taken for a field', async () => {
+    const applicant = await apply()
+    await rows('owner', `update public.job_applications set name = 'Zoë {link} Ash' where id = $1`, [
+      applicant.id,
+    ])
+    const batch = randomUUID()
+    await plan(batch, [item(applicant, { subject: 'For {name}', body: 'Dear {name},\n\nsee {link}.' })])
+    await run(batch)
+    expect(
+      await rows('staff', 'select subject, body_text from public.outgoing_mails where record_id = $1', [
+        applicant.reference,
+      ]),
+    ).toEqual([{ subject: 'For Zoë link Ash', body_text: 'Dear Zoë link Ash,\n\nsee {link}.' }])
+  })
+})
+
+describe('an interview', () => {
+  const inDays = (days: number) => new Date(Date.UTC(2099, 0, days, 10)).toISOString()
+  const propose = (applicant: Applicant, times: readonly string[], id: string = randomUUID()) =>
+    one('staff', `select public.propose_interview($1, $2, $3::timestamptz[], 45, 'Works')`, [
+      id,
+      applicant.id,
+      `{${times}}`,
+    ])
+  const choose = (applicant: Applicant, time: string) =>
+    one('service key', `select public.choose_interview($1, $2, 'Yours', 'Come.', 'Theirs', 'They come.')`, [
+      applicant.id,
+      time,
+    ])
+  const withdraw = (id: string, ...mail: string[]) =>
+    one('staff', 'select public.withdraw_interview($1, $2, $3)', [id, mail[0] ?? null, mail[1] ?? null])
+
+  it('is chosen once, told to both sides, and not changed by a second press', async () => {
+    const applicant = await apply()
+    expect(await propose(applicant, [inDays(1), inDays(2)])).toBe('proposed')
+    expect(await choose(applicant, inDays(3))).toBe('unknown')
+    expect(await choose(applicant, inDays(2))).toBe('chosen')
+    expect(await choose(applicant, inDays(2))).toBe('chosen')
+    expect(await choose(applicant, inDays(1))).toBe('other')
+    expect((await mailsTo(applicant)).toSorted()).toEqual([
+      `${applicant.email} Yours queued`,
+      'staff@example.com Theirs queued',
+    ])
+  })
+
+  it('cannot be chosen once it is withdrawn, over, taken, or the application is at its end', async () => {
+    const [first, second, third] = [await apply(), await apply(), await apply()]
+    expect(await choose(first, inDays(5))).toBe('withdrawn')
+    expect(await propose(first, ['2020-01-01T10:00:00Z'])).toBe('past')
+    await propose(first, [inDays(5)])
+    await propose(second, [inDays(5), inDays(6)])
+    expect(await choose(first, inDays(5))).toBe('chosen')
+    expect(await choose(second, inDays(5))).toBe('taken')
+    expect(await choose(second, inDays(6))).toBe('chosen')
+
+    const late = randomUUID()
+    await propose(third, [inDays(7)], late)
+    await rows(
+      'owner',
+      `update public.interview_proposals set starts_at = array['2020-01-01T10:00:00Z'::timestamptz] where id = $1`,
+      [late],
+    )
+    expect(await choose(third, '2020-01-01T10:00:00Z')).toBe('past')
+    expect(await withdraw(late)).toBe('withdrawn')
+    expect(await choose(third, inDays(7))).toBe('withdrawn')
+    await propose(third, [inDays(8)])
+    await rows('staff', `update public.job_applications set status = 'Rejected' where id = $1`, [third.id])
+    expect(await choose(third, inDays(8))).toBe('closed')
+  })
+
+  it('of an application that ends is called off to both once, unless it goes on meanwhile', async () => {
+    const applicant = await apply()
+    const id = randomUUID()
+    await propose(applicant, [inDays(20)], id)
+    await choose(applicant, inDays(20))
+    const abandoned = async (seconds: number) =>
+      (await rows('service key', 'select id from public.abandoned_interviews($1)', [seconds])).map(
+        (row) => row.id,
+      )
+    const callOff = () =>
+      one('service key', `select public.call_off_interview($1, 'Off', 'Yours.', 'Off', 'Theirs.')`, [id])
+    expect(await callOff()).toBe(false)
+    await rows('staff', `update public.job_applications set status = 'Withdrawn' where id = $1`, [
+      applicant.id,
+    ])
+    expect(await abandoned(300)).not.toContain(id)
+    expect(await abandoned(0)).toContain(id)
+    await rows('staff', `update public.job_applications set status = 'Interview' where id = $1`, [
+      applicant.id,
+    ])
+    expect([await abandoned(0), await callOff()]).toEqual([[], false])
+    await rows('staff', `update public.job_applications set status = 'Rejected' where id = $1`, [
+      applicant.id,
+    ])
+    expect([await callOff(), await callOff()]).toEqual([true, false])
+    const mails = await rows(
+      'owner',
+      `select recipient, attachments -> 0 ->> 'type' as type from public.outgoing_mails where subject = 'Off' order by 1`,
+    )
+    const type = 'text/calendar; method=CANCEL'
+    expect(mails).toEqual(
+      [
+        { recipient: applicant.email, type },
+        { recipient: 'staff@example.com', type },
+      ].toSorted((a, b) => a.recipient.localeCompare(b.recipient)),
+    )
+  })
+
+  it('of an application that its applicant has erased is called off to who proposed it, who learns of nobody', async () => {
+    const applicant = await apply()
+    await propose(applicant, [inDays(21)])
+    await choose(applicant, inDays(21))
+    const token = await one('service key', 'select public.issue_applicant_link($1)', [applicant.id])
+    const erase = `select public.erase_application_of_link($1, 'Nobody comes', 'The interview is off.')`
+    expect([await one('service key', erase, [token]), await one('service key', erase, [token])]).toEqual([
+      true,
+      false,
+    ])
+    const left = await rows('owner', `select * from public.outgoing_mails where subject = 'Nobody comes'`)
+    expect(left).toMatchObject([{ recipient: 'staff@example.com', record_id: null }])
+    expect(JSON.stringify(left)).not.toContain(applicant.email)
+    expect(left[0]?.attachments).toMatchObject([{ called_off: { minutes: 45, place: 'Works' } }])
+  })
+
+  it('that was chosen is called off to both, with words, and never silently replaced', async () => {
+    const applicant = await apply()
+    const id = randomUUID()
+    await propose(applicant, [inDays(10)], id)
+    await choose(applicant, inDays(10))
+    expect(await propose(applicant, [inDays(11)])).toBe('chosen')
+    expect(await withdraw(id)).toBe('chosen')
+    expect(await withdraw(id, 'Called off', 'We are sorry.')).toBe('withdrawn')
+    expect(await withdraw(id, 'Called off', 'We are sorry.')).toBe('gone')
+    expect((await mailsTo(applicant)).filter((mail) => mail.includes('Called off'))).toHaveLength(2)
+    expect(await propose(applicant, [inDays(10)])).toBe('proposed')
+  })
+})

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act } from './actors.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openDatabaseFixture()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
+  (await act(world.database, who, text, values)).rows
+
+let applicants = 0
+async function apply(fields: Readonly<Record<string, string>> = {}): Promise<number> {
+  applicants += 1
+  const given = {
+    name: `Ash ${applicants}`,
+    email: `ash${applicants}@example.com`,
+    job_title: 'Open',
+    ...fields,
+  }
+  const names = Object.keys(given)
+  const [row] = await rows(
+    'service key',
+    `insert into public.job_applications (${names.join(', ')}, job_id)
+    values (${names.map((_, place) => `$${place + 1}`).join(', ')}, (select id from public.jobs where title = 'Open'))
+    returning id`,
+    Object.values(given),
+  )
+  return Number(row?.id)
+}
+const read = async (id: number) =>
+  (await rows('staff', 'select * from public.job_applications where id = $1', [id]))[0]
+const set = (id: number, change: string, who: Actor | 'owner' = 'staff') =>
+  rows(who, `update public.job_applications set ${change} where id = $1 returning id`, [id])
+const history = async (id: number) =>
+  (
+    await rows(
+      'staff',
+      `select concat_ws(' ', kind, before, after) as line, actor is not null as is_staff
+      from public.job_application_events where application_id = $1 order by id`,
+      [id],
+    )
+  ).map(({ line, is_staff: isStaff }) => `${line}${isStaff ? ' by staff' : ''}`)
+
+describe('an application’s clock', () => {
+  it('starts again with each status, and ends with the first that is an end', async () => {
+    const id = await apply()
+    await rows(
+      'owner',
+      `update public.job_applications set status_since = now() - interval '9 days' where id = $1`,
+      [id],
+    )
+    await set(id, `status = 'Reviewing'`)
+    const reviewing = await read(id)
+    expect(reviewing?.closed_at).toBeNull()
+    expect(Date.now() - Date.parse(String(reviewing?.status_since))).toBeLessThan(60_000)
+
+    await set(id, `status = 'Rejected'`)
+    const rejected = await read(id)
+    expect(rejected?.kept_from).toEqual(rejected?.closed_at)
+    await set(id, `status = 'Withdrawn'`)
+    expect((await read(id))?.closed_at).toEqual(rejected?.closed_at)
+
+    await set(id, `status = 'Interview'`)
+    const again = await read(id)
+    expect(again).toMatchObject({ closed_at: null, kept_from: again?.submitted_at })
+  })
+})
+
+describe('an application’s history', () => {
+  it('says each change with who made it, and nobody can change it', async () => {
+    const id = await apply()
+    await set(id, `status = 'Reviewing', rating = 4`)
+    await set(id, 'rating = null')
+    await rows(
+      'staff',
+      `insert into public.job_application_notes (application_id, body) values ($1, 'Good with dies')`,
+      [id],
+    )
+    expect(await history(id)).toEqual([
+      'received New',
+      'status New Reviewing by staff',
+      'rating 4 by staff',
+      'rating 4 by staff',
+      'note by staff',
+    ])
+    await expect(rows('staff', 'delete from public.job_application_events')).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(rows('staff', `update public.job_application_events set after = ''`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  it('goes with the application, and a receipt without a word of the person stays', async () => {
+    const id = await apply({ name: 'Zebedee Marksworth' })
+    await rows(
+      'staff',
+      `insert into public.job_application_notes (application_id, body) values ($1, 'Zebedee is early')`,
+      [id],
+    )
+    await rows('staff', 'delete from public.job_applications where id = $1', [id])
+    expect(
+      await rows('owner', 'select from public.job_application_events where application_id = $1', [id]),
+    ).toEqual([])
+    expect(
+      await rows('owner', 'select from public.job_application_notes where application_id = $1', [id]),
+    ).toEqual([])
+    const receipts = await rows(
+      'staff',
+      'select kind, reason, records from public.erasure_receipts order by id desc limit 1',
+    )
+    expect(receipts).toEqual([{ kind: 'application', reason: 'staff', records: 1 }])
+    expect(JSON.stringify(await rows('owner', 'select * from public.erasure_receipts'))).not.toContain(
+      'Zebedee',
+    )
+  })
+})
+
+describe('notes', () => {
+  it('are kept once, however often one is sent', async () => {
+    const id = await apply()
+    const origin = '00000000-0000-4000-8000-0000000000f1'
+    const send = () =>
+      rows(
+        'staff',
+        `insert into public.job_application_notes (application_id, origin, body) values ($1, $2, 'Once')
+        on conflict (origin) do nothing`,
+        [id, origin],
+      )
+    await send()
+    await send()
+    expect(
+      await rows('staff', 'select body from public.job_application_notes where application_id = $1', [id]),
+    ).toEqual([{ body: 'Once' }])
+  })
+
+  it('are deleted by whoever wrote them, and by nobody else', async () => {
+    const id = await apply()
+    await rows(
+      'owner',
+      `insert into public.job_application_notes (application_id, body, author) values ($1, 'Of somebody else', null)`,
+      [id],
+    )
+    await rows(
+      'staff',
+      `insert into public.job_application_notes (application_id, body) values ($1, 'Mine')`,
+      [id],
+    )
+    await rows(
+      'staff',
+      'update public.job_application_notes set is_deleted = true where application_id = $1',
+      [id],
+    )
+    expect(
+      await rows(
+        'staff',
+        'select body from public.job_application_notes where application_id = $1 and is_deleted',
+        [id],
+      ),
+    ).toEqual([{ body: 'Mine' }])
+    expect(await rows('marketing', 'select body from public.job_application_notes')).toEqual([])
+  })
+})
+
+describe('the same person', () => {
+  it('is found by the address or the telephone number, however either is written, and by what staff have merged', async () => {
+    const first = await apply({ email: 'sam@example.com', phone: '+44 1632 960 123' })
+    const second = await apply({ email: 'SAM@example.com' })
+    const third = await apply({ phone: '(01632) 960123' })
+    const fourth = await apply()
+    const of = async (id: number) =>
+      (await rows('staff', 'select id from public.find_same_person($1)', [id]))
+        .map(({ id }) => Number(id))
+        .sort((a, b) => a - b)
+    expect(await of(first)).toEqual([second, third])
+    expect(await of(fourth)).toEqual([])
+    await set(fourth, `same_person_as = ${first}`)
+    expect(await of(first)).toEqual([second, third, fourth])
+    expect(await of(fourth)).toContain(first)
+    await set(fourth, 'same_person_as = null')
+    expect(await of(fourth)).toEqual([])
+    expect(await rows('marketing', 'select id from public.find_same_person($1)', [first])).toEqual([])
+  })
+})
+
+describe('looking for applications', () => {
+  it('finds parts of names, addresses, and letters, and nothing for who may not read them', async () => {
+    const id = await apply({ name: 'Zoë Quillfeather', cover_letter: 'I have set rotary dies for years.' })
+    const found = async (query: string, who: Actor = 'staff') =>
+      (await rows(who, 'select id from public.search_applications($1)', [query])).map(({ id }) => Number(id))
+    for (const query of ['quillf', 'zoe', 'rotary dies', `ash${applicants}@example`])
+      expect(await found(query), query).toContain(id)
+    expect(await found('quillf', 'marketing')).toEqual([])
+    await rows('staff', 'delete from public.job_applications where id = $1', [id])
+    expect(await found('quillf')).toEqual([])
+  })
+})
+
+describe('screening without names', () => {
+  const PERSON = { name: 'Zoë O’Hare-Li', email: 'zoe.hare@example.com', phone: '07700 900123' }
+
+  it.each([
+    ['I am Zoë O’Hare-Li, a die maker.', 'I am [hidden] [hidden], a die maker.'],
+    ['ZOË and zoë, Ms Li, and no Zoëlle', '[hidden] and [hidden], Ms [hidden], and no Zoëlle'],
+    ['Write to zoe.hare@example.com or z.li+cv@example.org.', 'Write to [hidden] or [hidden].'],
+    ['Ring 07700 900123, +44 (0)7700-900123 or 01632 960001.', 'Ring [hidden], [hidden] or [hidden].'],
+    ['See https://example.com/zoe and www.example.org/me there', 'See [hidden] and [hidden] there'],
+    ['From 2019 to 2024 I ran 3 lines of 2,500 m.', 'From 2019 to 2024 I ran 3 lines of 2,500 m.'],
+  ])('takes a writer’s traces out of a letter: %s', async (letter, plain) => {
+    const { name, email, phone } = PERSON
+    const ask = 'select private.without_traces($1, $2, $3, $4) as plain'
+    expect(await rows('owner', ask, [letter, name, email, phone])).toEqual([{ plain }])
+  })
+
+  it('keeps the words of whoever’s name is signs or a letter', async () => {
+    const ask = `select private.without_traces('A (b) c.', '( A .', '', null) as plain`
+    expect(await rows('owner', ask)).toEqual([{ plain: 'A (b) c.' }])
+  })
+
+  it('answers nothing of whose it is, in record, list, board and mails, until whoever asks is told', async () => {
+    const id = await apply({
+      ...PERSON,
+      cover_letter: 'I am Zoë O’Hare-Li (07700 900123) and know starch.',
+      cv_storage_path: 'applications/Open/0-Zoe.pdf',
+      cv_filename: 'Zoe.pdf',
+      cv_mime_type: 'application/pdf',
+      cv_file_size: '9',
+    })
+    await rows('staff', 'insert into public.job_application_notes (application_id, body) values ($1, $2)', [
+      id,
+      'Zoë was on time.',
+    ])
+    const [{ reference } = {}] = await rows(
+      'owner',
+      'select reference from public.job_applications where id = $1',
+      [id],
+    )
+    const answers = (who: Actor = 'staff') =>
+      Promise.all(
+        [
+          `public.read_application('${reference}', true)`,
+          `public.list_applications(words => 'starch', hide_names => true)`,
+          `public.list_applications(words => '${reference}', hide_names => true)`,
+          'public.board_applications(max_rows => 100, hide_names => true)',
+          `public.board_applications(words => 'starch', hide_names => true)`,
+          `public.read_addressees(reference_list => '{${reference}}', hide_names => true)`,
+        ].map(async (call) => JSON.stringify((await rows(who, `select ${call} as answer`))[0]?.answer)),
+      )
+    for (const answer of await answers()) {
+      expect(answer).toContain(reference)
+      expect(answer).not.toMatch(/zo[eë]|hare|900123|\.pdf/i)
+    }
+    const found = async (words: string) => {
+      const ask = 'select public.list_applications(words => $1, hide_names => true) as answer'
+      const answer = (await rows('staff', ask, [words]))[0]?.answer as { rows: unknown[]; total: number }
+      expect(answer.total).toBe(answer.rows.length)
+      return answer.total
+    }
+    for (const words of ['hare', 'Zoë', 'zoe.hare@example', '07700', 'starch ohare', 'hares'])
+      expect([words, await found(words)]).toEqual([words, 0])
+
+    await rows('staff', 'select public.reveal_applicant($1)', [id])
+    for (const answer of await answers()) expect(answer).toContain(PERSON.name)
+    expect(await found('hare')).toBe(1)
+    const other = apply({ name: 'Met Already', cover_letter: 'starch too' })
+    await set(await other, `status = 'Interview'`)
+    expect((await answers())[1]).toContain('Met Already')
+  })
+})
+
+describe('a vacancy', () => {
+  it('that is closed before its day takes no applications, and is open again', async () => {
+    const shown = () => rows('anonymous', `select title from public.jobs where title = 'Closing'`)
+    await rows('staff', `update public.jobs set closed_at = now() where title = 'Closing'`)
+    expect(await shown()).toEqual([])
+    await rows('staff', `update public.jobs set closed_at = null where title = 'Closing'`)
+    expect(await shown()).toEqual([{ title: 'Closing' }])
+  })
+})

@@ -1,0 +1,154 @@
+/**
+ * Two reviewers with one application, in any order and at the same moment: what one of them does is kept, or they are told
+ * that somebody was faster. Tried by the functions that the screens call.
+ */
+import { createClient } from '@supabase/supabase-js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { STALE_VERSION } from '#app/content/content-error.ts'
+import { addNote, setApplicationStatus, setRating } from '#app/content/applications/mutations.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+
+const opened = new AsyncDisposableStack()
+let database: TestDatabase
+let client: ReturnType<typeof createClient<Database>>
+
+beforeAll(async () => {
+  database = opened.use(await openTestDatabase())
+  const { stack } = opened.use(await startAcceptanceEnvironment(database.database))
+  client = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+})
+afterAll(() => opened.disposeAsync())
+
+interface State {
+  readonly status: ApplicationStatus
+  readonly rating: number | null
+}
+
+type Act =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'move'; readonly to: ApplicationStatus }
+  | { readonly kind: 'rate'; readonly to: number | null }
+  /** Sent so many times, as a device does that has heard no answer. */
+  | { readonly kind: 'note'; readonly times: number }
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.constant({ kind: 'read' as const }),
+  fc.record({ kind: fc.constant('move' as const), to: fc.constantFrom(...APPLICATION_STATUSES) }),
+  fc.record({
+    kind: fc.constant('rate' as const),
+    to: fc.constantFrom(null, 1, 2, 3, 4, 5),
+  }),
+  fc.record({ kind: fc.constant('note' as const), times: fc.integer({ min: 1, max: 2 }) }),
+)
+/** One of them alone, or both at one moment. */
+const step = fc.oneof(
+  fc.record({ first: act, second: fc.constant(undefined) }),
+  fc.record({ first: fc.constant(undefined), second: act }),
+  fc.record({ first: act, second: act }),
+)
+
+async function apply(): Promise<number> {
+  const { data } = await client
+    .from('job_applications')
+    .insert({ name: 'Ash', email: 'ash@example.com', job_title: 'Open' })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+async function read(id: number): Promise<State> {
+  const { data } = await client
+    .from('job_applications')
+    .select('status, rating')
+    .eq('id', id)
+    .single()
+    .throwOnError()
+  return data as State
+}
+
+/** @returns whether it was kept; false where somebody was faster */
+async function kept(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ cause: { code: STALE_VERSION } })
+    return false
+  }
+}
+
+it('lose no note, rating or move, and overwrite none that they have not seen', async () => {
+  let notes = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const id = await apply()
+      const seen: State[] = [await read(id), await read(id)]
+      const written: string[] = []
+      /** What was kept, in the order in which it was told. */
+      const moves: { readonly from: string; readonly to: string }[] = []
+      const ratings: { readonly from: string; readonly to: string }[] = []
+
+      async function take(who: 0 | 1, what: Act): Promise<void> {
+        const saw = seen[who] as State
+        if (what.kind === 'read') seen[who] = await read(id)
+        else if (what.kind === 'note') {
+          const body = `Note ${++notes} of ${who}`
+          const origin = crypto.randomUUID()
+          written.push(body)
+          await Promise.all(Array.from({ length: what.times }, () => addNote(client, id, body, origin)))
+        } else if (what.kind === 'move') {
+          const isKept = await kept(setApplicationStatus(client, id, what.to, saw.status))
+          if (isKept) seen[who] = { ...saw, status: what.to }
+          if (isKept && what.to !== saw.status) moves.push({ from: saw.status, to: what.to })
+        } else {
+          const isKept = await kept(setRating(client, id, what.to, saw.rating))
+          if (isKept) seen[who] = { ...saw, rating: what.to }
+          if (isKept && what.to !== saw.rating)
+            ratings.push({ from: String(saw.rating), to: String(what.to) })
+        }
+      }
+      for (const { first, second } of steps)
+        await Promise.all([first && take(0, first), second && take(1, second)])
+
+      const { data } = await client
+        .from('job_application_events')
+        .select('kind, before, after')
+        .eq('application_id', id)
+        .in('kind', ['status', 'rating'])
+        .order('id')
+        .throwOnError()
+      for (const [kind, told, start] of [
+        ['status', moves, 'New'],
+        ['rating', ratings, 'null'],
+      ] as const) {
+        const history = data
+          .filter((event) => event.kind === kind)
+          .map(({ before, after }) => ({ from: String(before), to: String(after) }))
+        // All that they were told is kept is there, and nothing else.
+        const sorted = (changes: typeof history) =>
+          changes.map(({ from, to }) => `${from} → ${to}`).toSorted()
+        expect(sorted(history)).toEqual(sorted(told))
+        // Each change began where the one before it ended: none went over another.
+        let at: string = start
+        for (const change of history) {
+          expect(change.from).toBe(at)
+          at = change.to
+        }
+        const now = await read(id)
+        expect(kind === 'status' ? now.status : String(now.rating)).toBe(at)
+      }
+      const { data: stored } = await client
+        .from('job_application_notes')
+        .select('body')
+        .eq('application_id', id)
+        .throwOnError()
+      expect(stored.map(({ body }) => body).toSorted()).toEqual(written.toSorted())
+    }),
+    { numRuns: 20 },
+  )
+})

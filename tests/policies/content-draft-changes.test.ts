@@ -1,0 +1,286 @@
+/** What is done to manuscripts beside writing: publishing, taking back, deleting, giving back; each undone exactly. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act } from './actors.ts'
+import { type ContentFixture, type Kind, openContentFixture } from './content-fixture.ts'
+
+let desk: ContentFixture
+beforeAll(async () => {
+  desk = await openContentFixture()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const list = (...ids: readonly number[]) => `{${ids}}`
+const undo = (kind: Kind, changes: unknown) => desk.call('undo_publication', [kind, JSON.stringify(changes)])
+
+describe.each<Kind>(['news', 'blog'])('of the kind %s', (kind) => {
+  const begin = async (title: string, publish = false) =>
+    (await desk.save({ kind, fields: { title, content: '<p>First</p>' }, publish })).record_id
+
+  it('drafts are published together, each as its working copy is, and taken back', async () => {
+    const ids = [await begin('One'), await begin('Two')]
+    const [changes] = await desk.call('publish_manuscripts', [kind, list(...ids, ids[0] ?? 0, 999_999)])
+    expect(changes).toEqual(ids.map((id) => ({ record_id: id, before: null, copy: 1 })))
+    expect(await desk.row(kind, ids[1] ?? 0)).toMatchObject({
+      title: 'Two',
+      slug: expect.stringMatching(/^two/),
+    })
+    expect(await desk.call('publish_manuscripts', [kind, list(...ids)])).toEqual([[]])
+
+    expect(await undo(kind, changes)).toEqual([ids])
+    for (const id of ids) {
+      expect(await desk.row(kind, id)).toBeUndefined()
+      expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
+    }
+  })
+
+  it('a first publication that is undone leaves nothing in the draft that it filled in', async () => {
+    const id = await begin('Undone')
+    const fields = async () => {
+      const newest = (await desk.revisions(kind, id)).at(-1)?.fields as Readonly<Record<string, unknown>>
+      return Object.fromEntries(Object.entries(newest).filter(([, value]) => value !== null))
+    }
+    const before = await fields()
+    const [changes] = await desk.call('publish_manuscripts', [kind, list(id)])
+    expect(await fields()).not.toEqual(before)
+    await undo(kind, changes)
+    expect(await fields()).toEqual(before)
+    expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
+
+    // What an editor wrote meanwhile is theirs.
+    const [again] = await desk.call('publish_manuscripts', [kind, list(id)])
+    const number = Number((await desk.manuscript(kind, id))?.number)
+    await desk.save({ kind, id, upon: number, fields: { title: 'Theirs', slug: 'by-hand' } })
+    await undo(kind, again)
+    expect(await fields()).toEqual({ ...before, title: 'Theirs', slug: 'by-hand' })
+  })
+
+  it('what was changed since is published, and its undo brings the former text back and keeps the copy', async () => {
+    const id = await begin('Changing', true)
+    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
+    const [changes] = await desk.call('publish_manuscripts', [kind, list(id)])
+    expect(changes).toEqual([{ record_id: id, before: 1, copy: 2 }])
+    expect(await desk.row(kind, id)).toMatchObject({ content: '<p>Second</p>' })
+    await undo(kind, changes)
+    expect(await desk.row(kind, id)).toMatchObject({ content: '<p>First</p>' })
+    expect(await desk.manuscript(kind, id)).toMatchObject({
+      state: 'published',
+      published_number: 1,
+      number: 3,
+    })
+    const [whole] = (await desk.call('read_manuscript', [kind, id])) as [
+      { fields: object; published: object },
+    ]
+    expect(whole).toMatchObject({
+      fields: { content: '<p>Second</p>' },
+      published: { content: '<p>First</p>' },
+    })
+  })
+
+  it('what is taken back is a draft that readers do not find, and comes back as they knew it', async () => {
+    const id = await begin('Public', true)
+    const before = await desk.row(kind, id)
+    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Waits</p>' } })
+    const [changes] = await desk.call('unpublish_manuscripts', [kind, list(id)])
+    expect(changes).toEqual([{ record_id: id, before: 1 }])
+    expect(await desk.row(kind, id)).toBeUndefined()
+    expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft', published_number: null })
+    expect(await desk.call('unpublish_manuscripts', [kind, list(id)])).toEqual([[]])
+
+    await undo(kind, changes)
+    const { updated_at: _, ...row } = { ...(await desk.row(kind, id)) }
+    const { updated_at: __, ...was } = { ...before }
+    expect(row).toEqual(was)
+    expect(await desk.manuscript(kind, id)).toMatchObject({
+      state: 'published',
+      published_number: 1,
+      number: 2,
+    })
+  })
+
+  it('what was taken back may be written on, and is published at its own address', async () => {
+    const id = await begin('Returning', true)
+    const slug = (await desk.row(kind, id))?.slug
+    await desk.call('unpublish_manuscripts', [kind, list(id)])
+    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Better</p>' } })
+    expect(await desk.row(kind, id)).toBeUndefined()
+    await desk.call('publish_manuscripts', [kind, list(id)])
+    expect(await desk.row(kind, id)).toMatchObject({ slug, content: '<p>Better</p>' })
+  })
+
+  it('a change of the hidden row over the data interface leaves a draft a draft', async () => {
+    const id = await begin('Hidden', true)
+    await desk.call('unpublish_manuscripts', [kind, list(id)])
+    const table = kind === 'news' ? 'news_articles' : 'blogs'
+    await act(desk.database, 'staff', `update public.${table} set content = 'x' where id = $1`, [id])
+    expect(await desk.manuscript(kind, id)).toMatchObject({
+      state: 'draft',
+      number: 2,
+      published_number: null,
+    })
+  })
+
+  it('drafts and texts that are out are deleted together, and given back as what they were', async () => {
+    const [draft, out] = [await begin('Draft of two'), await begin('Out of two', true)]
+    const before = await desk.row(kind, out)
+    await desk.save({ kind, id: out, upon: 1, fields: { content: '<p>Waits</p>' } })
+    expect(await desk.call('delete_manuscripts', [kind, list(draft, out, 999_999)])).toEqual([[draft, out]])
+    for (const id of [draft, out]) {
+      expect(await desk.row(kind, id)).toBeUndefined()
+      expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'deleted' })
+    }
+    expect(await desk.call('delete_manuscripts', [kind, list(draft, out)])).toEqual([[]])
+
+    expect(await desk.call('restore_manuscripts', [kind, list(out, draft)])).toEqual([[draft, out]])
+    expect(await desk.manuscript(kind, draft)).toMatchObject({ state: 'draft', deleted_at: null })
+    expect(await desk.row(kind, draft)).toBeUndefined()
+    expect(await desk.row(kind, out)).toMatchObject({ content: before?.content, slug: before?.slug })
+    expect(await desk.manuscript(kind, out)).toMatchObject({
+      state: 'published',
+      number: 2,
+      published_number: 1,
+    })
+    expect(await desk.call('restore_manuscripts', [kind, list(draft, out)])).toEqual([[]])
+  })
+
+  it('an unpublished text that is deleted comes back as a draft, not before readers', async () => {
+    const id = await begin('Once public', true)
+    await desk.call('unpublish_manuscripts', [kind, list(id)])
+    await desk.call('delete_manuscripts', [kind, list(id)])
+    await desk.call('restore_manuscripts', [kind, list(id)])
+    expect(await desk.manuscript(kind, id)).toMatchObject({ state: 'draft' })
+    expect(await desk.row(kind, id)).toBeUndefined()
+  })
+
+  it('a text brought back is a revision of its own, and says which it was', async () => {
+    const id = await begin('Restoring')
+    await desk.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
+    const answer = await desk.save({
+      kind,
+      id,
+      upon: 2,
+      fields: { content: '<p>First</p>' },
+      restoredFrom: 1,
+    })
+    expect(answer).toMatchObject({ outcome: 'saved', number: 3 })
+    expect((await desk.revisions(kind, id)).map(({ restored_from }) => restored_from)).toEqual([
+      null,
+      null,
+      1,
+    ])
+  })
+
+  it('an address that somebody took meanwhile gets a number when the former one is given back', async () => {
+    const id = await begin('Wanted', true)
+    const slug = String((await desk.row(kind, id))?.slug)
+    await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
+    await begin('Wanted', true)
+    await desk.call('restore_manuscripts', [kind, list(id)])
+    expect(await desk.row(kind, id)).toMatchObject({ slug: `${slug}-2` })
+  })
+
+  it('former addresses lead to it again once it is given back', async () => {
+    const id = await begin('Former name', true)
+    const { fields } = await desk.save({
+      kind,
+      id,
+      upon: 1,
+      fields: { title: 'Present name' },
+      publish: true,
+    })
+    expect(await desk.redirect(kind, 'former-name')).toBe(fields.slug)
+    await desk.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [id])
+    expect(await desk.redirect(kind, 'former-name')).toBeNull()
+    await desk.call('restore_manuscripts', [kind, list(id)])
+    expect(await desk.redirect(kind, 'former-name')).toBe(fields.slug)
+  })
+})
+
+describe('an address', () => {
+  it('leaves no redirect while a draft looks for its title, nor takes one away', async () => {
+    const other = await desk.published({ title: 'Old name of another' })
+    await desk.save({ id: other.record_id, upon: 1, fields: { title: 'New name of another' }, publish: true })
+    const { record_id: id } = await desk.save({ fields: { title: 'On the way' } })
+    await desk.save({ id, upon: 1, fields: { title: 'Old name of another' } })
+    await desk.save({ id, upon: 2, fields: { title: 'Arrived' }, publish: true })
+    expect(await desk.redirect('blog', 'on-the-way')).toBeNull()
+    expect(await desk.redirect('blog', 'old-name-of-another')).toBe('new-name-of-another')
+  })
+
+  it('of a working copy leaves none before it is published, and one then', async () => {
+    const { record_id: id } = await desk.published({ title: 'Seen by readers' })
+    await desk.save({ id, upon: 1, fields: { title: 'Not yet' } })
+    await desk.save({ id, upon: 2, fields: { slug: 'On Purpose!' } })
+    expect(await desk.redirect('blog', 'seen-by-readers')).toBeNull()
+    const { fields } = await desk.save({ id, upon: 3, publish: true })
+    expect(fields.slug).toBe('on-purpose')
+    expect(await desk.redirect('blog', 'seen-by-readers')).toBe('on-purpose')
+    expect(await desk.redirect('blog', 'not-yet')).toBeNull()
+  })
+
+  it('that readers knew still leads on when the text was a draft in between', async () => {
+    const { record_id: id } = await desk.published({ title: 'Known once' })
+    await desk.call('unpublish_manuscripts', ['blog', `{${id}}`])
+    await desk.save({ id, upon: 1, fields: { title: 'Meanwhile' } })
+    await desk.save({ id, upon: 2, fields: { title: 'Known now' }, publish: true })
+    expect(await desk.redirect('blog', 'known-once')).toBe('known-now')
+    expect(await desk.redirect('blog', 'meanwhile')).toBeNull()
+  })
+
+  it('follows the title until one is given on purpose, and again once that is given up', async () => {
+    const first = await desk.save({ fields: { title: '' } })
+    const id = first.record_id
+    const slugs: unknown[] = []
+    for (const [upon, fields] of [
+      [1, { title: 'Kraft or test?' }],
+      [2, { slug: 'Liners explained' }],
+      [3, { title: 'Another' }],
+      [4, { slug: '' }],
+    ] as const)
+      slugs.push((await desk.save({ id, upon, fields })).fields.slug)
+    expect(slugs).toEqual(['kraft-or-test', 'liners-explained', 'liners-explained', 'another'])
+  })
+
+  it('of an article that is not out is kept in the form that it will have', async () => {
+    const draft = await desk.save({ kind: 'news', fields: { title: 'Kraft', slug: ' Liners explained! ' } })
+    expect(draft.fields.slug).toBe('liners-explained')
+    const out = await desk.save({ kind: 'news', id: draft.record_id, upon: 1, publish: true })
+    expect(out.fields.slug).toBe('liners-explained')
+  })
+})
+
+it('writing on a draft changes no page and fills no log; publishing it does both', async () => {
+  const { record_id: id } = await desk.save({ fields: { title: 'Quiet' } })
+  const heard: string[] = []
+  await desk.database.listen('content_changed', (payload) => heard.push(payload))
+  const logged = async () =>
+    (
+      await desk.owner(
+        `select action from public.audit_log where table_name = 'blogs' and row_id = $1 order by id`,
+        [String(id)],
+      )
+    ).map(({ action }) => action)
+  await desk.save({ id, upon: 1, fields: { content: 'More' }, automatic: true })
+  expect([heard, await logged()]).toEqual([[], ['insert']])
+  await desk.save({ id, upon: 2, publish: true })
+  expect([heard.length, await logged()]).toEqual([1, ['insert', 'update']])
+})
+
+it('an article that was taken back counts as no deleted one', async () => {
+  const figures = async () =>
+    (await desk.call('content_figures', [], 'staff'))[0] as { deleted_news: number; live_news: number }
+  const before = await figures()
+  const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Back' }, publish: true })
+  await desk.call('unpublish_manuscripts', ['news', list(id)])
+  expect(await figures()).toEqual(before)
+  await desk.call('delete_manuscripts', ['news', list(id)])
+  expect((await figures()).deleted_news).toBe(before.deleted_news + 1)
+})
+
+it('nothing is done to what is of another kind', async () => {
+  const { record_id: id } = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
+  await desk.owner(`delete from public.manuscripts where kind = 'blog' and record_id = $1`, [id])
+  expect(await desk.call('unpublish_manuscripts', ['blog', list(id)])).toEqual([[]])
+  expect(await desk.call('delete_manuscripts', ['blog', list(id)])).toEqual([[]])
+  expect(await desk.row('news', id)).toMatchObject({ title: 'Article' })
+  await expect(desk.call('delete_manuscripts', ['team_members', list(id)])).rejects.toThrow('news or blog')
+})

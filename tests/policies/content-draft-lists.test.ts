@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+
+interface List {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly total: number
+  readonly counts: Readonly<Record<string, number>>
+}
+
+let desk: ContentFixture
+const ids: Record<string, number> = {}
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+
+beforeAll(async () => {
+  desk = await openContentFixture()
+  await desk.owner('delete from public.blogs')
+  await desk.owner('delete from public.news_articles')
+  await desk.owner('delete from public.manuscripts')
+  const write = async (title: string, fields: object, publish: boolean) => {
+    ids[title] = (await desk.save({ fields: { title, ...fields }, publish, as: 'staff' })).record_id
+  }
+  await write('Kraft liners', { tags: ['board'], author: 'Ash', publish_date: inDays(-30) }, true)
+  await write('E-flute, explained', { categories: ['Design'], content: '<p>About stout pallets</p>' }, true)
+  await write('Next week', { publish_date: inDays(7), tags: ['board', 'O’Neil "x" \\ {y}'] }, true)
+  await write('Unfinished', { content: '<p>one two three four</p>', author: 'Ash' }, false)
+  await write('Gone', { tags: ['board'] }, true)
+  await desk.call('delete_manuscripts', ['blog', `{${ids.Gone}}`])
+  await desk.save({
+    id: ids['Kraft liners'] ?? 0,
+    upon: 1,
+    fields: { title: 'Kraft liners', excerpt: 'Working copy about moisture' },
+  })
+  await desk.owner('update public.blogs set view_count = id * 10')
+  await desk.save({
+    kind: 'news',
+    fields: { title: 'Tomorrow', date: inDays(1).slice(0, 10) },
+    publish: true,
+  })
+  await desk.save({ kind: 'news', fields: { title: 'Draft article', content: 'Kraft' } })
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+async function list(query: Readonly<Record<string, unknown>> = {}, kind = 'blog'): Promise<List> {
+  const names = [
+    'q',
+    'state',
+    'category',
+    'tag',
+    'author',
+    'since',
+    'before',
+    'sort',
+    'first_row',
+    'max_rows',
+  ]
+  const defaults = ['', '', '', '', '', null, null, '-saved', 0, 50]
+  const values = names.map((name, index) => query[name] ?? defaults[index])
+  return (await desk.call('list_manuscripts', [kind, ...values], 'staff'))[0] as List
+}
+const titles = async (query: Readonly<Record<string, unknown>>, kind?: string) =>
+  (await list(query, kind)).rows.map(({ title }) => title)
+
+it('the list shows all but what is deleted, the last saved first, and counts every state', async () => {
+  const { rows, total, counts } = await list()
+  expect(rows.map(({ title, state }) => `${title}: ${state}`)).toEqual([
+    'Kraft liners: published',
+    'Unfinished: draft',
+    'Next week: scheduled',
+    'E-flute, explained: published',
+  ])
+  expect({ total, counts }).toEqual({
+    total: 4,
+    counts: { draft: 1, scheduled: 1, published: 2, deleted: 1 },
+  })
+})
+
+it('a row has what the desk shows of it', async () => {
+  const { rows } = await list({ q: 'Kraft' })
+  expect(rows).toEqual([
+    {
+      kind: 'blog',
+      record_id: ids['Kraft liners'],
+      number: 2,
+      published_number: 1,
+      state: 'published',
+      public_from: expect.any(String),
+      title: 'Kraft liners',
+      author: 'Ash',
+      categories: [],
+      tags: ['board'],
+      picture: null,
+      words: 0,
+      saved_at: expect.any(String),
+      saved_by: 'marketing@example.com',
+      slug: 'kraft-liners',
+      views: (ids['Kraft liners'] ?? 0) * 10,
+      deleted_at: null,
+    },
+  ])
+})
+
+it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
+  ['a state', { state: 'draft' }, ['Unfinished']],
+  ['what is scheduled', { state: 'scheduled' }, ['Next week']],
+  ['what is out', { state: 'published' }, ['Kraft liners', 'E-flute, explained']],
+  ['what is deleted', { state: 'deleted' }, ['Gone']],
+  ['a state that there is not', { state: 'lost' }, []],
+  ['a category', { category: 'Design' }, ['E-flute, explained']],
+  ['a tag', { tag: 'board' }, ['Kraft liners', 'Next week']],
+  ['a tag with signs', { tag: 'O’Neil "x" \\ {y}' }, ['Next week']],
+  ['an author', { author: 'Ash' }, ['Kraft liners', 'Unfinished']],
+  ['a range of moments', { since: inDays(-31), before: inDays(-29) }, ['Kraft liners']],
+  ['a part of a word of a title', { q: 'raf' }, ['Kraft liners']],
+  ['a word with its sign', { q: 'e-FLUTE' }, ['E-flute, explained']],
+  ['the same without', { q: 'eflute' }, ['E-flute, explained']],
+  ['words of the text, in other forms', { q: 'pallet stout' }, ['E-flute, explained']],
+  ['a beginning of a word of the text', { q: 'pall' }, ['E-flute, explained']],
+  ['what the working copy says and readers do not see', { q: 'moisture' }, ['Kraft liners']],
+  ['an author’s name', { q: 'ash' }, ['Kraft liners', 'Unfinished']],
+  ['words of which one is nowhere', { q: 'kraft pallet' }, []],
+  ['signs alone', { q: '"%_' }, []],
+  ['several at once', { q: 'kraft', tag: 'board', state: 'published' }, ['Kraft liners']],
+])('it is narrowed by %s', async (_, query, expected) => {
+  const found = await list(query)
+  expect(found.rows.map(({ title }) => title)).toEqual(expected)
+  expect(found.total).toBe(expected.length)
+})
+
+it('the counts are of the other filters', async () => {
+  const { counts } = await list({ tag: 'board', state: 'draft' })
+  expect(counts).toEqual({ draft: 0, scheduled: 1, published: 1, deleted: 1 })
+})
+
+it.each<[string, readonly string[]]>([
+  ['saved', ['E-flute, explained', 'Next week', 'Unfinished', 'Kraft liners']],
+  ['title', ['E-flute, explained', 'Kraft liners', 'Next week', 'Unfinished']],
+  ['-title', ['Unfinished', 'Next week', 'Kraft liners', 'E-flute, explained']],
+  ['-public', ['Next week', 'Unfinished', 'E-flute, explained', 'Kraft liners']],
+  ['-words', ['Unfinished', 'E-flute, explained', 'Next week', 'Kraft liners']],
+  ['-views', ['Unfinished', 'Next week', 'E-flute, explained', 'Kraft liners']],
+  ['views); drop table public.blogs; --', ['E-flute, explained', 'Next week', 'Unfinished', 'Kraft liners']],
+])('it is sorted by %s', async (sort, expected) => {
+  expect(await titles({ sort })).toEqual(expected)
+})
+
+it('it comes in pages', async () => {
+  const page = await list({ first_row: 2, max_rows: 2 })
+  expect([page.rows.length, page.total]).toEqual([2, 4])
+  expect((await list({ first_row: 100 })).rows).toEqual([])
+})
+
+describe('of articles', () => {
+  it('one of tomorrow is out, for readers see it today', async () => {
+    const { rows, counts } = await list({}, 'news')
+    expect(rows.map(({ title, state }) => `${title}: ${state}`)).toEqual([
+      'Draft article: draft',
+      'Tomorrow: published',
+    ])
+    expect(counts).toEqual({ draft: 1, scheduled: 0, published: 1, deleted: 0 })
+  })
+
+  it('drafts are found by their text', async () => {
+    expect(await titles({ q: 'kraft' }, 'news')).toEqual(['Draft article'])
+  })
+})

@@ -1,0 +1,144 @@
+/** Lists of ten thousand posts with fifty thousand revisions: each question is answered by an index. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act } from './actors.ts'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+
+const POSTS = 10_000
+const REVISIONS = 5
+const AT_ONCE = 2500
+
+let desk: ContentFixture
+beforeAll(async () => {
+  desk = await openContentFixture()
+  await desk.owner('delete from public.manuscripts')
+  // Past the triggers, which are others' subject: what is written is what they would have written.
+  for (let first = 1001; first <= 1000 + POSTS; first += AT_ONCE)
+    await desk.database.script(`
+      do $$
+      begin
+        set local session_replication_role = replica;
+        insert into public.manuscripts (
+          kind, record_id, number, published_number, state, public_from, title, author, tags, words, search,
+          search_title, saved_at
+        )
+        select
+          'blog', id, ${REVISIONS}, ${REVISIONS}, case when id % 4 = 0 then 'draft' else 'published' end, moment, title,
+          'Author ' || id % 7, array['tag ' || id % 100], 2, to_tsvector('pg_catalog.english', title || ' ' || words),
+          ' ' || lower(title) || ' ', moment
+        from generate_series(${first}, ${first + AT_ONCE - 1}) as id
+        cross join lateral (
+          select
+            concat('Post ', id, case when id % 200 = 0 then ' pallet' end) as title,
+            concat('word', id, case when id % 250 = 0 then ' stout' end) as words,
+            timestamptz '2026-01-01' + id * interval '20 minutes' as moment
+        ) as written;
+        insert into public.revisions (kind, record_id, number, fields, media, saved_at)
+        select
+          kind, record_id, revision, jsonb_build_object('title', title, 'content', title),
+          case when record_id % 1000 = 0 then array['blog-media/blog-images/' || record_id || '.webp'] else '{}' end, saved_at
+        from public.manuscripts cross join generate_series(1, ${REVISIONS}) as revision
+        where record_id between ${first} and ${first + AT_ONCE - 1};
+      end $$`)
+  await desk.database.script('analyze public.manuscripts; analyze public.revisions')
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+/** How often each index was looked into, and each table read through. */
+async function scans(): Promise<Readonly<Record<string, number>>> {
+  await desk.owner('select pg_stat_force_next_flush()')
+  const rows = await desk.owner(
+    `select indexrelname as name, idx_scan as scans from pg_stat_user_indexes
+      where relname in ('manuscripts', 'revisions')
+    union all
+    select relname, seq_scan from pg_stat_user_tables where relname in ('manuscripts', 'revisions')`,
+  )
+  return Object.fromEntries(rows.map(({ name, scans: count }) => [String(name), Number(count)]))
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+async function list(query: Query) {
+  const names = Object.keys(query)
+  const places = names.map((name, index) => `${name} => $${index + 1}`)
+  const { rows } = await act(
+    desk.database,
+    'staff',
+    `select public.list_manuscripts('blog'${places.map((place) => `, ${place}`).join('')}) as list`,
+    Object.values(query),
+  )
+  return rows[0]?.list as { readonly rows: readonly unknown[]; readonly total: number }
+}
+
+describe('of ten thousand posts', () => {
+  it.each<[string, Query, number, string]>([
+    ['the first page, last saved first', {}, POSTS, 'manuscripts_saved_at_idx'],
+    ['the second page', { first_row: 50 }, POSTS, 'manuscripts_saved_at_idx'],
+    [
+      'those that are out, by their moment',
+      { state: 'published', sort: '-public' },
+      7500,
+      'manuscripts_public_from_idx',
+    ],
+    ['those with a tag', { tag: 'tag 7' }, 100, 'manuscripts_tags_idx'],
+    ['those with part of a word in their title', { q: 'alle' }, 50, 'manuscripts_search_title_idx'],
+    ['those with a word in their text', { q: 'stout' }, 40, 'manuscripts_search_idx'],
+    ['those with several', { q: 'pallet stout' }, 10, 'manuscripts_search_idx'],
+  ])('%s', async (_, query, total, index) => {
+    const before = await scans()
+    const started = performance.now()
+    const found = await list(query)
+    const took = performance.now() - started
+    const after = await scans()
+    expect(found.total).toBe(total)
+    expect(found.rows).toHaveLength(Math.min(total, 50))
+    expect(after[index], JSON.stringify({ before, after, took })).toBeGreaterThan(before[index] ?? 0)
+  })
+
+  it.each<[string, Query]>([
+    ['a tag', { tag: 'tag 7' }],
+    ['part of a word', { q: 'alle' }],
+    ['a word of the text', { q: 'stout' }],
+  ])('what is narrowed by %s reads the table through for nothing', async (_, query) => {
+    const before = await scans()
+    await list(query)
+    expect((await scans()).manuscripts).toBe(before.manuscripts)
+  })
+
+  it('one is opened, and its revisions, by their keys', async () => {
+    const before = await scans()
+    await desk.call('read_manuscript', ['blog', 5000])
+    await desk.call('hold_manuscript', ['blog', 5000, '00000000-0000-4000-8000-0000000000e1', true])
+    const { count } = await act(
+      desk.database,
+      'staff',
+      `select from public.revisions where kind = 'blog' and record_id = 5000 order by number desc limit 50`,
+    )
+    expect(count).toBe(REVISIONS)
+    const after = await scans()
+    expect([after.manuscripts, after.revisions]).toEqual([before.manuscripts, before.revisions])
+  })
+
+  it('a save reads neither table through', async () => {
+    const before = await scans()
+    expect(await desk.save({ id: 5000, upon: REVISIONS, fields: { content: 'More' } })).toMatchObject({
+      outcome: 'saved',
+    })
+    const after = await scans()
+    expect([after.manuscripts, after.revisions]).toEqual([before.manuscripts, before.revisions])
+  })
+
+  it('where a file is shown is looked up in the revisions’ index', async () => {
+    await desk.owner(
+      `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images/5000.webp')`,
+    )
+    const before = await scans()
+    const used = (await desk.call('media_usage', ['blog-media', null, false, 10])) as {
+      name: string
+      uses: unknown[]
+    }[]
+    expect(used.find(({ name }) => name === 'blog-images/5000.webp')?.uses).toHaveLength(1)
+    const after = await scans()
+    expect(after.revisions_media_idx).toBeGreaterThan(before.revisions_media_idx ?? 0)
+    expect(after.revisions).toBe(before.revisions)
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+
+let desk: ContentFixture
+beforeAll(async () => {
+  desk = await openContentFixture()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+describe('automatic revisions', () => {
+  let id: number
+  const at = (number: number, age: string) =>
+    desk.owner(
+      `update public.revisions set saved_at = date_trunc('day', now()) + interval '10 minutes' - $3::interval
+      where kind = 'blog' and record_id = $1 and number = $2`,
+      [id, number, age],
+    )
+  const thin = async (rows = 100) => (await desk.call('thin_revisions', [rows], 'service key'))[0]
+  const left = async () => (await desk.revisions('blog', id)).map(({ number }) => number)
+
+  beforeEach(async () => {
+    await desk.owner('delete from public.manuscripts')
+    id = (await desk.published()).record_id
+    for (let number = 1; number <= 9; number += 1)
+      await desk.save({ id, upon: number, fields: { content: `${number}` }, automatic: true })
+  })
+
+  it('of more than 30 days are thinned: by the hour for a week, and then by the day', async () => {
+    await at(2, '60 days')
+    await at(3, '60 days')
+    await at(4, '59 days 23 hours')
+    await at(5, '33 days')
+    await at(6, '33 days')
+    await at(7, '32 days 23 hours')
+    expect(await thin()).toBe(3)
+    expect(await left()).toEqual([1, 4, 6, 7, 8, 9, 10])
+    expect(await thin()).toBe(0)
+  })
+
+  it('stay where they were published, brought back, saved by hand, are the newest, or a link leads to them', async () => {
+    await desk.save({ id, upon: 10, fields: { content: '2' }, restoredFrom: 3 })
+    await desk.call('create_preview_link', ['blog', id, 4, 24])
+    await desk.owner(`update public.revisions set is_automatic = false where record_id = $1 and number = 5`, [
+      id,
+    ])
+    for (const number of [1, 2, 3, 4, 5, 6, 10, 11]) await at(number, '60 days')
+    expect(await thin()).toBe(2)
+    expect(await left()).toEqual([1, 3, 4, 5, 7, 8, 9, 10, 11])
+    await desk.owner('update public.preview_links set withdrawn_at = now()')
+    expect(await thin()).toBe(1)
+    expect(await left()).toEqual([1, 3, 5, 7, 8, 9, 10, 11])
+  })
+
+  it('go no more at once than was asked for', async () => {
+    for (const number of [2, 3, 4, 5]) await at(number, '60 days')
+    expect([await thin(2), await thin(0), await thin(-1), await thin(2)]).toEqual([2, 0, 0, 1])
+  })
+})
+
+describe('what was deleted', () => {
+  const purge = async () => (await desk.call('purge_manuscripts', [100], 'service key'))[0]
+  const age = (id: number, time: string) =>
+    desk.owner('update public.manuscripts set deleted_at = now() - $2::interval where record_id = $1', [
+      id,
+      time,
+    ])
+  beforeEach(() => desk.owner('delete from public.manuscripts'))
+
+  it('goes with its revisions after 30 days, and not before', async () => {
+    const { record_id: id } = await desk.published()
+    await desk.call('delete_manuscripts', ['blog', `{${id}}`])
+    await age(id, '29 days 23 hours')
+    expect(await purge()).toBe(0)
+    await age(id, '30 days 1 hour')
+    expect(await purge()).toBe(1)
+    expect(await desk.revisions('blog', id)).toEqual([])
+  })
+
+  it('goes too where it was a draft that had no row, and stays where an article is marked', async () => {
+    const draft = await desk.save({ kind: 'news', fields: { title: 'Draft' } })
+    const article = await desk.save({ kind: 'news', fields: { title: 'Article' }, publish: true })
+    for (const { record_id: id } of [draft, article]) {
+      await desk.call('delete_manuscripts', ['news', `{${id}}`])
+      await age(id, '31 days')
+    }
+    expect(await purge()).toBe(1)
+    expect(await desk.revisions('news', draft.record_id)).toEqual([])
+    expect(await desk.call('restore_manuscripts', ['news', `{${article.record_id}}`])).toEqual([
+      [article.record_id],
+    ])
+  })
+})

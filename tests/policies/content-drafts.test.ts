@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, act, PEOPLE } from './actors.ts'
+import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+
+let desk: ContentFixture
+beforeAll(async () => {
+  desk = await openContentFixture()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const save: ContentFixture['save'] = (given) => desk.save(given)
+const published: ContentFixture['published'] = (fields) => desk.published(fields)
+const texts = async (kind: 'news' | 'blog', id: number) =>
+  (await desk.revisions(kind, id)).map(({ fields }) => (fields as { content: string }).content)
+
+describe('a working copy', () => {
+  it('of a published post is kept apart from what readers see until it is published', async () => {
+    const { record_id: id, number, fields } = await published()
+    await save({ id, upon: number, fields: { ...fields, content: '<p>Second</p>' } })
+    expect(await desk.row('blog', id)).toMatchObject({ content: '<p>First</p>' })
+    expect(await desk.manuscript('blog', id)).toMatchObject({ number: 2, published_number: 1 })
+    await save({ id, upon: 2, fields: { content: '<p>Second</p>' }, publish: true })
+    expect(await desk.row('blog', id)).toMatchObject({ content: '<p>Second</p>' })
+    expect(await desk.manuscript('blog', id)).toMatchObject({
+      number: 3,
+      published_number: 3,
+      state: 'published',
+    })
+  })
+
+  it('of a draft may lack whatever a published text needs', async () => {
+    const { record_id: id, fields } = await save({ fields: { content: '<p>Only words</p>' } })
+    expect(fields).toMatchObject({ title: '', author: '', content: '<p>Only words</p>' })
+    expect(await desk.row('blog', id)).toBeUndefined()
+    expect(await desk.manuscript('blog', id)).toMatchObject({
+      state: 'draft',
+      words: 2,
+      published_number: null,
+    })
+    await expect(save({ id, upon: 1, publish: true })).rejects.toThrow('blogs_title_length')
+  })
+
+  it('of a draft may hold what a row may not: the row stays behind, and no word is lost', async () => {
+    const { record_id: id } = await save({ fields: { title: 'Short', content: '<p>1</p>' } })
+    const content = `<p>${'word '.repeat(30_000)}</p>`
+    const long = await save({ id, upon: 1, fields: { title: 'Very '.repeat(60), content } })
+    expect(long).toMatchObject({ outcome: 'saved', number: 2, fields: { content } })
+    expect(await desk.row('blog', id, 'staff')).toMatchObject({ title: 'Short', content: '<p>1</p>' })
+    const cut = await save({ id, upon: 2, fields: { title: 'Shorter', content: '<p>2</p>' } })
+    expect(cut.outcome).toBe('saved')
+    expect(await desk.row('blog', id, 'staff')).toMatchObject({ title: 'Shorter', content: '<p>2</p>' })
+  })
+
+  it('of an article is nowhere else before it is published', async () => {
+    const { record_id: id, number } = await save({ kind: 'news', fields: { title: 'Soon', content: 'x' } })
+    expect(await desk.row('news', id, 'staff')).toBeUndefined()
+    const { fields } = await save({ kind: 'news', id, upon: number, publish: true })
+    expect(fields).toMatchObject({ slug: 'soon' })
+    expect(await desk.row('news', id)).toMatchObject({ title: 'Soon', slug: 'soon' })
+  })
+
+  it('takes the moment of publication where none was given, and keeps it at each update', async () => {
+    const { record_id: id, fields } = await save({ fields: { title: 'Now', publish_date: null } })
+    expect(fields.publish_date).toBeNull()
+    await desk.owner(`update public.blogs set publish_date = now() - interval '9 days' where id = $1`, [id])
+    const first = await save({
+      id,
+      upon: (await desk.manuscript('blog', id))?.number as number,
+      fields: { publish_date: null },
+      publish: true,
+    })
+    expect(Date.now() - Date.parse(String(first.fields.publish_date))).toBeLessThan(60_000)
+    const next = await save({
+      id,
+      upon: first.number,
+      fields: { publish_date: null, excerpt: 'More' },
+      publish: true,
+    })
+    expect(next.fields.publish_date).toBe(first.fields.publish_date)
+  })
+
+  it('says the same when a moment is written in another way', async () => {
+    const { record_id: id, number } = await published({ publish_date: '2026-03-01T12:00:00.000+01:00' })
+    const same = { id, upon: number, fields: { publish_date: '2026-03-01T11:00:00Z' } }
+    expect(await save(same)).toMatchObject({ outcome: 'unchanged', number })
+  })
+
+  it('keeps the point of its picture', async () => {
+    const focus = '20% 75%'
+    const post = await published({ featured_image: '/a.webp', featured_image_focus: focus })
+    expect(await desk.row('blog', post.record_id)).toMatchObject({ featured_image_focus: focus })
+    const article = await save({
+      kind: 'news',
+      fields: { title: 'Picture', image: '/a.webp', image_focus: focus },
+      publish: true,
+    })
+    expect(await desk.row('news', article.record_id)).toMatchObject({ image_focus: focus })
+    await expect(published({ featured_image_focus: '120% 0%' })).rejects.toThrow('image_focus_form')
+  })
+})
+
+describe('two editors', () => {
+  it('change different fields, and both stay', async () => {
+    const { record_id: id, fields } = await published()
+    await save({ id, upon: 1, fields: { ...fields, title: 'Hers' }, as: 'staff' })
+    expect(await save({ id, upon: 1, fields: { ...fields, content: '<p>His</p>' } })).toMatchObject({
+      outcome: 'saved',
+      number: 3,
+      merged: ['title'],
+      fields: { title: 'Hers', content: '<p>His</p>' },
+    })
+  })
+
+  it('change one field, and the second is given both texts while nothing is written', async () => {
+    const { record_id: id, fields } = await published()
+    await save({ id, upon: 1, fields: { ...fields, content: '<p>Hers</p>' }, as: 'staff' })
+    const answer = await save({ id, upon: 1, fields: { ...fields, content: '<p>His</p>' } })
+    expect(answer).toMatchObject({
+      outcome: 'conflict',
+      number: 2,
+      clashes: ['content'],
+      fields: { content: '<p>Hers</p>' },
+      base: { content: '<p>First</p>' },
+      saved_by_name: 'Sam',
+    })
+    expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Hers</p>'])
+  })
+
+  it('write the same, and neither is troubled', async () => {
+    const { record_id: id, fields } = await published()
+    const same = { id, upon: 1, fields: { ...fields, content: '<p>Both</p>' } }
+    expect(await save({ ...same, as: 'staff' })).toMatchObject({ outcome: 'saved', number: 2 })
+    expect(await save(same)).toMatchObject({ outcome: 'unchanged', number: 2 })
+  })
+})
+
+describe('a tab whose answers are lost', () => {
+  const mine = '00000000-0000-4000-8000-0000000000a1'
+  const hers = '00000000-0000-4000-8000-0000000000a2'
+
+  it('sends its first save twice and makes one manuscript, even when more was typed meanwhile', async () => {
+    const { record_id: id } = await save({
+      fields: { title: 'Once' },
+      origin: '00000000-0000-4000-8000-0000000000f1',
+    })
+    const again = await save({ fields: { title: 'Once' }, origin: '00000000-0000-4000-8000-0000000000f1' })
+    expect(again).toMatchObject({ record_id: id, outcome: 'unchanged', number: 1 })
+    const more = await save({
+      fields: { title: 'Once more' },
+      origin: '00000000-0000-4000-8000-0000000000f1',
+    })
+    expect(more).toMatchObject({ record_id: id, outcome: 'saved', number: 2, fields: { title: 'Once more' } })
+  })
+
+  it('is not in conflict with itself', async () => {
+    const { record_id: id } = await published()
+    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
+    const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: mine })
+    expect(next).toMatchObject({ outcome: 'saved', number: 3, fields: { content: '<p>One two</p>' } })
+    const back = await save({ id, upon: 1, fields: { content: '<p>First</p>' }, origin: mine })
+    expect(back).toMatchObject({ outcome: 'saved', number: 4, fields: { content: '<p>First</p>' } })
+  })
+
+  it('still takes over what another changed meanwhile, before or after its own', async () => {
+    const { record_id: id, fields } = await published()
+    await save({ id, upon: 1, fields: { ...fields, title: 'Hers' }, origin: hers })
+    await save({ id, upon: 1, fields: { ...fields, content: '<p>One</p>' }, origin: mine })
+    await save({ id, upon: 3, fields: { excerpt: 'Hers' }, origin: hers })
+    const next = await save({ id, upon: 1, fields: { ...fields, content: '<p>One two</p>' }, origin: mine })
+    expect(next).toMatchObject({
+      outcome: 'saved',
+      merged: ['excerpt', 'title'],
+      fields: { title: 'Hers', excerpt: 'Hers', content: '<p>One two</p>' },
+    })
+  })
+
+  it('is told when another changed the same field, whether before its own or after', async () => {
+    const { record_id: id } = await published()
+    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
+    await save({ id, upon: 2, fields: { content: '<p>One, hers</p>' }, origin: hers })
+    const next = await save({ id, upon: 1, fields: { content: '<p>One two</p>' }, origin: mine })
+    expect(next).toMatchObject({ outcome: 'conflict', clashes: ['content'] })
+    expect(await texts('blog', id)).toHaveLength(3)
+  })
+
+  it('of the same person is not taken for another tab of theirs', async () => {
+    const { record_id: id } = await published()
+    await save({ id, upon: 1, fields: { content: '<p>One</p>' }, origin: mine })
+    const other = await save({ id, upon: 1, fields: { content: '<p>Other</p>' }, origin: hers })
+    expect(other).toMatchObject({ outcome: 'conflict', clashes: ['content'] })
+  })
+})
+
+describe('nothing is lost', () => {
+  it('when a post is written over the data interface while its working copy waits', async () => {
+    const { record_id: id, fields } = await published({ excerpt: 'Old' })
+    await save({ id, upon: 1, fields: { ...fields, content: '<p>Waits</p>' } })
+    await act(desk.database, 'staff', `update public.blogs set excerpt = 'New' where id = $1`, [id])
+    expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Waits</p>', '<p>First</p>', '<p>Waits</p>'])
+    const last = (await desk.revisions('blog', id)).at(-1)
+    expect(last?.fields).toMatchObject({ excerpt: 'New', content: '<p>Waits</p>' })
+  })
+
+  it('when a view is counted: that is no revision', async () => {
+    const { record_id: id } = await published()
+    await act(desk.database, 'anonymous', 'select public.increment_blog_view_count($1)', [id])
+    expect(await texts('blog', id)).toHaveLength(1)
+  })
+
+  it('when many posts come over the data interface at once: each has its manuscript', async () => {
+    await act(
+      desk.database,
+      'staff',
+      `insert into public.blogs (title, content, status, tags)
+      select 'Many', '<p>One two three</p>', 'published', '{flute}' from generate_series(1, 30)`,
+    )
+    const rows = await desk.owner(
+      `select count(*)::int as count from public.manuscripts
+      join public.revisions using (kind, record_id, number)
+      join public.blogs on blogs.id = record_id
+      where blogs.title = 'Many' and manuscripts.words = 3 and manuscripts.tags = '{flute}' and published_number = 1
+        and fields ->> 'slug' = blogs.slug and saved_by is not null`.replace(
+        'saved_by',
+        'manuscripts.saved_by',
+      ),
+    )
+    expect(rows).toEqual([{ count: 30 }])
+  })
+
+  it('when a post is deleted for good: it comes back as it was, with what was being written', async () => {
+    const { record_id: id, fields } = await published({ tags: ['flute', 'board'] })
+    const before = await desk.row('blog', id)
+    await save({ id, upon: 1, fields: { ...fields, content: '<p>Second</p>' } })
+    await act(desk.database, 'marketing', 'delete from public.blogs where id = $1', [id])
+    expect(await desk.manuscript('blog', id)).toMatchObject({ state: 'deleted', number: 2 })
+    const late = await save({ id, upon: 2, fields: { content: '<p>Third</p>' }, publish: true })
+    expect(late).toMatchObject({ outcome: 'saved', number: 3, state: 'deleted' })
+    expect(await desk.row('blog', id)).toBeUndefined()
+
+    expect(await desk.call('restore_manuscripts', ['blog', `{${id}}`])).toEqual([[id]])
+    expect(await desk.row('blog', id)).toEqual(before)
+    expect(await desk.manuscript('blog', id)).toMatchObject({ state: 'published', deleted_at: null })
+    expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Second</p>', '<p>Third</p>'])
+  })
+})
+
+it.each<Actor>(['customer', 'service key', 'anonymous'])('%s saves nothing', async (actor) => {
+  await expect(save({ fields: { title: 'Not mine' }, as: actor })).rejects.toThrow(
+    /permission denied|Only staff/,
+  )
+})
+
+it('whose session was ended saves nothing more, though their token is still valid', async () => {
+  const ended = '00000000-0000-4000-8000-0000000000ee'
+  const claims = { role: 'authenticated', sub: PEOPLE.marketing, aud: 'authenticated', session_id: ended }
+  for (const call of [
+    `public.save_manuscript('blog', null, null, '{"title": "Late"}')`,
+    `public.list_manuscripts('blog')`,
+    `public.create_preview_link('blog', 1, 1, 24)`,
+    `public.hold_manuscript('blog', 1)`,
+  ])
+    await expect(
+      desk.database.transaction({
+        role: 'authenticated',
+        settings: { 'request.jwt.claims': JSON.stringify(claims) },
+        statements: [{ text: `select ${call}` }],
+      }),
+    ).rejects.toThrow('Only staff and marketing')
+})

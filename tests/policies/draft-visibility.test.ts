@@ -1,0 +1,193 @@
+/**
+ * No reader ever sees a working copy: a hundred articles and posts in every state, each with a mark in every field that
+ * readers may not see, and everything that a client can ask the database for.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseError } from '#backend/database/database.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { type Actor, act } from './actors.ts'
+import { type ContentFixture, type Kind, openContentFixture } from './content-fixture.ts'
+
+const HIDDEN = 'sekret'
+const SHOWN = 'publik'
+const READERS: readonly Actor[] = ['anonymous', 'customer', 'other customer']
+const COUNT = 100
+
+/** A text with a mark in each of its fields. */
+function marked(mark: string, index: number) {
+  return {
+    title: `${mark} title ${index}`,
+    content: `<p>${mark} content ${index}</p>`,
+    excerpt: `${mark} excerpt`,
+    author: `${mark} author`,
+    featured_image: `/${mark}.webp`,
+    featured_image_alt: `${mark} picture`,
+    image: `/${mark}.webp`,
+    image_alt: `${mark} picture`,
+    categories: [`${mark} category`],
+    tags: [`${mark} tag`],
+    seo_settings: { title: `${mark} search` },
+  }
+}
+
+type Write = (desk: ContentFixture, kind: Kind, index: number) => Promise<void>
+
+/** How each of them comes about; of all of them readers may see what is marked as shown alone. */
+const STATES: Readonly<Record<string, Write>> = {
+  async draft(desk, kind, index) {
+    const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index) })
+    await desk.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
+  },
+  async 'published, with a changed working copy'(desk, kind, index) {
+    const { record_id: id } = await desk.save({ kind, fields: marked(SHOWN, index), publish: true })
+    await desk.save({
+      kind,
+      id,
+      upon: 1,
+      fields: { ...marked(HIDDEN, index), slug: `${HIDDEN}-${kind}-${index}` },
+    })
+  },
+  async 'scheduled, or of tomorrow'(desk, kind, index) {
+    const later = { publish_date: '2150-01-01T09:00:00Z', date: '2150-01-01' }
+    const fields = { ...marked(kind === 'blog' ? HIDDEN : SHOWN, index), ...later }
+    await desk.save({ kind, fields, publish: true })
+  },
+  async 'deleted with a working copy'(desk, kind, index) {
+    const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index), publish: true })
+    await desk.save({ kind, id, upon: 1, fields: { title: `${HIDDEN} again ${index}` } })
+    await desk.call('delete_manuscripts', [kind, `{${id}}`])
+  },
+  async 'taken back from readers'(desk, kind, index) {
+    const { record_id: id } = await desk.save({ kind, fields: marked(HIDDEN, index), publish: true })
+    await desk.call('unpublish_manuscripts', [kind, `{${id}}`])
+    await desk.save({ kind, id, upon: 1, fields: { excerpt: `${HIDDEN} again` } })
+  },
+  async 'given back, with a working copy and a link to it'(desk, kind, index) {
+    const { record_id: id } = await desk.save({ kind, fields: marked(SHOWN, index), publish: true })
+    await desk.save({ kind, id, upon: 1, fields: marked(HIDDEN, index) })
+    await desk.call('create_preview_link', [kind, id, 2, 24])
+    await desk.call('delete_manuscripts', [kind, `{${id}}`])
+    await desk.call('restore_manuscripts', [kind, `{${id}}`])
+    await desk.call('change_labels', ['tags', `{${id}}`, `${SHOWN} label`, null])
+  },
+}
+
+describe.each(['PGlite', 'PostgreSQL'])('with a hundred texts in every state on %s', (engine) => {
+  const opened = new AsyncDisposableStack()
+  let desk: ContentFixture
+
+  beforeAll(async () => {
+    const url = engine === 'PGlite' ? undefined : await opened.use(await startPostgres()).createDatabase()
+    desk = opened.use(await openContentFixture(url === undefined ? {} : { url }))
+    const states = Object.values(STATES)
+    for (let index = 0; index < COUNT; index += 1)
+      await states[Math.floor(index / 2) % states.length]?.(desk, index % 2 === 0 ? 'news' : 'blog', index)
+    await desk.owner(`insert into public.content_redirects (kind, slug, blog_id)
+      select 'blog', 'trap-' || record_id, record_id from public.manuscripts where kind = 'blog' and state = 'draft'
+        and record_id in (select id from public.blogs)`)
+  })
+  afterAll(() => opened.disposeAsync())
+
+  /** What an actor is answered; nothing where the database refuses. */
+  async function answered(actor: Actor, text: string, values: readonly unknown[] = []): Promise<string> {
+    try {
+      return JSON.stringify((await act(desk.database, actor, text, values)).rows)
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === '42501') return ''
+      throw error
+    }
+  }
+
+  const tables = async () =>
+    (
+      await desk.owner(`select oid::regclass::text as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm')`)
+    ).map(({ name }) => String(name))
+
+  it.each(READERS)('%s reads no hidden word in any table, and the shown ones', async (reader) => {
+    let all = ''
+    for (const table of await tables())
+      all += await answered(reader, `select to_jsonb(t) as row from ${table} as t`)
+    expect(all).not.toContain(HIDDEN)
+    for (const what of ['title', 'content', 'tag', 'label', 'picture', 'search'])
+      expect(all).toContain(`${SHOWN} ${what}`)
+  })
+
+  it('an editor reads all of it: the marks are where readers would meet them', async () => {
+    const all = await answered('staff', 'select to_jsonb(t) as row from public.blogs as t')
+    expect(all).toContain(HIDDEN)
+    expect(await answered('staff', 'select to_jsonb(t) as row from public.revisions as t')).toContain(HIDDEN)
+  })
+
+  it.each(READERS)('%s is told none by any function that answers them', async (reader) => {
+    const functions = await desk.owner(
+      `select proname as name, proargtypes::regtype[]::text[] as types from pg_proc
+      where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')
+        and not (proname = any ('{increment_blog_view_count,begin_privacy_answer}'))
+      order by proname`,
+      [reader === 'anonymous' ? 'anon' : 'authenticated'],
+    )
+    const ids = await desk.owner('select record_id as id from public.manuscripts order by 1')
+    let shown = 0
+    for (const { name, types } of functions) {
+      const kinds = String(types)
+        .slice(1, -1)
+        .split(',')
+        .filter((type) => type !== '')
+      // Of a word the beginning, so that an answer which repeats the question is none.
+      for (const word of ['sekre', 'publi', 'blog', 'tags', 'trap-1']) {
+        const values = kinds.map((type) => argument(type, word, ids))
+        if (values.includes(undefined)) continue
+        const places = values.map((_, place) => `$${place + 1}::${kinds[place]}`)
+        const answer = await answered(
+          reader,
+          `select to_jsonb(a) as a from public.${name}(${places}) as a`,
+          values,
+        ).catch(String)
+        expect(answer, `${name} of ${word}`).not.toContain(HIDDEN)
+        if (answer.includes(SHOWN)) shown += 1
+      }
+    }
+    expect(shown).toBeGreaterThan(2)
+  })
+
+  it.each(READERS)('%s is led to no hidden address by a former one', async (reader) => {
+    const { rows } = await act(
+      desk.database,
+      'owner',
+      `select kind, slug from public.content_redirects
+      union select kind, record_id::text from public.manuscripts
+      union select kind, fields ->> 'slug' from public.revisions where fields ->> 'slug' like '${HIDDEN}%'`,
+    )
+    expect(rows.length).toBeGreaterThan(COUNT)
+    for (const { kind, slug } of rows)
+      expect(
+        await answered(reader, 'select public.resolve_redirect($1, $2) as slug', [kind, slug]),
+      ).not.toContain(HIDDEN)
+  })
+})
+
+/** Something that fits a type; undefined where nothing does. */
+function argument(type: string, word: string, ids: readonly Readonly<Record<string, unknown>>[]): unknown {
+  const id = ids[0]?.id
+  switch (type) {
+    case 'text':
+      return word
+    case 'bigint':
+    case 'integer':
+      return id
+    case 'bigint[]':
+      return `{${ids.map((row) => row.id)}}`
+    case 'boolean':
+      return true
+    case 'jsonb':
+      return '[]'
+    case 'uuid':
+      return '00000000-0000-4000-8000-0000000000d1'
+    case '"timestamp with time zone"':
+    case 'timestamp with time zone':
+      return '2000-01-01T00:00:00Z'
+    default:
+      return undefined
+  }
+}

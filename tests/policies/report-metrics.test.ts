@@ -1,0 +1,428 @@
+/**
+ * Every figure of the analytics screens, as it stands there, against SQL that was written by hand over the events
+ * themselves: another way to the same number, over a month that was made up by chance.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportTable } from '#domain/reporting/report.ts'
+import { type RecordNames, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
+import { SECTIONS, getSection } from '#domain/reporting/sections/sections.ts'
+import { MIN_SAMPLE_SIZE } from '#domain/reporting/values.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { monthOfVisits } from '#tests/support/generated-visits.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { act } from './actors.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
+
+let world: TestDatabase
+
+/** The clocks went back on the 25th. */
+const SINCE = '2026-10-01'
+const UNTIL = '2026-10-31'
+
+beforeAll(async () => {
+  world = await openDatabaseFixture()
+  for (const table of ['events', 'hours', 'visits', 'facts', 'vitals', 'page_loads'])
+    await act(world.database, 'owner', `delete from public.analytics_${table}`)
+  const { events, loads } = monthOfVisits({
+    from: '2026-09-30',
+    days: 33,
+    visitsADay: 9,
+    random: seededRandom(7),
+  })
+  for (let index = 0; index < events.length; index += 500)
+    await act(world.database, 'service key', 'select public.record_analytics_events($1::jsonb)', [
+      JSON.stringify(events.slice(index, index + 500)),
+    ])
+  await act(world.database, 'service key', 'select public.record_page_loads($1::jsonb)', [
+    JSON.stringify(loads),
+  ])
+  for (const statement of BY_HAND) await act(world.database, 'owner', statement)
+}, 120_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+/**
+ * Events of people, by London's days, and visits by the day of their first event, with what began them. They are tables
+ * with an index, because each query below goes through them many times.
+ */
+const BY_HAND = [
+  'create schema hand',
+  `create table hand.people as
+    select *, (occurred_at at time zone 'Europe/London')::date as day from public.analytics_events where not is_bot`,
+  'create index on hand.people (session_id, kind)',
+  `create table hand.visits as
+    select began.*, done.entry, done.exit, done.views, done.engaged, done.presses, done.enquired
+    from (
+      select distinct on (session_id) session_id, visitor_key, day, visitor_class, source, medium, campaign, device
+      from hand.people order by session_id, occurred_at, event_id
+    ) as began
+    join (
+      select session_id, count(*) filter (where kind = 'page') as views,
+        (array_agg(subject order by occurred_at, event_id) filter (where kind = 'page'))[1] as entry,
+        (array_agg(subject order by occurred_at desc, event_id desc) filter (where kind = 'page'))[1] as exit,
+        coalesce(sum(amount) filter (where kind = 'time'), 0) as engaged,
+        count(*) filter (where event_type in ('interaction', 'authentication', 'business_intelligence')) as presses,
+        bool_or(kind = 'form_sent' and subject = 'enquiry') as enquired
+      from hand.people group by 1
+    ) as done using (session_id)
+    where began.day between '${SINCE}' and '${UNTIL}' and done.views > 0`,
+]
+const TABLES = `
+with people as (select * from hand.people), visits as (select * from hand.visits),
+month as (select * from hand.people where day between '${SINCE}' and '${UNTIL}')
+`
+
+async function byHand<Row = Record<string, unknown>>(query: string): Promise<Row[]> {
+  const { rows } = await act(world.database, 'owner', `${TABLES}${query}`)
+  return rows as Row[]
+}
+
+async function answer(call: string, filters = {}) {
+  const { rows } = await act(
+    world.database,
+    'marketing',
+    `select public.analytics_${call}($1, $2, $3::jsonb) as answer`,
+    [SINCE, UNTIL, JSON.stringify(filters)],
+  )
+  return rows[0]?.answer as never
+}
+
+async function report(id: string, filters = {}, names: RecordNames = EMPTY_RECORD_NAMES) {
+  const section = getSection(id)
+  return section.report(await answer(section.call, filters), null, names)
+}
+
+const figuresOf = async (id: string, filters = {}) =>
+  Object.fromEntries((await report(id, filters)).figures.map(({ measure, value }) => [measure, value.value]))
+
+async function tableOf(id: string, table: string): Promise<ReportTable> {
+  const found = (await report(id)).tables.find((one) => one.id === table)
+  if (found === undefined) throw new Error(`There is no table ${table}`)
+  return found
+}
+
+/** A table's lines by their names: what is shown, to a thousandth. */
+const shown = ({ rows }: ReportTable) =>
+  Object.fromEntries(
+    rows.map(({ name, detail, values }) => [
+      detail === undefined ? name : `${name} / ${detail}`,
+      values.map(({ value }) => rounded(value)),
+    ]),
+  )
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
+
+/** The same of the hand-written rows: the first column is the name, and `behind` is not shown. */
+function expected(rows: readonly Record<string, unknown>[]) {
+  const few = rows.filter(({ behind }) => Number(behind) < MIN_SAMPLE_SIZE).length
+  const lines = rows
+    .filter(({ behind }) => Number(behind) >= MIN_SAMPLE_SIZE)
+    .map(({ name, behind: _, ...values }) => [
+      String(name),
+      Object.values(values).map((value) => rounded(value === null ? null : Number(value))),
+    ])
+  return { few, lines: Object.fromEntries(lines) }
+}
+
+/** Holds a table of the screen against rows that were counted by hand. */
+async function equals(section: string, table: string, query: string) {
+  const [screen, hand] = [await tableOf(section, table), expected(await byHand(query))]
+  expect(shown(screen)).toEqual(hand.lines)
+  expect(screen.few).toBe(hand.few)
+  expect(screen.rows.length).toBeGreaterThan(0)
+}
+
+const BOUNCED = 'views = 1 and presses = 0 and engaged = 0'
+const TOTALS = `
+  select count(distinct visitor_key)::int as visitors, count(*)::int as visits,
+    (select count(*)::int from month where kind = 'page') as views,
+    round((select count(*) from month where kind = 'page')::numeric / count(*), 2)::float as "viewsPerVisit",
+    round(avg(engaged) / 1000, 1)::float as time,
+    count(*) filter (where ${BOUNCED})::float / count(*) as bounce
+  from visits`
+
+describe('the overview', () => {
+  it('has the totals', async () => {
+    const [hand = {}] = await byHand(TOTALS)
+    const { rows } = await act(
+      world.database,
+      'owner',
+      `select count(*)::int as n from public.analytics_events
+      where is_bot and (occurred_at at time zone 'Europe/London')::date between '${SINCE}' and '${UNTIL}'`,
+    )
+    expect(await figuresOf('')).toEqual({ ...hand, bots: rows[0]?.n })
+    expect(Number(hand.visits)).toBeGreaterThan(200)
+  })
+
+  it.each(['visitors', 'views'] as const)('has the %s of every day', async (id) => {
+    const of =
+      id === 'visitors'
+        ? "select to_char(day, 'YYYY-MM-DD') as day, count(distinct visitor_key) as n from visits group by 1"
+        : `select to_char(day, 'YYYY-MM-DD') as day, count(*) as n from month where kind = 'page' group by 1`
+    const hand = new Map((await byHand(of)).map(({ day, n }) => [day, Number(n)]))
+    const { rows } = await tableOf('', id)
+    expect(rows).toHaveLength(31)
+    expect(rows.map(({ at, values }) => [at, values[0]?.value])).toEqual(
+      rows.map(({ at }) => [at, hand.get(at) ?? 0]),
+    )
+  })
+
+  it('has the kinds of visitors and the devices', async () => {
+    const of = (
+      column: string,
+    ) => `select ${column} as name, count(*) as behind, count(distinct visitor_key) as a,
+      count(*) as b, count(*)::float / (select count(*) from visits) as c from visits group by 1`
+    await equals(
+      '',
+      'classes',
+      of(`case visitor_class when 'new' then 'First visit' when 'returning_frequent' then 'Back within a day'
+        when 'returning_recent' then 'Back within a week' else 'Back after more than a week' end`),
+    )
+    await equals('', 'devices', of(`case device when 'mobile' then 'Phone' else initcap(device) end`))
+  })
+
+  it('says how many agreed to be counted', async () => {
+    const { coverage } = (await answer('overview')) as { coverage: Record<string, number> }
+    const [hand] = await byHand(
+      `select (select sum(loads)::int from public.analytics_page_loads
+          where status = 200 and day between '${SINCE}' and '${UNTIL}') as counted,
+        (select count(*)::int from month where kind = 'page' and detail = 'load') as agreed`,
+    )
+    expect(coverage).toMatchObject(hand ?? {})
+    expect(coverage.share).toBeCloseTo(Number(hand?.agreed) / Number(hand?.counted), 3)
+    expect(coverage.share).toBeLessThan(1)
+  })
+
+  it.each([
+    ['class', 'new', `visitor_class = 'new'`],
+    ['source', 'newsletter', `source = 'newsletter'`],
+    ['device', 'tablet', `device = 'tablet'`],
+    [
+      'page',
+      '/jobs',
+      `session_id in (select session_id from month where kind = 'page' and subject = '/jobs')`,
+    ],
+  ])('is narrowed by %s', async (filter, value, condition) => {
+    const [hand = {}] = await byHand(
+      `select count(distinct visitor_key)::int as visitors, count(*)::int as visits from visits where ${condition}`,
+    )
+    const figures = await figuresOf('', { [filter]: value })
+    expect(figures).toMatchObject(hand)
+    expect(Number(hand.visits)).toBeGreaterThan(10)
+  })
+})
+
+describe('every table', () => {
+  const arrival = (name: string, more = '') => `select ${name} as name, count(*) as behind,
+    count(distinct visitor_key) as a, count(*) as b, sum(views) as c,
+    count(*) filter (where ${BOUNCED})::float / count(*) as d,
+    count(*) filter (where enquired) as e, count(*) filter (where enquired)::float / count(*) as f
+    from visits ${more} group by 1`
+  const visitsWith = (kind: string, of = 'session_id') =>
+    `count(distinct ${of}) filter (where kind = '${kind}')`
+
+  it.each<[string, string, string]>([
+    ['sources', 'sources', arrival('source')],
+    [
+      'sources',
+      'campaigns',
+      arrival(`campaign || ' / ' || source || ', ' || medium`, `where campaign <> ''`),
+    ],
+    [
+      'pages',
+      'pages',
+      `select page.subject as name, page.visits as behind, page.views, page.visitors,
+        (select round(avg(amount) / 1000, 1) from month t where t.kind = 'time' and t.subject = page.subject) as time,
+        (select count(*) from visits where entry = page.subject) as entries,
+        (select count(*) from visits where exit = page.subject) as exits,
+        (select count(distinct session_id)::float from month d
+          where d.kind = 'depth' and d.detail = '50' and d.subject = page.subject) / page.visits as half,
+        (select count(distinct session_id)::float from month d
+          where d.kind = 'depth' and d.detail = '100' and d.subject = page.subject) / page.visits as whole
+      from (
+        select subject, count(*) as views, count(distinct visitor_key) as visitors, count(distinct session_id) as visits
+        from month where kind = 'page' group by 1
+      ) as page`,
+    ],
+    [
+      'products',
+      'products',
+      `select 'Product ' || subject as name, count(distinct session_id) filter (where kind = 'product_open') as behind,
+        count(*) filter (where kind = 'product_open') as a, count(*) filter (where kind = 'product_card') as b,
+        count(distinct visitor_key) filter (where kind = 'product_open') as c,
+        round(avg(amount) filter (where kind = 'product_close') / 1000, 1) as d,
+        count(distinct session_id) filter (where kind = 'product_open' and sent) as e,
+        count(distinct session_id) filter (where kind = 'product_open' and sent)::float
+          / nullif(${visitsWith('product_open')}, 0) as f
+      from (
+        select month.*, exists (
+          select from people p where p.session_id = month.session_id and p.kind = 'form_sent' and p.subject = 'enquiry'
+        ) as sent from month where kind in ('product_open', 'product_card', 'product_close')
+      ) as done group by 1`,
+    ],
+    [
+      'products',
+      'paths',
+      `select 'Product ' || subject || ' → Product ' || detail as name, count(*) as behind, count(*) as a
+      from month where kind = 'product_step' group by 1`,
+    ],
+    [
+      'content',
+      'posts',
+      `select 'Post ' || subject as name, count(*) filter (where detail = 'initial') as behind,
+        count(*) filter (where detail = 'initial') as a, count(*) filter (where detail = 'quality') as b,
+        count(*) filter (where detail = 'quality')::float / count(*) filter (where detail = 'initial') as c,
+        count(distinct visitor_key) as d
+      from month where kind = 'blog_view' group by 1`,
+    ],
+    [
+      'content',
+      'articles',
+      `select subject as name, count(distinct visitor_key) filter (where kind = 'page') as behind,
+        count(*) filter (where kind = 'page') as a, count(distinct visitor_key) filter (where kind = 'page') as b,
+        round(avg(amount) filter (where kind = 'time') / 1000, 1) as c,
+        count(distinct session_id) filter (where kind = 'depth' and detail = '50') as d,
+        count(distinct session_id) filter (where kind = 'depth' and detail = '100') as e
+      from month where kind in ('page', 'time', 'depth') and subject ~ '^/(news|blog)/' group by 1`,
+    ],
+    [
+      'vacancies',
+      'vacancies',
+      `select 'Vacancy ' || job as name, ${visitsWith('vacancy_view')} as behind, ${visitsWith('vacancy_view')} as a,
+        ${visitsWith('vacancy_view', 'visitor_key')} as b, ${visitsWith('form_begun')} as c,
+        ${visitsWith('form_sent')} as d, ${visitsWith('form_sent')}::float / ${visitsWith('vacancy_view')} as e
+      from (
+        select *, case kind when 'vacancy_view' then subject else detail end as job from month
+        where kind = 'vacancy_view' or (kind in ('form_begun', 'form_sent') and subject = 'application')
+      ) as done group by 1, job`,
+    ],
+    [
+      'sign-in',
+      'steps',
+      `select step.name, ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a,
+        count(distinct session_id)::float
+          / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
+      from (values ('open', 'Opened the window'), ('attempt', 'Gave an address'),
+        ('otp_sent', 'Was sent a code'), ('success', 'Signed in')) as step (id, name)
+      join month on kind = 'sign_in' and subject = step.id group by 1`,
+    ],
+    [
+      'sign-in',
+      'others',
+      `select case subject when 'failure' then 'Had a code refused' else 'Closed the window' end as name,
+        ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a, count(distinct session_id)::float
+          / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
+      from month where kind = 'sign_in' and subject in ('failure', 'close') group by 1`,
+    ],
+    [
+      'sign-in',
+      'failures',
+      `select detail as name, count(*) as behind, count(*) as a, count(distinct session_id) as b
+      from month where kind = 'sign_in' and subject = 'failure' group by 1`,
+    ],
+    [
+      'forms',
+      'forms',
+      `select case subject when 'enquiry' then 'Enquiry' else 'Job application' end as name,
+        ${visitsWith('form_begun')} as behind, ${visitsWith('form_begun')} as a, ${visitsWith('form_refused')} as b,
+        ${visitsWith('form_left')} as c, ${visitsWith('form_sent')} as d,
+        ${visitsWith('form_sent')}::float / ${visitsWith('form_begun')} as e
+      from month where kind in ('form_begun', 'form_refused', 'form_left', 'form_sent') group by 1`,
+    ],
+    [
+      'forms',
+      'fields',
+      `select case subject when 'enquiry' then 'Enquiry: ' else 'Job application: ' end || detail as name,
+        greatest(${visitsWith('form_left')}, ${visitsWith('form_refused')}) as behind,
+        ${visitsWith('form_left')} as a, ${visitsWith('form_refused')} as b
+      from month where kind in ('form_left', 'form_refused') group by 1`,
+    ],
+    [
+      'search',
+      'terms',
+      `select subject || ' / ' || detail as name, count(*) as behind, count(*) as a,
+        count(*) filter (where kind = 'search_empty') as b,
+        count(*) filter (where kind = 'search_empty')::float / count(*) as c, count(distinct visitor_key) as d
+      from month where kind in ('search', 'search_empty') group by 1`,
+    ],
+    [
+      'actions',
+      'phone',
+      `select subject as name, count(*) as behind, count(*) as a, count(distinct session_id) as b,
+        count(distinct visitor_key) as c from month where kind = 'phone' group by 1`,
+    ],
+    [
+      'actions',
+      'not-found',
+      `select subject as name, count(*) as behind, count(*) as a, count(distinct session_id) as b,
+        count(distinct visitor_key) as c from month where kind = 'not_found' group by 1`,
+    ],
+    ...[['lcp', 2500, 4000] as const, ['inp', 200, 500] as const, ['cls', 100, 250] as const].map(
+      ([metric, good, poor]): [string, string, string] => [
+        'speed',
+        metric,
+        `select subject as name, count(*) as behind,
+          percentile_disc(0.75) within group (order by amount) ${metric === 'cls' ? '/ 1000.0' : ''} as p75, count(*) as n,
+          count(*) filter (where amount <= ${good})::float / count(*) as good,
+          count(*) filter (where amount > ${good} and amount <= ${poor})::float / count(*) as fair,
+          count(*) filter (where amount > ${poor})::float / count(*) as poor
+        from month where kind = 'vital' and detail = upper('${metric}') group by 1`,
+      ],
+    ),
+    [
+      'errors',
+      'errors',
+      `select subject || ' / ' || detail as name, count(*) as behind, count(*) as a, count(distinct session_id) as b,
+        count(distinct visitor_key) as c from month where kind = 'error' group by 1`,
+    ],
+    [
+      'portal',
+      'screens',
+      `select subject as name, count(*) as behind, count(*) as a, count(distinct visitor_key) as b,
+        count(distinct session_id) as c from month where kind = 'portal' group by 1`,
+    ],
+    [
+      'portal',
+      'calls',
+      `select subject as name, count(*) as behind, count(*) as a, round(avg(amount)) as b,
+        count(*) filter (where kind = 'call_failed') as c
+      from month where kind in ('call', 'call_failed') group by 1`,
+    ],
+  ])('%s: %s is what was counted by hand', equals)
+})
+
+describe('figures above tables', () => {
+  it('of vacancies', async () => {
+    const [hand = {}] = await byHand(`
+      select count(distinct session_id) filter (where kind = 'vacancy_view')::int as "jobVisits",
+        count(distinct session_id) filter (where kind = 'form_begun')::int as begun,
+        count(distinct session_id) filter (where kind = 'form_sent')::int as sent
+      from month where kind = 'vacancy_view' or subject = 'application'`)
+    expect(await figuresOf('vacancies')).toEqual({
+      ...hand,
+      applicationShare: Number(hand.sent) / Number(hand.jobVisits),
+    })
+  })
+
+  it('of searches', async () => {
+    const [hand = {}] = await byHand(`select count(*)::int as searches,
+      count(*) filter (where kind = 'search_empty')::float / count(*) as "emptyShare"
+      from month where kind in ('search', 'search_empty')`)
+    expect(await figuresOf('search')).toEqual(hand)
+  })
+
+  it('of the speed of all pages', async () => {
+    const hand = await byHand(`
+      select lower(detail) as name,
+        percentile_disc(0.75) within group (order by amount) / case detail when 'CLS' then 1000.0 else 1 end as p75
+      from month where kind = 'vital' group by detail`)
+    expect(await figuresOf('speed')).toEqual(
+      Object.fromEntries(hand.map(({ name, p75 }) => [name, Number(p75)])),
+    )
+  })
+})
+
+it('a customer reads none of it', async () => {
+  for (const { call } of SECTIONS)
+    await expect(
+      act(world.database, 'customer', `select public.analytics_${call}('${SINCE}', '${UNTIL}')`),
+    ).rejects.toMatchObject({ code: '42501' })
+})

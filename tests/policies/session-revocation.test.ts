@@ -1,0 +1,141 @@
+/** Signed out means out: what a token that is still valid reaches once its session has ended, by whatever cause. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, PEOPLE } from './actors.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openDatabaseFixture()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const { staff, customer } = PEOPLE
+const token = '1'.repeat(64)
+const next = '2'.repeat(64)
+/** The data session of a tab, and one that a program has opened for itself. */
+const TAB = '00000000-0000-4000-8000-0000000000a1'
+const PROGRAM = '00000000-0000-4000-8000-0000000000a2'
+
+const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+const key = (text: string, values: readonly unknown[] = []) =>
+  act(world.database, 'service key', text, values)
+
+async function openDataSession(id: string, person: string): Promise<void> {
+  await owner(
+    'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
+    [id, person],
+  )
+}
+
+async function openWebsite(tokenHash: string, person: string, tab?: string): Promise<void> {
+  await key('select public.open_website_session($1, $2, 30, 12)', [tokenHash, person])
+  if (tab) await key('select public.describe_website_session($1, $2, $3)', [tokenHash, 'Browser', tab])
+}
+
+/** How many rows of each kind the person's unchanged token of a session reaches. */
+async function reach(person: string, session: string): Promise<readonly number[]> {
+  const claims = { role: 'authenticated', sub: person, aud: 'authenticated', session_id: session }
+  const results = await world.database.transaction({
+    role: 'authenticated',
+    settings: { 'request.jwt.claims': JSON.stringify(claims) },
+    statements: [
+      { text: 'select from public.permissions' },
+      { text: 'select from public.privacy_requests' },
+      { text: 'select from public.customers' },
+    ],
+  })
+  return results.map(({ count }) => count)
+}
+
+const NOTHING = [0, 0, 0]
+const OF_CUSTOMER = [1, 1, 1]
+const sessions = async () =>
+  (await owner('select id from auth.sessions order by id')).rows.map(({ id }) => id)
+const pass = (time: string) =>
+  owner(
+    `update public.website_sessions set created_at = created_at - $1::interval,
+      last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
+    [time],
+  )
+
+beforeEach(async () => {
+  await owner('delete from public.website_sessions')
+  await owner('delete from auth.sessions')
+  await owner('update auth.users set banned_until = null, deleted_at = null')
+  for (const id of [TAB, PROGRAM]) await openDataSession(id, customer)
+  await openWebsite(token, customer, TAB)
+})
+
+it('a session that holds reaches what its person may see', async () => {
+  for (const id of [TAB, PROGRAM]) expect(await reach(customer, id)).toEqual(OF_CUSTOMER)
+})
+
+describe('the data session of a tab ends with its website session', () => {
+  const causes: [cause: string, end: () => Promise<unknown>][] = [
+    ['signing out', () => key('select public.close_website_session($1)', [token])],
+    [
+      'somebody else signing in in the same browser',
+      async () => {
+        await openWebsite(next, staff)
+        await key('select public.describe_website_session($1, $2, $3, $4)', [next, 'Browser', TAB, token])
+        await key('select public.close_website_session($1)', [token])
+      },
+    ],
+    ['the person ending it from another device', endFromElsewhere],
+    ['all of the person’s being ended', () => key('select public.end_website_sessions($1)', [customer])],
+    [
+      'its idle time',
+      async () => {
+        await pass('31 minutes')
+        expect(await reach(customer, TAB)).toEqual(NOTHING)
+        await key('select public.end_expired_website_sessions()')
+      },
+    ],
+    [
+      'its absolute time, swept when another opens',
+      async () => {
+        await pass('12 hours')
+        expect(await reach(customer, TAB)).toEqual(NOTHING)
+        await openWebsite(next, staff)
+      },
+    ],
+    ['a hand in the database', () => owner('delete from public.website_sessions')],
+  ]
+  async function endFromElsewhere(): Promise<void> {
+    const { rows } = await key('select * from public.list_website_sessions($1, $2)', [customer, next])
+    const { rows: ended } = await key('select public.end_website_session($1, $2) as ended', [
+      customer,
+      rows[0]?.id,
+    ])
+    expect(ended).toEqual([{ ended: true }])
+  }
+
+  it.each(causes)('by %s, and no other does', async (_, end) => {
+    await end()
+    expect(await sessions()).toEqual([PROGRAM])
+    expect(await reach(customer, TAB)).toEqual(NOTHING)
+    expect(await reach(customer, PROGRAM)).toEqual(OF_CUSTOMER)
+  })
+
+  it('and not when its person signs in again in the same browser, whose tabs go on', async () => {
+    await openWebsite(next, customer)
+    await key('select public.describe_website_session($1, $2, $3, $4)', [next, 'Browser', PROGRAM, token])
+    await key('select public.close_website_session($1)', [token])
+    expect(await sessions()).toEqual([TAB, PROGRAM])
+    expect(await reach(customer, TAB)).toEqual(OF_CUSTOMER)
+  })
+})
+
+it.each([
+  ['banned', `update auth.users set banned_until = now() + interval '1 hour' where id = '${customer}'`],
+  ['marked as deleted', `update auth.users set deleted_at = now() where id = '${customer}'`],
+])('somebody who is %s reaches nothing, not even what is their own', async (_, change) => {
+  await owner(change)
+  expect(await reach(customer, PROGRAM)).toEqual(NOTHING)
+})
+
+it('a session that has ended or never was reaches nothing', async () => {
+  expect(await reach(customer, '00000000-0000-4000-8000-0000000000ff')).toEqual(NOTHING)
+  expect(await reach(staff, TAB)).toEqual(NOTHING)
+})

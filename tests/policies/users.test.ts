@@ -1,0 +1,257 @@
+/** People administration: who may do it is asked of the tables, and somebody of staff always stays. */
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#backend/database/database.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { act, USER_WITHOUT_ROLE, PEOPLE, signedIn } from './actors.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
+
+const { staff, marketing, customer } = PEOPLE
+const NOBODY = '00000000-0000-4000-8000-0000000000ff'
+
+// Two at once are two only on PostgreSQL: PGlite serves one after the other.
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
+  const opened = new AsyncDisposableStack()
+  let database: Database
+  beforeAll(async () => {
+    const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
+    const world = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
+    database = world.database
+    await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
+  })
+  afterAll(() => opened.disposeAsync())
+  beforeEach(() => act(database, 'owner', 'delete from public.audit_log'))
+  afterEach(async () => {
+    await act(database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
+    await act(database, 'owner', `delete from public.permissions where user_id = '${USER_WITHOUT_ROLE}'`)
+    await act(database, 'owner', `update public.permissions set role = 'staff' where user_id = '${staff}'`)
+    await act(
+      database,
+      'owner',
+      `update public.permissions set role = 'marketing', customer_id = null where user_id = '${marketing}'`,
+    )
+  })
+
+  async function call(name: string, ...values: unknown[]): Promise<unknown> {
+    const places = values.map((_, index) => `$${index + 1}`)
+    const { rows } = await act(
+      database,
+      'service key',
+      `select public.${name}(${places}) as answer`,
+      values as string[],
+    )
+    return rows[0]?.answer
+  }
+  const roleOf = async (person: string) =>
+    (await act(database, 'owner', 'select role from public.permissions where user_id = $1', [person])).rows[0]
+      ?.role
+  const log = async () =>
+    (
+      await act(
+        database,
+        'owner',
+        'select actor, action, table_name, row_id from public.audit_log order by id',
+      )
+    ).rows
+
+  it.each([
+    ['somebody of marketing', marketing],
+    ['a customer', customer],
+    ['somebody without a role', USER_WITHOUT_ROLE],
+    ['nobody', NOBODY],
+  ])('for %s nothing is done', async (_who, acting) => {
+    expect(await call('change_person_access', acting, USER_WITHOUT_ROLE, 'staff')).toBe('not staff')
+    expect(await call('disable_person', acting, customer)).toBe('not staff')
+    expect(await call('enable_person', acting, customer)).toBe('not staff')
+    expect(await roleOf(USER_WITHOUT_ROLE)).toBeUndefined()
+    expect(await log()).toEqual([])
+  })
+
+  it('for a member of staff who was disabled nothing is done any more', async () => {
+    await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+    expect(await call('disable_person', staff, USER_WITHOUT_ROLE)).toBe('done')
+    expect(await call('change_person_access', USER_WITHOUT_ROLE, marketing, 'staff')).toBe('not staff')
+  })
+
+  it('a role is given and changed, in the name of who did it', async () => {
+    expect(await call('change_person_access', staff, USER_WITHOUT_ROLE, 'customer', 2)).toBe('done')
+    expect(await call('change_person_access', staff, USER_WITHOUT_ROLE, 'marketing')).toBe('done')
+    expect(await roleOf(USER_WITHOUT_ROLE)).toBe('marketing')
+    const entry = { actor: staff, table_name: 'permissions', row_id: USER_WITHOUT_ROLE }
+    expect(await log()).toEqual([
+      { ...entry, action: 'insert' },
+      { ...entry, action: 'update' },
+    ])
+  })
+
+  it('a change to what is so already is none', async () => {
+    expect(await call('change_person_access', staff, marketing, 'marketing')).toBe('done')
+    expect(await log()).toEqual([])
+  })
+
+  it('a person or a company that is not there is said to be so', async () => {
+    expect(await call('change_person_access', staff, NOBODY, 'marketing')).toBe('unknown person')
+    expect(await call('disable_person', staff, NOBODY)).toBe('unknown person')
+    expect(await call('change_person_access', staff, customer, 'customer', 99)).toBe('unknown customer')
+  })
+
+  it('who is disabled has no role and no session from that moment, and has both possible again', async () => {
+    const session = '7'.repeat(64)
+    const held = 'select standing, role from public.read_website_session($1)'
+    const own = { ...signedIn(marketing), statements: [{ text: 'select private.caller_role() as role' }] }
+    await act(database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
+      session,
+      marketing,
+    ])
+    await act(
+      database,
+      'owner',
+      `insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), $1, now(), now())`,
+      [marketing],
+    )
+    expect(await call('disable_person', staff, marketing)).toBe('done')
+    expect((await act(database, 'service key', held, [session])).rows).toEqual([
+      { standing: 'nobody', role: null },
+    ])
+    expect((await database.transaction(own))[0]?.rows).toEqual([{ role: null }])
+    const left = await act(database, 'owner', 'select from auth.sessions where user_id = $1', [marketing])
+    expect(left.count).toBe(0)
+
+    expect(await call('enable_person', staff, marketing)).toBe('done')
+    expect((await database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
+    // Those that were ended stay ended.
+    expect((await act(database, 'service key', held, [session])).rows).toEqual([
+      { standing: 'nobody', role: null },
+    ])
+    expect((await log()).map(({ actor, action, row_id }) => [actor, action, row_id])).toEqual([
+      [staff, 'disable', marketing],
+      [staff, 'enable', marketing],
+    ])
+  })
+
+  describe('the last member of staff', () => {
+    it('is neither demoted nor disabled', async () => {
+      expect(await call('change_person_access', staff, staff, 'marketing')).toBe('last staff')
+      expect(await call('change_person_access', staff, staff, 'customer', 1)).toBe('last staff')
+      expect(await call('disable_person', staff, staff)).toBe('last staff')
+      expect(await roleOf(staff)).toBe('staff')
+      expect(await log()).toEqual([])
+    })
+
+    it.each([
+      ['was disabled', "banned_until = now() + interval '1 day'"],
+      ['was deleted', 'deleted_at = now()'],
+      ['never took up the invitation', 'email_confirmed_at = null'],
+    ])('is not made another by somebody who %s', async (_why, change) => {
+      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+      await act(database, 'owner', `update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
+      expect(await call('change_person_access', staff, staff, 'marketing')).toBe('last staff')
+      await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
+    })
+
+    it('is one of two who remove each other at once', async () => {
+      for (const verb of ['disable', 'demote'] as const) {
+        await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+        const remove = (acting: string, other: string) =>
+          verb === 'disable'
+            ? call('disable_person', acting, other)
+            : call('change_person_access', acting, other, 'marketing')
+        const answers = await Promise.all([remove(staff, USER_WITHOUT_ROLE), remove(USER_WITHOUT_ROLE, staff)])
+        expect(answers.toSorted()).toEqual(['done', 'not staff'])
+        await act(database, 'owner', 'update auth.users set banned_until = null')
+        await act(
+          database,
+          'owner',
+          `update public.permissions set role = 'staff' where user_id = '${staff}'`,
+        )
+      }
+    })
+
+    it('is one of two who go at once', async () => {
+      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'staff')
+      const answers = await Promise.all([
+        call('change_person_access', staff, staff, 'marketing'),
+        call('change_person_access', USER_WITHOUT_ROLE, USER_WITHOUT_ROLE, 'marketing'),
+      ])
+      expect(answers.toSorted()).toEqual(['done', 'last staff'])
+    })
+  })
+
+  describe('the list', () => {
+    const list = async (call: string) =>
+      (await act(database, 'service key', `select name, email, total::int from public.list_people(${call})`))
+        .rows
+
+    it('is by name, in pages that know of how many', async () => {
+      const all = await list('')
+      expect(all.map(({ name }) => name)).toEqual([
+        'Casey',
+        'marketing@example.com',
+        'newcomer@example.com',
+        'other@example.com',
+        'Sam',
+      ])
+      expect(await list('max_rows => 2, skip_rows => 3')).toEqual([
+        { name: 'other@example.com', email: 'other@example.com', total: 5 },
+        { name: 'Sam', email: 'staff@example.com', total: 5 },
+      ])
+    })
+
+    it.each([
+      [`search => 'CASEY'`, ['customer@example.com']],
+      [`search => 'second comp'`, ['other@example.com']],
+      [`search => '%'`, []],
+      [`role_filter => 'none'`, ['newcomer@example.com']],
+      [`role_filter => 'customer'`, ['customer@example.com', 'other@example.com']],
+      [`role_filter => 'customer', search => 'other'`, ['other@example.com']],
+      [`state_filter => 'disabled'`, []],
+      [`state_filter => 'active'`, []],
+      [`person => '${staff}'`, ['staff@example.com']],
+    ])('%s finds %j', async (filter, expected) => {
+      expect((await list(filter)).map(({ email }) => email)).toEqual(expected)
+    })
+  })
+
+  describe('the audit log for staff', () => {
+    const read = async (call: string) =>
+      (
+        await act(
+          database,
+          'service key',
+          `select actor_name, action, table_name, subject from public.list_audit_log(${call})`,
+        )
+      ).rows
+
+    it('names who and whom, the latest first, and is filtered', async () => {
+      await call('change_person_access', staff, USER_WITHOUT_ROLE, 'marketing')
+      await call('record_person_event', staff, 'invite', USER_WITHOUT_ROLE)
+      await act(database, 'marketing', `insert into public.news_articles (title) values ('Logged')`)
+      const article = {
+        actor_name: 'marketing@example.com',
+        action: 'insert',
+        table_name: 'news_articles',
+        subject: null,
+      }
+      const invitation = {
+        actor_name: 'Sam',
+        action: 'invite',
+        table_name: 'people',
+        subject: 'newcomer@example.com',
+      }
+      const role = { ...invitation, action: 'insert', table_name: 'permissions' }
+      expect(await read('')).toEqual([article, invitation, role])
+      expect(await read(`who => 'sam'`)).toEqual([invitation, role])
+      expect(await read(`what => 'people'`)).toEqual([invitation])
+      expect(await read(`max_rows => 1`)).toEqual([article])
+      expect(await read(`since => now() + interval '1 minute'`)).toEqual([])
+      expect(await read(`until => now() - interval '1 hour'`)).toEqual([])
+      expect(await read(`skip_rows => 1`)).toEqual([invitation, role])
+    })
+
+    it('takes no verb that is not its own', async () => {
+      await expect(call('record_person_event', staff, 'praise', USER_WITHOUT_ROLE)).rejects.toMatchObject({
+        code: '23514',
+      })
+    })
+  })
+})

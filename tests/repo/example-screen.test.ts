@@ -1,0 +1,34 @@
+/** What a screen costs: a fictional desk with list, detail and form stays as small as the real ones are meant to be. */
+import { describe, expect, it } from 'vitest'
+import { allFiles, read } from './files.ts'
+
+const FILES_MAX = 9
+const LINES_MAX = 600
+
+const FICTIONAL = 'app/portal/ui/example-screen/'
+const linesOf = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + read(file).trimEnd().split('\n').length, 0)
+
+describe('a new screen with list, detail and form', () => {
+  const files = allFiles.filter((file) => file.startsWith(FICTIONAL))
+
+  it(`is at most ${FILES_MAX} files and ${LINES_MAX} lines, its test among them`, () => {
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.length).toBeLessThanOrEqual(FILES_MAX)
+    expect(linesOf(files)).toBeLessThanOrEqual(LINES_MAX)
+  })
+
+  it('is never part of what runs', () => {
+    expect(files.filter((file) => !/\.(fixture|test)\.tsx?$/.test(file))).toEqual([])
+  })
+})
+
+describe('the kit of the portal’s screens', () => {
+  const desks = /['"](?:#app\/portal\/(?!ui\/)|(?:\.\.\/){2,3}(?!ui\/)[a-z-]+\/)/
+
+  it('imports no desk', () => {
+    const kit = allFiles.filter((file) => file.startsWith('app/portal/ui/'))
+    expect(kit.length).toBeGreaterThan(20)
+    expect(kit.filter((file) => desks.test(read(file)))).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+/** The site wherever its data may be: one contract, three places. */
+import { readEnv } from '#server/config/env.ts'
+import { start } from '#server/start.ts'
+import { startPostgres } from './postgres-server.ts'
+import { openSite, type TestSite } from './site.ts'
+
+/** The site as browsers reach it, and the provider behind it. */
+export interface BackendTarget {
+  readonly url: string
+  readonly provider: TestSite
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** `open` leaves what it opened to a stack. @param settings of the provider, which is the site but on Supabase */
+export const BACKEND_TARGETS: readonly [
+  where: string,
+  open: (opened: AsyncDisposableStack, settings?: Settings) => Promise<BackendTarget>,
+][] = [
+  [
+    'on the embedded database',
+    async (opened, settings) => {
+      const provider = opened.use(await openSite({ DEMO_CONTENT: '0', ...settings }))
+      return { url: provider.url, provider }
+    },
+  ],
+  [
+    'on PostgreSQL',
+    async (opened, settings) => {
+      const { url } = opened.use(await startPostgres())
+      const provider = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: url, ...settings }))
+      return { url: provider.url, provider }
+    },
+  ],
+  [
+    'on Supabase',
+    async (opened, settings) => {
+      const provider = opened.use(await openSite({ DEMO_CONTENT: '0', ...settings }, 'backend'))
+      const site = await start({
+        env: readEnv({
+          PORT: '0',
+          SUPABASE_URL: provider.url,
+          SUPABASE_PUBLISHABLE_KEY: provider.publishableKey,
+          SUPABASE_SECRET_KEY: provider.secretKey,
+        }),
+        mode: 'site',
+        print: () => {},
+        log: { error: () => {}, warn: () => {} },
+      })
+      opened.defer(() => site.stop())
+      return { url: `http://localhost:${site.port}`, provider }
+    },
+  ],
+]

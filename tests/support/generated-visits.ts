@@ -1,0 +1,302 @@
+/**
+ * A month of visits as the store takes them, made up by chance from a seed: every kind of thing that is counted, visits
+ * over midnight, visitors who come again, programs, and page loads of people who did not agree to be counted.
+ */
+import { randomUUID } from 'node:crypto'
+import type { EventRow } from '#domain/analytics/event-payload.ts'
+
+export interface PageLoads {
+  readonly day: string
+  readonly page: string
+  readonly status: number
+  readonly referrer_host: string
+  readonly loads: number
+  readonly bot_loads: number
+}
+
+export interface MonthPlan {
+  /** The first day, `YYYY-MM-DD`. */
+  readonly from: string
+  readonly days: number
+  /** About so many on each day. */
+  readonly visitsADay: number
+  /** From 0 to 1, another one each time. */
+  readonly random: () => number
+  /** Identifiers of posts and vacancies that there are. */
+  readonly posts?: readonly number[]
+  readonly jobs?: readonly number[]
+}
+
+const DAY_MS = 86_400_000
+const CLASSES = ['new', 'new', 'returning_frequent', 'returning_recent', 'returning_old']
+const DEVICES = ['desktop', 'desktop', 'mobile', 'mobile', 'tablet']
+const PAGES = ['/', '/', '/products', '/products', '/news/a-new-line', '/blog/flutes', '/jobs', '/locations']
+/** Source, medium, campaign. */
+const SOURCES = [
+  ...[['direct'], ['direct'], ['search.example.com'], ['search.example.com'], ['news.example.org']],
+  ...[
+    ['newsletter', 'email', 'spring-2026'],
+    ['fair', 'print', 'packaging-fair'],
+  ],
+]
+const FAILURES = ['INVALID_CODE', 'EXPIRED_CODE']
+const TERMS = ['pallet box', 'fefco 0201', 'cardboard', 'wine carrier', 'moving']
+
+type Made = Pick<EventRow, 'event_type' | 'event_name' | 'kind' | 'subject'> & Partial<EventRow>
+
+export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: PageLoads[] } {
+  const { random, days, visitsADay } = plan
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const start = Date.parse(`${plan.from}T00:00:00Z`)
+  const visitors = Array.from({ length: Math.ceil(days * visitsADay * 0.6) }, () => randomUUID())
+  const events: EventRow[] = []
+  const counted = new Map<string, PageLoads>()
+
+  function load(moment: number, page: string, isBot: boolean) {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(moment)
+    const key = `${day} ${page}`
+    const held = counted.get(key) ?? {
+      day,
+      page,
+      status: 200,
+      referrer_host: '',
+      loads: 0,
+      bot_loads: 0,
+    }
+    counted.set(key, {
+      ...held,
+      ...(isBot ? { bot_loads: held.bot_loads + 1 } : { loads: held.loads + 1 }),
+    })
+  }
+
+  function visit(moment: number) {
+    const [source = 'direct', medium = '', campaign = ''] = pick(SOURCES)
+    const shared = {
+      visitor_id: pick(visitors),
+      session_id: randomUUID(),
+      source,
+      medium,
+      campaign,
+      visitor_class: pick(CLASSES),
+      device: pick(DEVICES),
+      browser: 'Firefox',
+      is_bot: random() < 0.04,
+      page_title: 'A page',
+      referrer: '',
+      user_email: null,
+      properties: {},
+      browser_info: {},
+    }
+    let at = moment
+    const put = (made: Made, page: string) => {
+      at += 500 + random() * 40_000
+      const occurred_at = new Date(at).toISOString()
+      events.push({
+        event_id: randomUUID(),
+        received_at: occurred_at,
+        occurred_at,
+        detail: '',
+        amount: 0,
+        page,
+        page_url: `https://www.example.com${page}`,
+        ...shared,
+        ...made,
+      } as EventRow)
+    }
+    const pages = 1 + Math.floor(random() * random() * 6)
+    for (let number = 0; number < pages; number++) {
+      const page = pick(PAGES)
+      const isLoad = number === 0 || random() < 0.3
+      if (isLoad) load(at, page, shared.is_bot)
+      put(view(page, isLoad), page)
+      for (const made of onPage(page)) put(made, page)
+    }
+    if (random() < 0.12) for (const made of elsewhere()) put(made, '/')
+  }
+
+  function view(path: string, isLoad: boolean): Made {
+    return {
+      event_type: 'page_view',
+      event_name: 'page_view',
+      kind: 'page',
+      subject: path,
+      detail: isLoad ? 'load' : 'move',
+    }
+  }
+
+  function onPage(page: string): Made[] {
+    const made: Made[] = []
+    const engaged = { event_type: 'engagement', subject: page }
+    if (random() < 0.6)
+      made.push({
+        ...engaged,
+        event_name: 'time_on_page',
+        kind: 'time',
+        amount: 10_001 + Math.floor(random() * 90_000),
+      })
+    for (const detail of ['25', '50', '75', '100'].slice(0, Math.floor(random() * 5)))
+      made.push({ ...engaged, event_name: 'scroll_depth', kind: 'depth', detail })
+    for (const [metric, most] of [
+      ['LCP', 500],
+      ['INP', 60],
+      ['FCP', 350],
+      ['TTFB', 200],
+    ] as const)
+      made.push({
+        event_type: 'performance',
+        event_name: 'web_vital',
+        kind: 'vital',
+        subject: page,
+        detail: metric,
+        amount: Math.floor(random() * most) * 10,
+      })
+    const shift = Math.floor(random() * random() * 400)
+    made.push({
+      event_type: 'performance',
+      event_name: 'web_vital',
+      kind: 'vital',
+      subject: page,
+      detail: 'CLS',
+      amount: shift,
+    })
+    if (page === '/products') made.push(...products())
+    if (page === '/blog/flutes') made.push(...post())
+    if (page === '/jobs') made.push(...vacancy())
+    return made
+  }
+
+  function products(): Made[] {
+    const interest = { event_type: 'business_intelligence', event_name: 'product_interest' }
+    const first = 1 + Math.floor(random() * 6)
+    const made: Made[] = [
+      { event_type: 'interaction', event_name: 'click', kind: 'product_card', subject: `${first}` },
+      { ...interest, kind: 'product_open', subject: `${first}` },
+    ]
+    if (random() < 0.4)
+      made.push({ ...interest, kind: 'product_step', subject: `${first}`, detail: `${first + 1}` })
+    if (random() < 0.8)
+      made.push({
+        ...interest,
+        kind: 'product_close',
+        subject: `${first}`,
+        amount: Math.floor(random() * 60_000),
+      })
+    if (random() < 0.25) made.push(...form('enquiry', ''))
+    return made
+  }
+
+  function post(): Made[] {
+    const viewed = { event_type: 'engagement', event_name: 'blog_view', kind: 'blog_view' }
+    const subject = `${pick(plan.posts ?? [1, 2])}`
+    return [
+      { ...viewed, subject, detail: 'initial' },
+      ...(random() < 0.5 ? [{ ...viewed, subject, detail: 'quality' }] : []),
+    ]
+  }
+
+  function vacancy(): Made[] {
+    const subject = `${pick(plan.jobs ?? [1, 2])}`
+    return [
+      { event_type: 'engagement', event_name: 'vacancy_view', kind: 'vacancy_view', subject },
+      ...(random() < 0.4 ? form('application', subject) : []),
+    ]
+  }
+
+  function form(subject: string, about: string): Made[] {
+    const done = (kind: string, detail: string): Made => ({
+      event_type: 'interaction',
+      event_name: kind,
+      kind,
+      subject,
+      detail,
+    })
+    const made = [done('form_begun', about)]
+    if (random() < 0.3) made.push(done('form_refused', pick(['email', 'message'])))
+    made.push(
+      random() < 0.6 ? done('form_sent', about) : done('form_left', pick(['name', 'phone', 'message'])),
+    )
+    return made
+  }
+
+  function elsewhere(): Made[] {
+    const signIn = (subject: string, detail = ''): Made => ({
+      event_type: 'authentication',
+      event_name: `login_${subject}`,
+      kind: 'sign_in',
+      subject,
+      detail,
+    })
+    const pressed = (kind: string, subject: string): Made => ({
+      event_type: 'interaction',
+      event_name: 'click',
+      kind,
+      subject,
+    })
+    const steps = ['open', 'attempt', 'otp_sent', 'success'].slice(0, 1 + Math.floor(random() * 4))
+    return [
+      ...steps.map((step) => signIn(step)),
+      ...(random() < 0.5 ? [signIn('failure', pick(FAILURES))] : []),
+      ...(random() < 0.5 ? [signIn('close')] : []),
+      {
+        event_type: 'interaction',
+        event_name: 'site_search',
+        subject: pick(TERMS),
+        detail: 'blog',
+        kind: random() < 0.4 ? 'search_empty' : 'search',
+      },
+      pressed('phone', 'tel:01632960100'),
+      pressed('download', '/files/strength-guide.pdf'),
+      pressed('outbound', 'https://example.org/'),
+      { event_type: 'engagement', event_name: 'not_found', kind: 'not_found', subject: '/old-page' },
+      {
+        event_type: 'customer_error',
+        event_name: 'customer_error',
+        kind: 'error',
+        subject: pick(['product-window', 'enquiry-form']),
+        detail: 'Cannot read properties of null',
+      },
+      { event_type: 'page_view', event_name: 'page_view', kind: 'portal', subject: '/news-admin' },
+      {
+        event_type: 'customer_performance',
+        event_name: 'customer_performance',
+        subject: '/rest/v1/jobs',
+        kind: random() < 0.2 ? 'call_failed' : 'call',
+        amount: 20 + Math.floor(random() * 300),
+      },
+    ]
+  }
+
+  for (let day = 0; day < days; day++) {
+    const count = Math.round(visitsADay * (0.6 + 0.8 * random()))
+    for (let number = 0; number < count; number++) {
+      const moment = start + (day + random()) * DAY_MS
+      // Of three page loads, about one is of somebody who did not agree, or was not asked.
+      if (random() < 0.6) load(moment, pick(PAGES), false)
+      visit(moment)
+    }
+  }
+  return { events, loads: [...counted.values()] }
+}
+
+interface Store {
+  rpc(
+    name: 'record_analytics_events' | 'record_page_loads',
+    given: never,
+  ): PromiseLike<{ readonly error: unknown }>
+}
+
+const BATCH = 500
+
+/** Puts it into a store over a client with the secret key. */
+export async function recordMonth(
+  store: Store,
+  { events, loads }: ReturnType<typeof monthOfVisits>,
+): Promise<void> {
+  for (let index = 0; index < events.length; index += BATCH) {
+    const batch = { events: events.slice(index, index + BATCH) }
+    const { error } = await store.rpc('record_analytics_events', batch as never)
+    if (error) throw error
+  }
+  const { error } = await store.rpc('record_page_loads', { counts: loads } as never)
+  if (error) throw error
+}

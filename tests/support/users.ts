@@ -1,0 +1,71 @@
+/** People of a running stack, with the roles that a test needs, signed in as pages sign them in. */
+
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Role } from '#domain/roles/roles.ts'
+import { DATA_SESSION_KEY } from '#domain/session/session.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { memoryStorage } from './memory-storage.ts'
+import type { AcceptanceEnvironment } from './acceptance-environment.ts'
+
+export type DataClient = SupabaseClient<Database>
+
+export interface TestUser {
+  readonly id: string
+  readonly email: string
+}
+
+/** A client of nobody's, with a storage of its own as a tab has it. */
+export function anonymousClient(
+  stack: AcceptanceEnvironment,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = memoryStorage(),
+): DataClient {
+  return createClient<Database>(stack.url, stack.publishableKey, {
+    auth: {
+      flowType: 'pkce',
+      storage,
+      storageKey: DATA_SESSION_KEY,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    // Limits go by address; each client counts as a visitor of its own.
+    global: { headers: { 'X-Forwarded-For': `198.51.100.${Math.floor(Math.random() * 254) + 1}` } },
+  })
+}
+
+/** @param role null for somebody without a permissions record */
+export async function createTestUser(stack: AcceptanceEnvironment, role: Role | null, name?: string): Promise<TestUser> {
+  const admin = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
+  const email = `person-${crypto.randomUUID()}@example.com`
+  const attributes = { email, email_confirm: true, ...(name !== undefined && { user_metadata: { name } }) }
+  const { data, error } = await admin.auth.admin.createUser(attributes)
+  if (error) throw error
+  if (role !== null) {
+    const { error } = await admin.from('permissions').insert({ user_id: data.user.id, role })
+    if (error) throw error
+  }
+  return { id: data.user.id, email }
+}
+
+/** The code of the newest mail to an address; waits for the mail. */
+export async function readEmailedCode(stack: AcceptanceEnvironment, email: string): Promise<string> {
+  const response = await fetch(`${stack.mailUrl}?${new URLSearchParams({ to: email, since: '0' })}`)
+  const { text } = (await response.json()) as { text: string }
+  const code = /\b\d{6}\b/.exec(text)?.[0]
+  if (code === undefined) throw new Error(`There is no code in the mail to ${email}`)
+  return code
+}
+
+/** A new person of this role, signed in by code. */
+export async function signedInClient(stack: AcceptanceEnvironment, role: Role | null): Promise<DataClient> {
+  const { email } = await createTestUser(stack, role)
+  const client = anonymousClient(stack)
+  const sent = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  if (sent.error) throw sent.error
+  const { error } = await client.auth.verifyOtp({
+    email,
+    token: await readEmailedCode(stack, email),
+    type: 'email',
+  })
+  if (error) throw error
+  return client
+}
