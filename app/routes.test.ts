@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, it } from 'vitest'
-import { canAccess, PROTECTED_ROUTES, ROLES, PLANNED_ROUTES } from '#domain/roles/roles.ts'
-import { getNavigation, SCREENS, getScreen } from '#domain/roles/screens.ts'
+import { canAccess, PLANNED_ROUTES, PROTECTED_ROUTES, ROLES } from '#domain/roles/roles.ts'
+import { getNavigation, getScreen, SCREENS } from '#domain/roles/screens.ts'
 import routes from './routes.ts'
 
 const portal = (routes as RouteConfigEntry[]).find(({ file }) => file === 'portal/portal-layout.tsx')

@@ -5,10 +5,10 @@
 import { Hono } from 'hono'
 import { createAuth } from '#backend/auth/auth.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
-import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
-import { allowAnyOrigin } from '#backend/gateway/cors.ts'
 import { rejectSecretKeyFromBrowser, rejectSecretKeyInUrl, requireApiKey } from '#backend/gateway/api-key.ts'
 import { auditRequests } from '#backend/gateway/audit-requests.ts'
+import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
+import { allowAnyOrigin } from '#backend/gateway/cors.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
 import { withReservedSpace } from './database/disk-space.ts'
@@ -37,7 +37,10 @@ export function createBackend(dependencies: BackendDependencies): Backend {
     for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
       app.use(path, auditRequests(caller, dependencies.note))
 
-  app.route('/auth/v1', createAuth({ ...dependencies, database: withReservedSpace(dependencies.database) }, caller))
+  app.route(
+    '/auth/v1',
+    createAuth({ ...dependencies, database: withReservedSpace(dependencies.database) }, caller),
+  )
   app.route('/rest/v1', createRest(dependencies, caller))
   app.route('/storage/v1', createStorage(dependencies, caller))
   app.route('/functions/v1', functions.app)

@@ -7,11 +7,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSchema } from '#backend/rest/schema/load-schema.ts'
 import { accountRequests } from '#tests/fuzz/account-requests.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
-import { restRequests } from '#tests/fuzz/rest-requests.ts'
-import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 import { CANARY, type Sample } from '#tests/fuzz/arbitraries.ts'
 import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
+import { restRequests } from '#tests/fuzz/rest-requests.ts'
+import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
+import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 
 let world: World
 let before: string

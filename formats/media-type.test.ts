@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getEssence, isAllowed, getContentType, normaliseMediaType } from './media-type.ts'
+import { getContentType, getEssence, isAllowed, normaliseMediaType } from './media-type.ts'
 
 it.each([
   ['image/png', 'image/png'],
@@ -14,7 +14,9 @@ it.each([
   [' image/png ', 'image/png'],
   ['image/png; name="ä"', 'image/png'],
   [null, 'application/octet-stream'],
-])('of the declared type %j %s is stored', (declared, stored) => expect(normaliseMediaType(declared)).toBe(stored))
+])('of the declared type %j %s is stored', (declared, stored) =>
+  expect(normaliseMediaType(declared)).toBe(stored),
+)
 
 describe('a bucket that allows', () => {
   it.each([

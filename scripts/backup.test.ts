@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let home: string
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeBody, BROTLI_MAX_QUALITY } from '#server/pages/encodings.ts'
+import { BROTLI_MAX_QUALITY, encodeBody } from '#server/pages/encodings.ts'
 
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/build.ts

@@ -1,13 +1,17 @@
 /** The keys of this installation, from the terminal: `npm run keys -- --help`. */
 
-import { connectToRunningInstance, InstanceStartingError, openDataDirectory } from '../backend/data-directory/data-directory.ts'
-import { sendKeyCommand, runKeyCommand, type KeyCommand } from '../backend/keys/key-commands.ts'
+import {
+  connectToRunningInstance,
+  InstanceStartingError,
+  openDataDirectory,
+} from '../backend/data-directory/data-directory.ts'
+import { type KeyCommand, runKeyCommand, sendKeyCommand } from '../backend/keys/key-commands.ts'
 import { KeyCommandError, type KeyRing } from '../backend/keys/key-ring.ts'
 import { type Env, readProcessEnv } from '../server/config/env.ts'
-import { getStartupMessage } from '../server/config/startup-errors.ts'
 import { createLog } from '../server/config/logger.ts'
-import { parseKeyCommand, USAGE } from './keys/command.ts'
+import { getStartupMessage } from '../server/config/startup-errors.ts'
 import { retryWhileStarting } from './instance/retry-while-starting.ts'
+import { parseKeyCommand, USAGE } from './keys/command.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)
@@ -28,7 +32,8 @@ try {
 }
 
 async function carryOut(command: KeyCommand, env: Env): Promise<string> {
-  if (env.supabase) throw new KeyCommandError('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
+  if (env.supabase)
+    throw new KeyCommandError('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
   return retryWhileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
 }
 

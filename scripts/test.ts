@@ -1,11 +1,11 @@
 /** Checks everything: `npm test`. The last line counts all suites together; the exit status says the same. */
 import { parseArgs } from 'node:util'
-import { findHeadlessChromium } from './tools/chromium.ts'
-import { type Finished, runCommand, runTool } from './tools/run-command.ts'
 import { checkCompatibility } from './test/compatibility.ts'
-import { formatFlakyTests, mergeAttempts, getRetryableFiles } from './test/retry.ts'
+import { formatFlakyTests, getRetryableFiles, mergeAttempts } from './test/retry.ts'
 import { type Count, countReport, type SuiteReport, slowest, workOf } from './test/suite-report.ts'
 import { runVitest, type VitestRun } from './test/vitest-run.ts'
+import { findHeadlessChromium } from './tools/chromium.ts'
+import { type Finished, runCommand, runTool } from './tools/run-command.ts'
 
 /** Commands that count as one check: passed when all of them end with 0. */
 const CHECKS: Readonly<Record<string, readonly (() => Promise<Finished>)[]>> = {

@@ -2,8 +2,8 @@
 
 import { InstanceStartingError } from '../backend/data-directory/data-directory.ts'
 import { type Env, readProcessEnv } from '../server/config/env.ts'
-import { getStartupMessage } from '../server/config/startup-errors.ts'
 import { createLog } from '../server/config/logger.ts'
+import { getStartupMessage } from '../server/config/startup-errors.ts'
 import { connectBackend } from './instance/connect-backend.ts'
 import { type Command, parseCommand, USAGE, UserCommandError } from './user/command.ts'
 import { runCommand } from './user/users.ts'

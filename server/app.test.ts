@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type AppDependencies, createApp } from './app.ts'
+import { readEnv } from './config/env.ts'
 import { createNetworkClients } from './data-source/clients.ts'
 import { createConnections } from './network/client-address.ts'
-import { readEnv } from './config/env.ts'
 
 const page = () =>
   new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

@@ -1,8 +1,8 @@
 /** The embedded backend alone, for a site on another machine or any Supabase client: `npm run backend`. */
 import { getRequestListener } from '@hono/node-server'
 import { createBaseApp } from './base-app.ts'
-import { renderBackendBanner, describeData } from './startup-banner.ts'
 import { openServices, type Service, type ServiceDependencies } from './services.ts'
+import { describeData, renderBackendBanner } from './startup-banner.ts'
 
 export async function createBackendService(parts: ServiceDependencies): Promise<Service> {
   const { env, listener, log } = parts

@@ -1,14 +1,14 @@
 /** What the site and the backend alone both answer: health, the Supabase protocols, the demonstration's mailbox. */
 import { Hono } from 'hono'
+import type { Log } from './config/logger.ts'
 import type { GetDiskSpace } from './data-source/data-source.ts'
 import { createDeviceVerificationPage } from './device-verification.ts'
-import { createErrorHandler } from './http/errors.ts'
-import type { ServerEnvironment } from './http/headers.ts'
-import { commonHeaders, untrustedContentHeaders, type TransportPolicy } from './http/headers.ts'
 import type { CapturedEmails } from './email/sending/captured-emails.ts'
 import { mailboxPage } from './email/sending/captured-emails.ts'
+import { createErrorHandler } from './http/errors.ts'
+import type { ServerEnvironment } from './http/headers.ts'
+import { commonHeaders, type TransportPolicy, untrustedContentHeaders } from './http/headers.ts'
 import type { Connections } from './network/client-address.ts'
-import type { Log } from './config/logger.ts'
 
 export interface BaseDependencies extends TransportPolicy {
   readonly publishableKey: string

@@ -17,7 +17,10 @@ export interface DeviceVerificationDependencies {
   readonly connections: Pick<Connections, 'inherit'>
 }
 
-export function createDeviceVerificationPage(app: Hono<ServerEnvironment>, parts: DeviceVerificationDependencies): void {
+export function createDeviceVerificationPage(
+  app: Hono<ServerEnvironment>,
+  parts: DeviceVerificationDependencies,
+): void {
   app.get(PATH, (context) => question(context.req.query('token') ?? ''))
   app.post(PATH, async (context) => {
     const { token } = await context.req.parseBody()

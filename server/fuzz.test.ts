@@ -5,12 +5,12 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionRequests } from '#tests/fuzz/action-requests.ts'
+import { CANARY } from '#tests/fuzz/arbitraries.ts'
+import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
 import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
 import type { SiteSample } from '#tests/fuzz/website-arbitraries.ts'
 import { openWebsiteFixture, type SiteWorld } from '#tests/fuzz/website-fixture.ts'
-import { CANARY } from '#tests/fuzz/arbitraries.ts'
-import { API_URL, leaksIn, openBackendFixture, type World } from '#tests/fuzz/backend-fixture.ts'
 
 let world: World
 let site: SiteWorld

@@ -1,9 +1,9 @@
 /** The process: `node server/main.ts [--dev|--backend]`. Nothing else in the product has effects by being imported. */
 import { flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
-import { setNodeEnv, readProcessEnv } from './config/env.ts'
-import { getStartupMessage } from './config/startup-errors.ts'
+import { readProcessEnv, setNodeEnv } from './config/env.ts'
 import { createLog } from './config/logger.ts'
+import { getStartupMessage } from './config/startup-errors.ts'
 import { type Mode, type Running, start } from './start.ts'
 
 const mode: Mode = process.argv.includes('--dev')

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/wait-for.ts'
 import { openSite } from '#tests/support/site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

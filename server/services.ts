@@ -1,26 +1,26 @@
 /** Opens what the site and the backend alone both need: the data and where it comes from, mail, and who is asking. */
 import { join } from 'node:path'
+import type { Env } from './config/env.ts'
+import type { Log } from './config/logger.ts'
 import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
 import type { EmbeddedSourceDependencies } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
-import { enableDemoUsers, disableDemoUsers, type DemoMode, getDemoMode } from './demo/demonstration.ts'
-import { startInterviewCancellation } from './interviews/cancel-interviews.ts'
-import { startJobAlertSender } from './job-alerts/job-alerts.ts'
+import { type DemoMode, disableDemoUsers, enableDemoUsers, getDemoMode } from './demo/demonstration.ts'
 import { createEmailIngestion, type EmailIngestion } from './email/ingestion/ingestion.ts'
+import { createOutboxStore, type OutboxStore } from './email/outbox/outbox-store.ts'
 import { parseMessageForIndex } from './email/parsing/parser-pool.ts'
 import { startWeeklyReport } from './email/reports/weekly-report.ts'
 import { type CapturedEmails, createCapturedEmails } from './email/sending/captured-emails.ts'
 import { createSmtpMailer, type OutboxMailer } from './email/sending/mailer.ts'
-import { createOutboxStore, type OutboxStore } from './email/outbox/outbox-store.ts'
-import { type Connections, createConnections } from './network/client-address.ts'
-import type { Env } from './config/env.ts'
-import type { Log } from './config/logger.ts'
+import { startInterviewCancellation } from './interviews/cancel-interviews.ts'
+import { startJobAlertSender } from './job-alerts/job-alerts.ts'
 import type { Listener } from './listener/listener.ts'
+import { type Connections, createConnections } from './network/client-address.ts'
 import { replayErasures, startErasureLog } from './retention/erasure-log.ts'
-import { runRetentionAfterRestore, startSessionExpiry, startRetention } from './retention/retention-run.ts'
+import { runRetentionAfterRestore, startRetention, startSessionExpiry } from './retention/retention-run.ts'
+import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 import { createClamd } from './virus-scanning/clamd.ts'
 import { startCvScanner } from './virus-scanning/cv-scanner.ts'
-import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 
 /** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
 const RESTORED_MARK = 'restored'
@@ -63,7 +63,13 @@ export interface Services {
   close(): Promise<void>
 }
 
-export async function openServices({ env, listener, opened, print, log }: ServiceDependencies): Promise<Services> {
+export async function openServices({
+  env,
+  listener,
+  opened,
+  print,
+  log,
+}: ServiceDependencies): Promise<Services> {
   const clock = Date.now
   const connections = createConnections(env.trustedProxies)
   const demonstration = getDemoMode(env)
@@ -162,7 +168,10 @@ export async function openServices({ env, listener, opened, print, log }: Servic
 }
 
 /** With Supabase neither this nor the demonstration is loaded, because both bring the embedded backend. */
-async function openEmbeddedSource(opened: OpenedData, parts: EmbeddedSourceDependencies): Promise<DataSource> {
+async function openEmbeddedSource(
+  opened: OpenedData,
+  parts: EmbeddedSourceDependencies,
+): Promise<DataSource> {
   return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, parts)
 }
 

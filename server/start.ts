@@ -1,10 +1,10 @@
 /** Starts and stops the parts of the process in their order. */
 
-import type { OpenedData } from './data-source/open-data.ts'
 import type { Env } from './config/env.ts'
-import { StartupError } from './config/startup-errors.ts'
 import type { Log } from './config/logger.ts'
 import { isSameSite } from './config/settings-schema.ts'
+import { StartupError } from './config/startup-errors.ts'
+import type { OpenedData } from './data-source/open-data.ts'
 import { openListener } from './listener/listener.ts'
 import type { Service, ServiceDependencies } from './services.ts'
 
@@ -72,7 +72,10 @@ async function openData(env: Env, log: Log, onOpening: () => void): Promise<Open
   return (await import('./data-source/open-data.ts')).openData(env, log, 'serve', onOpening)
 }
 
-async function load(mode: Mode, { supabase }: Env): Promise<(parts: ServiceDependencies) => Promise<Service>> {
+async function load(
+  mode: Mode,
+  { supabase }: Env,
+): Promise<(parts: ServiceDependencies) => Promise<Service>> {
   // It is asked for again where it is needed, once the database is open.
   const backend = supabase ? undefined : import('./data-source/embedded-source.ts')
   if (mode === 'backend') {

@@ -1,10 +1,10 @@
 /** The one screen that a start prints. */
 import { BRAND } from '../company/brand.ts'
 import type { Company } from '../domain/company-entries/company.ts'
-import type { DemoMode } from './demo/demonstration.ts'
-import { DEMO_USERS } from './demo/demonstration.ts'
 import { checkCompanyFacts } from './config/company-checks.ts'
 import type { Env } from './config/env.ts'
+import type { DemoMode } from './demo/demonstration.ts'
+import { DEMO_USERS } from './demo/demonstration.ts'
 
 export interface StartupBannerData {
   readonly address: string

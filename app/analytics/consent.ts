@@ -6,11 +6,11 @@
 import { useSyncExternalStore } from 'react'
 import {
   ANALYTICS_PREFIX,
-  type OptionalConsentCategory,
   CONSENT_KEY,
   type ConsentCategory,
   type ConsentRecord,
   createConsentRecord,
+  type OptionalConsentCategory,
   PREFERENCE_PREFIX,
   parseConsent,
 } from '#domain/consent/consent.ts'

@@ -1,6 +1,7 @@
 /** What an event says beside what happened: where, in which browser, in which visit. */
+
+import type { BrowserInfo, EventPayload, GeoInfo } from '#domain/analytics/event-payload.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
-import type { EventPayload, BrowserInfo, GeoInfo } from '#domain/analytics/event-payload.ts'
 import { USER_KEY } from '#domain/session/session.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventPayload } from '#domain/analytics/event-payload.ts'
-import { createEventQueue, FLUSH_QUEUE_LENGTH, FLUSH_INTERVAL_MS, MAX_REQUEUED_EVENTS, MAX_RETRIES } from './queue.ts'
+import {
+  createEventQueue,
+  FLUSH_INTERVAL_MS,
+  FLUSH_QUEUE_LENGTH,
+  MAX_REQUEUED_EVENTS,
+  MAX_RETRIES,
+} from './queue.ts'
 
 const event = (name: string, eventType = 'interaction') =>
   ({ eventName: name, eventType, properties: { event_id: name } }) as unknown as EventPayload

@@ -70,7 +70,11 @@ export function createEventQueue({ send, now, warn, inTurn }: EventQueueDependen
   return {
     add(body) {
       queue.push({ body, retry_count: 0 })
-      if (queue.length >= FLUSH_QUEUE_LENGTH || body.eventType === 'page_view' || body.eventType === 'performance')
+      if (
+        queue.length >= FLUSH_QUEUE_LENGTH ||
+        body.eventType === 'page_view' ||
+        body.eventType === 'performance'
+      )
         void flush()
       else wait()
     },

@@ -4,12 +4,12 @@
  */
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { BrowserSettings } from '#app/server-context.ts'
-import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import type { EventPayload } from '#domain/analytics/event-payload.ts'
-import { createEventPayload, browserInfo, pathIn, signedIn, timeZone } from './event-payload.ts'
+import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
 import { observeErrors } from './errors.ts'
+import { browserInfo, createEventPayload, pathIn, signedIn, timeZone } from './event-payload.ts'
 import type { TrackedEvent } from './events.ts'
 import { type EngagementObserver, observeEngagement } from './page-engagement.ts'
 import { createEventQueue } from './queue.ts'
@@ -101,7 +101,8 @@ function start(): void {
   // A slow phone takes long for each of them, the first time that a page asks.
   turns.add(timeZone)
   turns.add(browserInfo)
-  if (isPortal) void import('./request-timing.ts').then(({ observeRequests }) => observeRequests(tell, signal))
+  if (isPortal)
+    void import('./request-timing.ts').then(({ observeRequests }) => observeRequests(tell, signal))
   else watchVitals()
   if (settings?.fingerprint || settings?.geolocation) void takeDevice(settings, signal)
 }

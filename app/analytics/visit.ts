@@ -2,8 +2,9 @@
  * Who visits, and how often: two cookies, a visitor's random number and the visit. Every tab reads them anew, so that all
  * tabs of a browser are in one visit, which is over after half an hour without anything.
  */
-import type { VisitorClass } from '#domain/analytics/events.ts'
+
 import type { UtmData } from '#domain/analytics/event-payload.ts'
+import type { VisitorClass } from '#domain/analytics/events.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 
 export const VISITOR_COOKIE = `${ANALYTICS_PREFIX}visitor`

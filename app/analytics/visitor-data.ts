@@ -10,7 +10,10 @@ export function visitorId(): string | null {
 }
 
 /** @throws when the answer does not come */
-export async function readVisitorEvents(visitor: string, settings: BrowserSettings): Promise<readonly StoredEvent[]> {
+export async function readVisitorEvents(
+  visitor: string,
+  settings: BrowserSettings,
+): Promise<readonly StoredEvent[]> {
   const { events } = (await call('POST', visitor, settings)) as { events: readonly StoredEvent[] }
   return events
 }

@@ -8,7 +8,7 @@ import { isArticleNumber } from '#domain/articles/article.ts'
 import type { ArticleFilters } from '#domain/articles/list.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
+import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type BlogRow = Database['public']['Tables']['blogs']['Row']
@@ -211,7 +211,11 @@ export async function nextBlogPublication(client: Client): Promise<Date | null> 
 }
 
 /** Posts that share labels with this one, those that share most first, filled up with the latest. */
-export async function listRelatedPosts(client: Client, post: BlogSummary, limit: number): Promise<BlogSummary[]> {
+export async function listRelatedPosts(
+  client: Client,
+  post: BlogSummary,
+  limit: number,
+): Promise<BlogSummary[]> {
   const candidates = (column: 'categories' | 'tags') =>
     post[column].length === 0
       ? null

@@ -7,7 +7,7 @@ import { COMPANY_TABLE, type Company, type Section } from '#domain/company-entri
 import { mergeCompany } from '#domain/company-entries/merge.ts'
 import { ENTRY_SCHEMAS, type Entry } from '#domain/company-entries/schemas.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { toContentError, STALE_VERSION } from './content-error.ts'
+import { STALE_VERSION, toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 

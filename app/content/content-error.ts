@@ -1,4 +1,8 @@
-import { type ContentAction, contentFailureMessage, SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
+import {
+  type ContentAction,
+  contentFailureMessage,
+  SERVICE_UNAVAILABLE,
+} from '#domain/errors/error-catalogue.ts'
 
 /** What a data call reports when it fails: PostgREST's error object, or storage's. */
 export interface DataFailure {
@@ -44,7 +48,11 @@ export function toContentError(
 
 /** What the website API said, or that nobody answered. @param failure its status is 0 when no answer came */
 export function toWebsiteError(failure: DataFailure & { readonly status: number }): ContentError {
-  return new ContentError(failure.status === 0 ? SERVICE_UNAVAILABLE : failure.message, failure, failure.status)
+  return new ContentError(
+    failure.status === 0 ? SERVICE_UNAVAILABLE : failure.message,
+    failure,
+    failure.status,
+  )
 }
 
 /** A single-row lookup that found nothing. */

@@ -4,9 +4,9 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/leads.ts'
-import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from './content-error.ts'
 
@@ -109,7 +109,11 @@ export interface EditorialOverview {
 }
 
 /** What is being written, what comes out next, and what came out last: so many of each. */
-export async function readEditorialOverview(client: Client, now: Date, limit: number): Promise<EditorialOverview> {
+export async function readEditorialOverview(
+  client: Client,
+  now: Date,
+  limit: number,
+): Promise<EditorialOverview> {
   const moment = now.toISOString()
   const heads = (isCounted = true) =>
     client

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import type {
-  LinkedSourceType,
   Format,
+  LinkedSourceType,
   SavedImage,
   Source,
   SourceType,
@@ -77,10 +77,7 @@ function toSet(row: Row): ImageSet {
   }
 }
 
-export async function listImageSets(
-  client: Client,
-  query: ImageSetsQuery,
-): Promise<ListPage<ImageSet>> {
+export async function listImageSets(client: Client, query: ImageSetsQuery): Promise<ListPage<ImageSet>> {
   const { column, ascending } = sorting(query.sort)
   let rows = client
     .from('picture_sets')

@@ -7,7 +7,7 @@ import { NO_STATUSES, type StatusCounts } from '#domain/applications/application
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { JOB_STATES, type JobInput, type JobState, jobState } from '#domain/jobs/jobs.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION, toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
@@ -225,7 +225,12 @@ export async function saveJob(
 /** What a list does to a vacancy, and what takes that back. */
 export type JobStatusChange = 'close' | 'reopen' | 'delete' | 'restore'
 
-export async function changeJob(client: Client, id: number, change: JobStatusChange, now: Date): Promise<void> {
+export async function changeJob(
+  client: Client,
+  id: number,
+  change: JobStatusChange,
+  now: Date,
+): Promise<void> {
   const columns = {
     close: { closed_at: now.toISOString() },
     reopen: { closed_at: null },

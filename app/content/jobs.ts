@@ -7,7 +7,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { type JobReference, jobSlug } from '#domain/jobs/job-path.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, NO_ROWS } from './content-error.ts'
+import { NO_ROWS, toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type JobRow = Database['public']['Tables']['jobs']['Row']

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewsFields } from '#domain/content-drafts/content-draft.ts'
 import { NEWS_MEDIA } from '#domain/media/media.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { ContentError } from './content-error.ts'
+import { saveContentDraft } from './drafts/content-drafts.ts'
+import { deleteContent, restoreContent } from './drafts/draft-lists.ts'
+import { listMedia, removeUnusedMedia } from './drafts/media-library.ts'
 import { uploadMedia } from './media.ts'
 import { getMediaUrl } from './media-url.ts'
 import { findNewsArticle, findRedirectedArticleSlug, listLatestArticles } from './news.ts'
-import { deleteContent, restoreContent } from './drafts/draft-lists.ts'
-import { saveContentDraft } from './drafts/content-drafts.ts'
-import { listMedia, removeUnusedMedia } from './drafts/media-library.ts'
 
 let database: TestDatabase
 let running: RunningStack
@@ -186,9 +186,7 @@ describe('media', () => {
     expect(await removeUnusedMedia(marketing, NEWS_MEDIA.id, keys)).toEqual(keys.slice(2))
     const left = (await listMedia(marketing, NEWS_MEDIA.id)).map(({ path }) => path)
     expect([left.includes(used), left.includes(copied), left.includes(spare)]).toEqual([true, true, false])
-    expect((await failureOf(listMedia(customer, NEWS_MEDIA.id))).message).toMatch(
-      /^Failed to fetch media: /,
-    )
+    expect((await failureOf(listMedia(customer, NEWS_MEDIA.id))).message).toMatch(/^Failed to fetch media: /)
   })
 
   it('of a customer is refused', async () => {

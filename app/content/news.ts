@@ -8,7 +8,7 @@ import { isArticleNumber } from '#domain/articles/article.ts'
 import { type ArticleFilters, NO_FILTERS } from '#domain/articles/list.ts'
 import type { NewsType } from '#domain/news/news.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
+import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type NewsRow = Database['public']['Tables']['news_articles']['Row']

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DataClient, signedInClient } from '#tests/support/users.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { STALE_VERSION } from './content-error.ts'
 import {
-  readApplicationMetrics,
   closingJobs,
-  readContentMetrics,
   latestActivity,
+  readApplicationMetrics,
+  readContentMetrics,
   readLeadMetrics,
 } from './dashboard-metrics.ts'
 import {

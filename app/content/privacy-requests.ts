@@ -5,7 +5,13 @@ import type { PrivacyRequestInput } from '#domain/privacy/form.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES, type QueueView } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import {
+  ContentError,
+  NO_ROWS,
+  RANGE_NOT_SATISFIABLE,
+  STALE_VERSION,
+  toContentError,
+} from './content-error.ts'
 import { type ListPage, rangeOf } from './pagination.ts'
 
 type Client = SupabaseClient<Database>

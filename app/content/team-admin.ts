@@ -5,7 +5,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TeamMemberInput } from '#domain/team/team.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION, toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, wordPatterns } from './pagination.ts'
 
 type Client = SupabaseClient<Database>

@@ -4,7 +4,7 @@ export interface ScriptPlan {
   /** The scripts of a readable page wait for its first paint, and the page stays as it is if they fail. */
   readonly readable: boolean
   readonly timeoutMs: number
-  /** From `intended-page.ts`, which the function below can't import. */
+  /** From `pending-navigation.ts`, which the function below can't import. */
   readonly intendedPageKey: string
   readonly chunkErrorPath: string
   readonly readyEvent: string

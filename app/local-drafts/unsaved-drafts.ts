@@ -1,7 +1,7 @@
 /** What this device has kept of articles and posts, and the server may not have: in one journal for the whole document. */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
-import { type LocalDraft, type DraftStore, findAbandonedDrafts, openDraftStore } from './draft-store.ts'
+import { type DraftStore, findAbandonedDrafts, type LocalDraft, openDraftStore } from './draft-store.ts'
 
 let journal: DraftStore | null = null
 
@@ -35,7 +35,10 @@ export interface LocalDraftIds {
 }
 
 /** The articles or posts of which a person has something left on this device, each once. */
-export async function listLocalDraftIds(person: string, kind: ContentType): Promise<readonly LocalDraftIds[]> {
+export async function listLocalDraftIds(
+  person: string,
+  kind: ContentType,
+): Promise<readonly LocalDraftIds[]> {
   const found = new Map<string, LocalDraftIds>()
   for (const { subject, title } of await listRecoverableDrafts(person)) {
     const [of, record] = subject.split(':')

@@ -2,13 +2,23 @@ import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { usePageViews } from '#app/analytics/track.ts'
 import { siteServices } from '#app/server-context.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { getAdmittedUser, withoutPrompts, isCurrentScreen, enforceRouteGuard } from '#app/session/route-guard.ts'
+import {
+  enforceRouteGuard,
+  getAdmittedUser,
+  isCurrentScreen,
+  withoutPrompts,
+} from '#app/session/route-guard.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { AuthProvider } from '../session/account/auth-provider.tsx'
 import type { Route } from './+types/portal-layout'
-import { PortalShell } from './shell/portal-shell.tsx'
 import { PortalDocument } from './portal-document.tsx'
-import { createNavigationTimeout, navigationTimeoutContext, sessionContext, userContext } from './ui/loader-data.ts'
+import { PortalShell } from './shell/portal-shell.tsx'
+import {
+  createNavigationTimeout,
+  navigationTimeoutContext,
+  sessionContext,
+  userContext,
+} from './ui/loader-data.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { browser, nonce } = context.get(siteServices)

@@ -16,11 +16,11 @@ import {
   USER_KEY,
 } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
-import { clearPendingCode, type TabStorage } from './pending-code.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
+import { createObservable, type Observable, waitForValue } from './observable.ts'
+import { clearPendingCode, type TabStorage } from './pending-code.ts'
 import { clearReturnPath, consumeReturnPath } from './return-path.ts'
-import { raceWithSignal, type PendingSignOut, type SessionChannel } from './sign-out.ts'
-import { createObservable, waitForValue, type Observable } from './observable.ts'
+import { type PendingSignOut, raceWithSignal, type SessionChannel } from './sign-out.ts'
 import type { ApiError, WebsiteApi } from './website-api/api-client.ts'
 
 export type AuthState =

@@ -87,7 +87,8 @@ export async function withWebsiteSession<T>(
 async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
   const { session: tokens } = (await client.auth.getSession()).data
   if (tokens === null) return false
-  if (validateSession(tokens, Date.now()) === null && tokens.user.id === auth.state.get().user?.id) return true
+  if (validateSession(tokens, Date.now()) === null && tokens.user.id === auth.state.get().user?.id)
+    return true
   await client.auth.signOut({ scope: 'local' })
   return false
 }

@@ -24,7 +24,10 @@ export function createObservable<T>(initial: T): Observable<T> {
 }
 
 /** The first value, present or coming, that fits. */
-export function waitForValue<T, Fit extends T>(store: Observable<T>, fits: (value: T) => value is Fit): Promise<Fit> {
+export function waitForValue<T, Fit extends T>(
+  store: Observable<T>,
+  fits: (value: T) => value is Fit,
+): Promise<Fit> {
   return new Promise((resolve) => {
     const present = store.get()
     if (fits(present)) return resolve(present)

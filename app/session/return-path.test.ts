@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { clearReturnPath, rememberReturnPath, consumeReturnPath } from './return-path.ts'
+import { clearReturnPath, consumeReturnPath, rememberReturnPath } from './return-path.ts'
 
 const remembered = (path: string) => {
   const storage = memoryStorage()

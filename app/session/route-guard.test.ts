@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { getAdmittedUser, isCurrentScreen, enforceRouteGuard } from './route-guard.ts'
+import { enforceRouteGuard, getAdmittedUser, isCurrentScreen } from './route-guard.ts'
 
 const person = (role: Role | null) => ({
   id: 'a1',
@@ -36,7 +36,8 @@ describe('the guard', () => {
     const state = { status: 'authenticated', user: person('marketing') } as const
     const auth = { state: { get: () => state }, settled: async () => state, confirm: async () => {} }
     const session = { auth } as unknown as BrowserSession
-    const at = (path: string) => isCurrentScreen(session, new URL(path, 'https://www.example.com'))?.id ?? null
+    const at = (path: string) =>
+      isCurrentScreen(session, new URL(path, 'https://www.example.com'))?.id ?? null
     expect(at('/analytics')).toBeNull()
     await enforceRouteGuard(session, new URL('https://www.example.com/analytics?period=today'))
     expect(['/analytics', '/analytics/pages', '/news-admin', '/staff-dashboard', '/nothing'].map(at)).toEqual(

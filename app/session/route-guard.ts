@@ -44,7 +44,10 @@ export function withoutPrompts(session: BrowserSession, guard: Promise<unknown>)
  * The server is asked at every screen: somebody whose role was taken, or whose session was ended, sees no further one.
  * Not at the screen that is shown, whose data is read anew after something was sent from it: what they typed is there.
  */
-export async function enforceRouteGuard({ auth }: BrowserSession, { pathname, search }: URL): Promise<SessionUser> {
+export async function enforceRouteGuard(
+  { auth }: BrowserSession,
+  { pathname, search }: URL,
+): Promise<SessionUser> {
   const path = pathname + search
   const isFirst = auth.state.get().status === 'loading'
   await auth.settled()

@@ -11,10 +11,10 @@ import { otpSend } from './codes/otp-send.ts'
 import { otpVerify } from './codes/otp-verify.ts'
 import { resend } from './codes/resend.ts'
 import { health, jwks, settings } from './discovery.ts'
-import { generateLink } from './links/generate-link.ts'
-import { linkVerify } from './links/link-verify.ts'
 import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from './email/auth-emails.ts'
 import { checkTemplate } from './email/templates.ts'
+import { generateLink } from './links/generate-link.ts'
+import { linkVerify } from './links/link-verify.ts'
 import {
   adminFactorsList,
   adminFactorUse,
@@ -27,6 +27,16 @@ import { createPasswords } from './passwords/password.ts'
 import { reauthenticate } from './passwords/reauthenticate.ts'
 import { recover } from './passwords/recover.ts'
 import { tokenPassword } from './passwords/token-password.ts'
+import { constantTimeResponse, EMAIL_ENDPOINTS } from './protocol/constant-time.ts'
+import type { AuthContext } from './protocol/context.ts'
+import { errors, renderAuthError } from './protocol/errors.ts'
+import { createSecrets } from './protocol/secrets.ts'
+import { createAccessTokens } from './sessions/access-token.ts'
+import { logout } from './sessions/session-end.ts'
+import { tokenPkce } from './sessions/token-pkce.ts'
+import { tokenRefresh } from './sessions/token-refresh.ts'
+import { invite } from './sign-up/invite.ts'
+import { signup } from './sign-up/signup.ts'
 import {
   adminUsersCreate,
   adminUsersDelete,
@@ -35,16 +45,6 @@ import {
   adminUsersUpdate,
 } from './users/admin-users.ts'
 import { userGet, userUpdate } from './users/user.ts'
-import type { AuthContext } from './protocol/context.ts'
-import { errors, renderAuthError } from './protocol/errors.ts'
-import { EMAIL_ENDPOINTS, constantTimeResponse } from './protocol/constant-time.ts'
-import { createSecrets } from './protocol/secrets.ts'
-import { createAccessTokens } from './sessions/access-token.ts'
-import { logout } from './sessions/session-end.ts'
-import { tokenPkce } from './sessions/token-pkce.ts'
-import { tokenRefresh } from './sessions/token-refresh.ts'
-import { invite } from './sign-up/invite.ts'
-import { signup } from './sign-up/signup.ts'
 
 /**
  * @param caller finds out who sends a request, from its bearer token or `apikey`; throws `TokenError`
@@ -75,7 +75,8 @@ export function createAuth(
     ),
   )
 
-  if (dependencies.auth?.uniformSignIn) for (const path of EMAIL_ENDPOINTS) app.use(path, constantTimeResponse)
+  if (dependencies.auth?.uniformSignIn)
+    for (const path of EMAIL_ENDPOINTS) app.use(path, constantTimeResponse)
 
   app.get('/health', () => health())
   app.get('/settings', () => settings(auth))

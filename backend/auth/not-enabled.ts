@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import { isUuid } from '#formats/json-values.ts'
-import { requireUserId } from './users/admin-users.ts'
 import type { AuthContext } from './protocol/context.ts'
+import { requireActiveUser, requireAdmin } from './protocol/current-user.ts'
 import { AuthError, errors } from './protocol/errors.ts'
-import { requireAdmin, requireActiveUser } from './protocol/current-user.ts'
 import { readBody } from './protocol/request.ts'
+import { requireUserId } from './users/admin-users.ts'
 
 interface NotEnabled {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'ALL'

@@ -4,8 +4,8 @@
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { acquireLock } from '../data-directory/lock-file.ts'
 import { getSocketPath, removeSocket } from '../data-directory/control-socket.ts'
+import { acquireLock } from '../data-directory/lock-file.ts'
 import { describeFileSystemError, isContent, NAMES } from '../disk/data-format.ts'
 import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'

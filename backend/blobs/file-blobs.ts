@@ -95,7 +95,9 @@ function faultOf(error: unknown): unknown {
   const lack = FULL_DISK[code]
   if (lack) return new BlobStoreFullError(`The disk of uploaded files ${lack}`, { cause: error })
   const fault = DISK_FAULTS[code]
-  return fault ? new BlobStoreUnavailableError(`The disk of uploaded files ${fault}`, { cause: error }) : error
+  return fault
+    ? new BlobStoreUnavailableError(`The disk of uploaded files ${fault}`, { cause: error })
+    : error
 }
 
 function pathOf(directory: string, key: string): string {

@@ -6,12 +6,17 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkDatabaseFiles, checkFormat, describeFileSystemError, NAMES } from '../disk/data-format.ts'
 import { makeDirectories } from '../disk/disk.ts'
-import { type DiskReserve, releaseReserveForStart, openDiskReserve, type ReserveSizes } from '../disk/reserve.ts'
+import {
+  type DiskReserve,
+  openDiskReserve,
+  type ReserveSizes,
+  releaseReserveForStart,
+} from '../disk/reserve.ts'
 import { handleKeyCommand } from '../keys/key-commands.ts'
 import { type KeyChoices, type KeyRing, openKeyRing, readKeys } from '../keys/key-ring.ts'
 import type { Keys } from '../keys/keys.ts'
-import { findLockHolder, DataDirectoryLockedError, acquireLock } from './lock-file.ts'
-import { fetchOver, openControlSocket, getSocketPath, removeSocket } from './control-socket.ts'
+import { fetchOver, getSocketPath, openControlSocket, removeSocket } from './control-socket.ts'
+import { acquireLock, DataDirectoryLockedError, findLockHolder } from './lock-file.ts'
 
 export interface DataDirectory {
   readonly path: string
@@ -90,7 +95,9 @@ export async function openDataDirectory(
  * Connects scripts to the running owner's backend; null when nobody owns the directory.
  * @throws {InstanceStartingError} before the owner has its keys
  */
-export async function connectToRunningInstance(path: string): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
+export async function connectToRunningInstance(
+  path: string,
+): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
   const owner = await findLockHolder(path)
   if (!owner) return null
   const keys = await readKeys(path)

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/database.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import type { Keys } from '../keys/keys.ts'
-import type { Mailer, AuthEmailTemplate } from './mail.ts'
+import type { AuthEmailTemplate, Mailer } from './mail.ts'
 import type { RecordSecurityEvent } from './security-events.ts'
 
 /** The parts from which the embedded backend is made. Everything that touches the world comes in here. */

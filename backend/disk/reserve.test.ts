@@ -1,9 +1,9 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/wait-for.ts'
 import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
-import { releaseReserveForStart, openDiskReserve } from './reserve.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { openDiskReserve, releaseReserveForStart } from './reserve.ts'
 
 const MEGABYTE = 1024 * 1024
 const disk = mountSmallDisk(300)

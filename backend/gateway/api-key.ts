@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '../keys/keys.ts'
-import { getApiKey, containsSecretKey, isPublishable, isSecret, getQueryApiKey } from './credentials.ts'
+import { containsSecretKey, getApiKey, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
 /** Links in mails and verifiers of tokens call these without a key. */
 const OPEN_PATHS = [

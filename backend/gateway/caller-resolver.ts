@@ -8,7 +8,7 @@ import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 
 import { isUuid } from '#formats/json-values.ts'
 import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
-import { getApiKey, getBearerToken, isPublishable, isSecret, getQueryApiKey } from './credentials.ts'
+import { getApiKey, getBearerToken, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
 /** Clocks may differ by this many seconds, as PostgREST allows. */
 const CLOCK_SKEW = 30

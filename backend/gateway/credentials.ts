@@ -22,8 +22,8 @@ export function getQueryApiKey({ url }: Request): string | null {
 
 /** Says whether a request carries the secret key anywhere, even where nobody would look for it. */
 export function containsSecretKey(keys: Keys, request: Request): boolean {
-  return [request.headers.get('apikey'), getQueryApiKey(request), getBearerToken(request)].some((credential) =>
-    isSecret(keys, credential),
+  return [request.headers.get('apikey'), getQueryApiKey(request), getBearerToken(request)].some(
+    (credential) => isSecret(keys, credential),
   )
 }
 

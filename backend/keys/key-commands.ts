@@ -39,7 +39,10 @@ export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Respo
  * @throws {KeyCommandError}
  * @returns undefined while the owner is still starting
  */
-export async function sendKeyCommand(ownerFetch: typeof fetch, command: KeyCommand): Promise<string | undefined> {
+export async function sendKeyCommand(
+  ownerFetch: typeof fetch,
+  command: KeyCommand,
+): Promise<string | undefined> {
   const response = await ownerFetch(`http://localhost${PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -151,7 +151,8 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
             )
           }
           removed = older.find((key) => key.kid === kid) as SigningKey | undefined
-          if (!removed) throw new KeyCommandError(`There is no key ${kid}. To list the keys: npm run keys -- list`)
+          if (!removed)
+            throw new KeyCommandError(`There is no key ${kid}. To list the keys: npm run keys -- list`)
           return { ...keys, signing: [current, ...older.filter((key) => key.kid !== kid)] }
         })
         return removed as unknown as SigningKey

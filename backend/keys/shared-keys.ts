@@ -111,7 +111,11 @@ export function openSharedKeys(database: Database, secret: string, files: string
  * @param others whether any other process is serving now
  * @throws {ClusterConfigError} when they keep theirs elsewhere
  */
-export async function assertSharedFileStore(database: Database, files: string, others: boolean): Promise<void> {
+export async function assertSharedFileStore(
+  database: Database,
+  files: string,
+  others: boolean,
+): Promise<void> {
   const [found] = await database.transaction({
     role: 'postgres',
     statements: [

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DatabaseError, QueryCancelledError } from '../database/database.ts'
-import { createQueryScheduler, type ThrottleKey, getThrottleKey } from './query-scheduler.ts'
+import { createQueryScheduler, getThrottleKey, type ThrottleKey } from './query-scheduler.ts'
 
 const stopped = new QueryCancelledError('time', 'The query was stopped')
 const person = (name: string): ThrottleKey => ({ line: `person ${name}`, networks: [], anonymous: false })
-const stranger = (address: string) => getThrottleKey({ role: 'anon', claims: { role: 'anon' } }, address) as ThrottleKey
+const stranger = (address: string) =>
+  getThrottleKey({ role: 'anon', claims: { role: 'anon' } }, address) as ThrottleKey
 const a = person('a')
 const b = person('b')
 
@@ -39,7 +40,9 @@ it.each([
     { line: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
   ],
 ] as const)('%s %s from %j counts as %o', (role, sub, address, expected) => {
-  expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(expected)
+  expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(
+    expected,
+  )
 })
 
 it('one caller has four turns at once and the others go on', async () => {

@@ -19,9 +19,9 @@ import { objectCopy, objectMove } from './objects/object-transfer.ts'
 import { objectUpdate, objectUpload } from './objects/object-upload.ts'
 import { isKeyed, type StorageContext } from './protocol/context.ts'
 import { errors, renderError } from './protocol/errors.ts'
-import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
-import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/signed-url-access.ts'
 import { createSignedTokens } from './signed/signed-token.ts'
+import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/signed-url-access.ts'
+import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
 
 /** An address to read by is signed for seven days at most, in seconds, unless the installation says otherwise. */
 const LONGEST_LINK = 7 * 24 * 3600

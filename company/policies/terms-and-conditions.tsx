@@ -61,8 +61,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          Smallest run: {MANUFACTURING_LIMITS.minimumRun.printed} printed or {MANUFACTURING_LIMITS.minimumRun.plain} plain boxes of one
-          kind.
+          Smallest run: {MANUFACTURING_LIMITS.minimumRun.printed} printed or{' '}
+          {MANUFACTURING_LIMITS.minimumRun.plain} plain boxes of one kind.
         </li>
         <li>Quantity: 10 per cent more or less up to 2,000, 5 per cent above; you pay for what comes.</li>
         <li>

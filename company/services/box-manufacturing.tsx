@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Arrow, Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Arrow, Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 import { MANUFACTURING_LIMITS, TOLERANCES } from '../manufacturing-limits.ts'
@@ -13,7 +13,10 @@ const FACTS = [
   ['New cutter and plates', 'Four weeks from signed artwork'],
   ['Litho-laminated', 'Two or three working days more'],
   ['Print', 'Up to four colours and a varnish in one pass'],
-  ['Minimum run', `${MANUFACTURING_LIMITS.minimumRun.printed} printed, ${MANUFACTURING_LIMITS.minimumRun.plain} plain`],
+  [
+    'Minimum run',
+    `${MANUFACTURING_LIMITS.minimumRun.printed} printed, ${MANUFACTURING_LIMITS.minimumRun.plain} plain`,
+  ],
 ] as const
 
 const PICTURE = {
@@ -48,9 +51,9 @@ export default function BoxManufacturing() {
       <p>
         Flexographic print goes straight onto the board: up to four colours and a varnish in one pass, on
         sheets up to 1.6 metres, with register held to half a millimetre. Make-ready takes about twelve
-        minutes, which is why a run of {MANUFACTURING_LIMITS.minimumRun.printed} is worth quoting for. For litho lamination
-        we print on paper first, then glue it to the board. Choose it for photographs, gradients, gloss or
-        matt: gifts and launches, mostly.
+        minutes, which is why a run of {MANUFACTURING_LIMITS.minimumRun.printed} is worth quoting for. For
+        litho lamination we print on paper first, then glue it to the board. Choose it for photographs,
+        gradients, gloss or matt: gifts and launches, mostly.
       </p>
       <h2>When a crash-lock is worth it</h2>
       <p>

@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
-import { ProcessDiagram, type ProcessStep, chainHeight } from '#app/site/how-we-do-it/drawings/process-diagram.tsx'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import {
+  chainHeight,
+  ProcessDiagram,
+  type ProcessStep,
+} from '#app/site/how-we-do-it/drawings/process-diagram.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 

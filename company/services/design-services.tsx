@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Dimension, Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Dimension, Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 import { MANUFACTURING_LIMITS } from '../manufacturing-limits.ts'
@@ -58,8 +58,8 @@ export default function DesignServices() {
       </p>
       <p>
         We design in corrugated board. We do not draw your graphics, and we have no digital press: fewer than
-        {MANUFACTURING_LIMITS.minimumRun.printed} printed boxes are better made elsewhere, and we’ll suggest where.
-        Cushioning for goods over 30 kg is worked out with a test house, which adds two weeks.
+        {MANUFACTURING_LIMITS.minimumRun.printed} printed boxes are better made elsewhere, and we’ll suggest
+        where. Cushioning for goods over 30 kg is worked out with a test house, which adds two weeks.
       </p>
       <p>
         Once the sample is right, we make the cutter and the plates: see{' '}

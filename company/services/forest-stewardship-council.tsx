@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Arrow, Drawing, ink, DrawingText, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Arrow, Drawing, DrawingText, ink, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 

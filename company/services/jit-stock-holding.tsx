@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Drawing, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Drawing, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { CycleDiagram, type CycleStep } from '#app/site/how-we-do-it/drawings/cycle-diagram.tsx'
+import { Drawing, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 

@@ -1,8 +1,8 @@
 /** The contract of docs/product.md, 3.11: each family with its fields, and what is no event. */
 import { describe, expect, it } from 'vitest'
 import { writeLog } from '#tests/support/analytics-log.ts'
-import { type AnalyticsEvent, EVENTS } from './events.ts'
 import { type EventPayload, MAX_EVENT_AGE_MS, parseEventPayload, toEventRow } from './event-payload.ts'
+import { type AnalyticsEvent, EVENTS } from './events.ts'
 
 const from = Date.parse('2026-11-20T09:00Z')
 const [first] = writeLog({ events: 1, from, until: from + 1, random: () => 0.5 })
@@ -176,7 +176,9 @@ describe.each(Object.values(FAMILIES))('$eventType', (event) => {
   })
 
   it.each(Object.keys(event.properties))('is none with %s of another kind', (name) => {
-    expect(parseEventPayload({ ...body, properties: { ...body.properties, [name]: { wrong: true } } })).toBeNull()
+    expect(
+      parseEventPayload({ ...body, properties: { ...body.properties, [name]: { wrong: true } } }),
+    ).toBeNull()
   })
 
   it('is none with a field that is not its own', () => {

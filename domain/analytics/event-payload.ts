@@ -2,8 +2,9 @@
  * What goes over the wire for one event (docs/product.md, 3.11), how it is read, and the row that becomes of it. It
  * imports nothing of a platform: the function runs on Supabase and in the embedded backend alike.
  */
+
+import { type EventDefinition, MAX_TEXT_LENGTH, matchesSchema } from './event-schema.ts'
 import { EVENTS, VISITOR_CLASSES, type VisitorClass } from './events.ts'
-import { type EventDefinition, matchesSchema, MAX_TEXT_LENGTH } from './event-schema.ts'
 
 export interface BrowserInfo {
   readonly browser: string

@@ -64,7 +64,10 @@ export const EVENTS = [
     { carousel: 'text', direction: ['previous', 'next'], toSlide: 'number', by: ['button', 'key', 'swipe'] },
     ({ carousel, direction }) => ({ kind: 'carousel', subject: carousel, detail: direction }),
   ),
-  defineEvent('interaction', 'video_play', { video: 'text' }, ({ video }) => ({ kind: 'film', subject: video })),
+  defineEvent('interaction', 'video_play', { video: 'text' }, ({ video }) => ({
+    kind: 'film',
+    subject: video,
+  })),
   defineEvent('interaction', 'form_begun', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
     kind: 'form_begun',
     subject: form,
@@ -96,12 +99,21 @@ export const EVENTS = [
       amount: resultsCount,
     }),
   ),
-  defineEvent('engagement', 'content_engagement', { content: ['hero_subtitle'], title: 'text', isOpen: 'boolean' }),
-  defineEvent('engagement', 'time_on_page', { path: 'text', timeOnPageMs: 'number' }, ({ path, timeOnPageMs }) => ({
-    kind: 'time',
-    subject: path,
-    amount: timeOnPageMs,
-  })),
+  defineEvent('engagement', 'content_engagement', {
+    content: ['hero_subtitle'],
+    title: 'text',
+    isOpen: 'boolean',
+  }),
+  defineEvent(
+    'engagement',
+    'time_on_page',
+    { path: 'text', timeOnPageMs: 'number' },
+    ({ path, timeOnPageMs }) => ({
+      kind: 'time',
+      subject: path,
+      amount: timeOnPageMs,
+    }),
+  ),
   defineEvent('engagement', 'scroll_depth', { path: 'text', depth: SCROLL_DEPTHS }, ({ path, depth }) => ({
     kind: 'depth',
     subject: path,
@@ -117,7 +129,10 @@ export const EVENTS = [
     kind: 'vacancy_view',
     subject: `${jobId}`,
   })),
-  defineEvent('engagement', 'not_found', { path: 'text' }, ({ path }) => ({ kind: 'not_found', subject: path })),
+  defineEvent('engagement', 'not_found', { path: 'text' }, ({ path }) => ({
+    kind: 'not_found',
+    subject: path,
+  })),
   defineEvent('user_identification', 'identify', { role: 'text' }),
   defineEvent('authentication', 'login_modal_open', {}, () => ({ kind: 'sign_in', subject: 'open' })),
   defineEvent('authentication', 'login_modal_close', {}, () => ({ kind: 'sign_in', subject: 'close' })),
@@ -181,11 +196,16 @@ export const EVENTS = [
       amount: metric === 'CLS' ? Math.round(value * 1000) : Math.round(value / 10) * 10,
     }),
   ),
-  defineEvent('performance', 'call', PERFORMANCE_PROPERTIES, ({ apiEndpoint, responseTimeMs, errorOccurred }) => ({
-    kind: errorOccurred ? 'call_failed' : 'call',
-    subject: apiEndpoint,
-    amount: responseTimeMs,
-  })),
+  defineEvent(
+    'performance',
+    'call',
+    PERFORMANCE_PROPERTIES,
+    ({ apiEndpoint, responseTimeMs, errorOccurred }) => ({
+      kind: errorOccurred ? 'call_failed' : 'call',
+      subject: apiEndpoint,
+      amount: responseTimeMs,
+    }),
+  ),
   defineEvent('customer_error', 'error', ERROR_PROPERTIES, ({ component, errorMessage }) => ({
     kind: 'error',
     subject: component,

@@ -6,8 +6,8 @@ import {
   cvExtension,
   cvFileName,
   cvObjectKey,
-  validateCv,
   isApplicationReference,
+  validateCv,
 } from './applications.ts'
 
 const RANDOM = '0123456789abcdef0123456789abcdef'

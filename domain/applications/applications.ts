@@ -1,6 +1,6 @@
 /** The states of an application, which CVs are accepted, and the names under which they are kept. */
 
-import { lettersAndDigits, type MediaFile, getDisplayFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import { getDisplayFileName, lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 import { APPLICATION_RETENTION_MONTHS } from '../retention/retention.ts'
 
 export const APPLICATION_STATUSES = [

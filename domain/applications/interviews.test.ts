@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { getUpcomingInterviewTime, toDateTimeInput, formatInterviewTime, parseLondonDateTime, validateProposedTimes } from './interviews.ts'
+import {
+  formatInterviewTime,
+  getUpcomingInterviewTime,
+  parseLondonDateTime,
+  toDateTimeInput,
+  validateProposedTimes,
+} from './interviews.ts'
 
 describe('a time that is typed', () => {
   it.each([

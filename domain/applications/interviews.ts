@@ -36,7 +36,10 @@ export function formatInterviewTime(moment: string): string {
 }
 
 /** When an interview takes place that was chosen and is still to come. */
-export function getUpcomingInterviewTime({ chosen }: Pick<InterviewProposal, 'chosen'>, now: Date): string | null {
+export function getUpcomingInterviewTime(
+  { chosen }: Pick<InterviewProposal, 'chosen'>,
+  now: Date,
+): string | null {
   return chosen !== null && Date.parse(chosen) > now.getTime() ? chosen : null
 }
 
@@ -58,8 +61,9 @@ export function parseLondonDateTime(text: string): Date | null {
   const asWinter = Date.parse(`${day}T00:00:00Z`) + (Number(hours) * 60 + Number(minutes)) * 60_000
   // In summer London is an hour ahead: whichever of the two reads as it was typed.
   return (
-    [asWinter, asWinter - 3_600_000].map((time) => new Date(time)).find((time) => toDateTimeInput(time) === text) ??
-    null
+    [asWinter, asWinter - 3_600_000]
+      .map((time) => new Date(time))
+      .find((time) => toDateTimeInput(time) === text) ?? null
   )
 }
 
@@ -112,7 +116,14 @@ interface Chosen {
 }
 
 /** The two mails of a time that was chosen: to the applicant, and to whoever proposed it. */
-export function buildInterviewConfirmationEmails({ name, jobTitle, reference, place, startsAt, minutes }: Chosen) {
+export function buildInterviewConfirmationEmails({
+  name,
+  jobTitle,
+  reference,
+  place,
+  startsAt,
+  minutes,
+}: Chosen) {
   const when = formatInterviewTime(startsAt)
   return {
     applicant: {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { RECRUITMENT_REPORT_COLUMNS, toRecruitmentReportRows, formatDurationHours, formatShare } from './recruitment-report.ts'
+import {
+  formatDurationHours,
+  formatShare,
+  RECRUITMENT_REPORT_COLUMNS,
+  toRecruitmentReportRows,
+} from './recruitment-report.ts'
 
 it.each([
   [null, '–'],

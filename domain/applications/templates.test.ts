@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import {
-  getTemplateValues,
-  fillTemplate,
   DEFAULT_TEMPLATES,
+  fillTemplate,
+  getTemplateValues,
   TEMPLATE_KEYS,
   validateTemplate,
 } from './templates.ts'

@@ -6,10 +6,14 @@
 import { BRAND } from '#company/brand.ts'
 import { formatLongDate } from '../dates/dates.ts'
 import { LINK_PLACEHOLDER } from '../email/text-email.ts'
-import { APPLICATION_RETENTION_MONTHS, getApplicationRetentionDate, getLastRetentionDay } from '../retention/retention.ts'
-import { APPLICATION_RETENTION, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
+import {
+  APPLICATION_RETENTION_MONTHS,
+  getApplicationRetentionDate,
+  getLastRetentionDay,
+} from '../retention/retention.ts'
 import { NAME_PLACEHOLDER } from './anonymisation.ts'
-import { type InterviewProposal, formatProposedTimes } from './interviews.ts'
+import { APPLICATION_RETENTION, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
+import { formatProposedTimes, type InterviewProposal } from './interviews.ts'
 
 export const TEMPLATE_KEYS = ['acknowledgement', 'invitation', 'rejection', 'withdrawal', 'offer'] as const
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number]
@@ -194,7 +198,9 @@ export function fillTemplate({ subject, body }: EmailTemplate, values: TemplateV
     return { ok: false, problem: `{${name}} has no value. ${remedy}` }
   }
   const fill = (text: string) =>
-    text.replace(FIELD, (_, name: TemplateField) => (name === 'link' ? LINK_PLACEHOLDER : (values[name] ?? '')))
+    text.replace(FIELD, (_, name: TemplateField) =>
+      name === 'link' ? LINK_PLACEHOLDER : (values[name] ?? ''),
+    )
   // What stands in a subject is on one line, whatever was typed.
   return { ok: true, mail: { subject: fill(subject).replace(/\s+/g, ' ').trim(), body: fill(body).trim() } }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysSince, exceedsThreshold, PENDING_STATUSES, formatWait } from './time-in-stage.ts'
+import { daysSince, exceedsThreshold, formatWait, PENDING_STATUSES } from './time-in-stage.ts'
 
 const NOW = new Date('2027-03-10T12:00:00Z')
 

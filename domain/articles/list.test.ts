@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BLOG_LABEL_MAX } from '../blog/posts.ts'
 import {
-  isFiltered,
   getListPath,
+  isFiltered,
   NO_FILTERS,
   pageCount,
   parseFilters,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HighlightedSegment, getHighlightedSnippet, highlightWords, SNIPPET_LENGTH } from './search.ts'
+import { getHighlightedSnippet, type HighlightedSegment, highlightWords, SNIPPET_LENGTH } from './search.ts'
 
 /** Returns a text with what was found in brackets. */
 const shown = (pieces: readonly HighlightedSegment[]) =>

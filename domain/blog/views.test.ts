@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shouldCountView, classifyView } from './views.ts'
+import { classifyView, shouldCountView } from './views.ts'
 
 describe('a view is counted', () => {
   it.each([

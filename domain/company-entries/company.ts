@@ -2,10 +2,11 @@
  * What the company says of itself in lists that staff may change: what the files of company/ say, with an entry of
  * theirs in place of a file's where there is one (docs/make-it-yours.md).
  */
+
+import type { CompanyLocation } from '../company/locations.ts'
 import type { Product, ProductStory } from '../company/product.ts'
 import type { Certificate, Claim } from '../company/registers.ts'
 import type { Service } from '../company/services.ts'
-import type { CompanyLocation } from '../company/locations.ts'
 
 export const SECTIONS = ['sites', 'certificates', 'claims', 'products', 'services'] as const
 export type Section = (typeof SECTIONS)[number]

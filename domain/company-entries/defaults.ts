@@ -1,9 +1,10 @@
 /** What the files of company/ say, in the lists that staff may change. Browsers of visitors never load it. */
+
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
-import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import type { Company } from './company.ts'
 
 export const DEFAULT_COMPANY: Company = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
-import { formatOpeningHours } from './opening-hours.ts'
 import { postalAddress, toTelUrl } from './locations.ts'
+import { formatOpeningHours } from './opening-hours.ts'
 
 describe('a site', () => {
   it.each([

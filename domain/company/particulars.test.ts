@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PARTICULARS } from '#company/particulars.ts'
 import { renderEmail } from '../email/html-email.ts'
-import { type Particulars, formatCompanyParticulars, publishableParticulars } from './particulars.ts'
+import { formatCompanyParticulars, type Particulars, publishableParticulars } from './particulars.ts'
 
 const particulars: Particulars = {
   registeredName: 'Boxes and Sons plc',

@@ -4,7 +4,7 @@
  * Regulations 2002, regulation 6. And what may be shown where: whatever is invented for the demonstration is shown on
  * one's own machine only.
  */
-import { type PostalAddress, formatPostalAddressLine } from './locations.ts'
+import { formatPostalAddressLine, type PostalAddress } from './locations.ts'
 
 /** Carried by whatever was invented for the demonstration; what its next owner fills in does without. */
 export interface PlaceholderMark {

@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { isLoopbackHost } from '#server/network/client-address.ts'
 import { filterPublishable } from './particulars.ts'
 import {
   type Claim,
-  getValidClaims,
   expiringWithin,
   filterValid,
   getMissingClaimFields,
+  getValidClaims,
   nextExpiry,
   type Offset,
 } from './registers.ts'

@@ -106,7 +106,8 @@ export function getValidClaims(
   const held = new Set(filterValid(certificates, now).map(({ id }) => id))
   return filterValid(claims, now).filter(
     (claim) =>
-      getMissingClaimFields(claim).length === 0 && (claim.certificate === undefined || held.has(claim.certificate)),
+      getMissingClaimFields(claim).length === 0 &&
+      (claim.certificate === undefined || held.has(claim.certificate)),
   )
 }
 

@@ -30,7 +30,10 @@ export interface ConsentRecord {
   readonly version: typeof CONSENT_VERSION
 }
 
-export function createConsentRecord(choice: Readonly<Record<OptionalConsentCategory, boolean>>, now: Date): ConsentRecord {
+export function createConsentRecord(
+  choice: Readonly<Record<OptionalConsentCategory, boolean>>,
+  now: Date,
+): ConsentRecord {
   const { analytics, preferences, marketing } = choice
   return {
     preferences: { essential: true, analytics, preferences, marketing },

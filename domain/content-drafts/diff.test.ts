@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { diffFields, diffValues, type DiffRow } from './diff.ts'
-import { parseBlocks, parseLines } from './html-blocks.ts'
 import { CONTENT_TYPE_DEFINITIONS } from './content-draft.ts'
+import { type DiffRow, diffFields, diffValues } from './diff.ts'
+import { parseBlocks, parseLines } from './html-blocks.ts'
 
 const linesOf = (html: string) => parseLines(html).map(({ structure, text }) => `${structure}: ${text}`)
 

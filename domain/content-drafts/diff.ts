@@ -1,7 +1,7 @@
 /** What two texts of a manuscript differ in, field by field and word by word, as rows that stand side by side. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType, type FieldDescription } from './content-draft.ts'
 import { type Line, parseLines } from './html-blocks.ts'
-import { type FieldDescription, CONTENT_TYPE_DEFINITIONS, type ContentType } from './content-draft.ts'
 import { changedFields, type Fields } from './merge.ts'
 
 export interface DiffSegment {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedFields, resolveConflict, isSame, mergeFields } from './merge.ts'
+import { changedFields, isSame, mergeFields, resolveConflict } from './merge.ts'
 
 const fields = fc.record({
   title: fc.constantFrom('a', 'b', 'c'),

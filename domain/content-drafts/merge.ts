@@ -4,8 +4,8 @@
  * has the same rule; this is for what was typed while a save was on its way, and for what a device has kept.
  */
 import { diffArrays } from 'diff'
-import { parseBlocks } from './html-blocks.ts'
 import type { FieldFormat } from './content-draft.ts'
+import { parseBlocks } from './html-blocks.ts'
 
 /** The fields of either kind, by the names of their columns. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -59,7 +59,12 @@ export function canCombine(form: FieldFormat): boolean {
 }
 
 /** One field after a clash. Both keeps what the two have in common once, then theirs, then mine. */
-export function resolveConflict(form: FieldFormat, choice: ConflictResolution, mine: unknown, theirs: unknown): unknown {
+export function resolveConflict(
+  form: FieldFormat,
+  choice: ConflictResolution,
+  mine: unknown,
+  theirs: unknown,
+): unknown {
   if (choice === 'mine' || (choice === 'both' && !canCombine(form))) return mine
   if (choice === 'theirs') return theirs
   if (form === 'labels') return [...new Set([...labelsOf(theirs), ...labelsOf(mine)])]

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatScheduledTime, parseLondonTime, formatLondonTime, getPublication, formatTimeUntil } from './publication.ts'
+import {
+  formatLondonTime,
+  formatScheduledTime,
+  formatTimeUntil,
+  getPublication,
+  parseLondonTime,
+} from './publication.ts'
 
 const at = (moment: string) => new Date(moment)
 

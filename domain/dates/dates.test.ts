@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysUntil, endOfLondonDay, toLondonDate, formatLongDate, startOfLondonDay } from './dates.ts'
+import { daysUntil, endOfLondonDay, formatLongDate, startOfLondonDay, toLondonDate } from './dates.ts'
 
 it.each([
   ['2026-11-03', '3 November 2026'],

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { type OriginalMessage, getReplySubject, createReplyDraft, quoteText, parseAddressList } from './compose-reply.ts'
+import {
+  createReplyDraft,
+  getReplySubject,
+  type OriginalMessage,
+  parseAddressList,
+  quoteText,
+} from './compose-reply.ts'
 
 const zoe = { name: 'Zoe Ash', address: 'zoe@example.com' }
 const ours = { name: BRAND.name, address: BRAND.email }
@@ -37,7 +43,11 @@ describe('an answer', () => {
   it.each(['Ash, Zoe', 'zoe@example.com', 'ACME LTD SALES TEAM UK', 'Zoe\nBcc: Ash', ''])(
     'greets nobody by %j',
     (name) => {
-      const { body } = createReplyDraft({ ...letter, from: { name, address: 'zoe@example.com' } }, 'reply', 'Robin')
+      const { body } = createReplyDraft(
+        { ...letter, from: { name, address: 'zoe@example.com' } },
+        'reply',
+        'Robin',
+      )
       expect(body).toMatch(/^Hello,\n/)
     },
   )

@@ -4,10 +4,10 @@
  */
 import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
-import type { ReplyMode } from './reply-modes.ts'
 import { stripSubjectPrefixes } from './emails.ts'
+import { collapseWhitespace, formatEmailAddress, stripControlCharacters } from './format-address.ts'
 import type { EmailAddress, ParsedEmail } from './parsed-email.ts'
-import { formatEmailAddress, collapseWhitespace, stripControlCharacters } from './format-address.ts'
+import type { ReplyMode } from './reply-modes.ts'
 
 /** What is needed of an email to answer it. */
 export type OriginalMessage = Pick<
@@ -61,8 +61,8 @@ export const CC_MAX = 20
 export const QUOTE_MAX = 20_000
 
 /** Addresses of our own, to which no answer of ours goes. */
-const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail, ...Object.values(DEPARTMENT_EMAILS)].map((address) =>
-  address.toLowerCase(),
+const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail, ...Object.values(DEPARTMENT_EMAILS)].map(
+  (address) => address.toLowerCase(),
 )
 
 export function isCompanyAddress({ address }: EmailAddress): boolean {
@@ -105,7 +105,8 @@ function recipientsOf(letter: OriginalMessage, way: ReplyMode): { to: string[]; 
 function distinct(boxes: readonly EmailAddress[]): string[] {
   const found = new Map<string, string>()
   for (const { address } of boxes)
-    if (isEmailAddress(address) && !found.has(address.toLowerCase())) found.set(address.toLowerCase(), address)
+    if (isEmailAddress(address) && !found.has(address.toLowerCase()))
+      found.set(address.toLowerCase(), address)
   return [...found.values()]
 }
 

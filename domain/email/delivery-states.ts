@@ -1,6 +1,13 @@
 /** What is said of a mail’s way, wherever staff see one. */
 
-export type DeliveryState = 'queued' | 'sending' | 'accepted' | 'refused' | 'bounced' | 'in_doubt' | 'cancelled'
+export type DeliveryState =
+  | 'queued'
+  | 'sending'
+  | 'accepted'
+  | 'refused'
+  | 'bounced'
+  | 'in_doubt'
+  | 'cancelled'
 
 export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   queued: 'Waits to be sent',

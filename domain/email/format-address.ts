@@ -3,7 +3,9 @@ import type { EmailAddress } from './parsed-email.ts'
 /** `Zoe Ash <zoe@example.com>`, on one line. */
 export function formatEmailAddress({ name, address }: EmailAddress): string {
   const known = collapseWhitespace(name)
-  return known === '' || known === address ? collapseWhitespace(address) : `${known} <${collapseWhitespace(address)}>`
+  return known === '' || known === address
+    ? collapseWhitespace(address)
+    : `${known} <${collapseWhitespace(address)}>`
 }
 
 /** Line breaks alone are left of what is no character to read. */

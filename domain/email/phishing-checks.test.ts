@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageAttachment, BodyLink } from './parsed-email.ts'
-import { hasMixedScripts, decodePunycodeHost, getConfusableSkeleton } from './homographs.ts'
+import { decodePunycodeHost, getConfusableSkeleton, hasMixedScripts } from './homographs.ts'
+import type { BodyLink, MessageAttachment } from './parsed-email.ts'
 import { findImpersonatedHost, getSecurityWarnings } from './phishing-checks.ts'
 
 const OWN = { domains: ['downland.co.uk'], names: ['Downland Packaging'] }

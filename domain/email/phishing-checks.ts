@@ -5,8 +5,8 @@
 import { getDomain } from 'tldts'
 import { BRAND } from '#company/brand.ts'
 import { attachmentWarnings } from './attachment-safety.ts'
+import { decodePunycodeHost, getConfusableSkeleton, hasMixedScripts, isOneEditAway } from './homographs.ts'
 import type { BodyLink, ParsedEmail, SecurityWarning } from './parsed-email.ts'
-import { isOneEditAway, hasMixedScripts, decodePunycodeHost, getConfusableSkeleton } from './homographs.ts'
 
 export type { SecurityWarning } from './parsed-email.ts'
 
@@ -32,7 +32,10 @@ export interface Known {
 }
 
 /** @returns what is most serious first */
-export function getSecurityWarnings(letter: Examined, { isKnown, own = COMPANY_NAMES }: Known): SecurityWarning[] {
+export function getSecurityWarnings(
+  letter: Examined,
+  { isKnown, own = COMPANY_NAMES }: Known,
+): SecurityWarning[] {
   const weights = ['danger', 'care', 'note']
   return [
     ...authenticationWarnings(letter),
@@ -75,7 +78,9 @@ function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[
     )
   }
   const isOurs = own.domains.includes(ownerOf(host))
-  const taken = own.names.find((name) => getConfusableSkeleton(from.name).includes(getConfusableSkeleton(name)))
+  const taken = own.names.find((name) =>
+    getConfusableSkeleton(from.name).includes(getConfusableSkeleton(name)),
+  )
   if (!isOurs && taken !== undefined)
     warnings.push(
       danger('name-and-address-differ', `The sender is called ${taken}, as we are, but writes from ${host}.`),
@@ -107,7 +112,10 @@ export function findImpersonatedHost(host: string, own: CompanyNames): string | 
   for (const domain of own.domains) {
     const [ours = ''] = domain.split('.')
     if (getConfusableSkeleton(owner) === getConfusableSkeleton(domain)) return domain
-    if (ours.length >= SHORTEST_NAME && (word === getConfusableSkeleton(ours) || isOneEditAway(word, getConfusableSkeleton(ours))))
+    if (
+      ours.length >= SHORTEST_NAME &&
+      (word === getConfusableSkeleton(ours) || isOneEditAway(word, getConfusableSkeleton(ours)))
+    )
       return domain
   }
   for (const name of own.names) {

@@ -1,17 +1,17 @@
 /** Redacted copies of emails, for somebody who asks what is held about them: as text, and as what a PDF is made of. */
 import { z } from 'zod'
 import { BRAND } from '#company/brand.ts'
-import type { EmailAddress } from './parsed-email.ts'
 import { formatEmailAddress } from './format-address.ts'
+import type { EmailAddress } from './parsed-email.ts'
 import {
   addRemoved,
-  type PersonalDataMatch,
+  formatRedactionCount,
   NOTHING_REMOVED,
+  type PersonalDataMatch,
   REDACTED_KINDS,
   type Redacted,
   type RedactedKind,
   redact,
-  formatRedactionCount,
 } from './redaction.ts'
 
 /** Makes the PDF of a copy. */
@@ -53,7 +53,11 @@ export type RedactedCopy = z.infer<typeof redactedCopy>
 const FIELDS: Readonly<Record<string, string>> = { to: 'To', cc: 'Copy to', bcc: 'Hidden copy to' }
 
 /** @param items what is taken out @param day on which it is made, in words */
-export function createRedactedCopy(emails: readonly CopiedEmail[], items: readonly PersonalDataMatch[], day: string): RedactedCopy {
+export function createRedactedCopy(
+  emails: readonly CopiedEmail[],
+  items: readonly PersonalDataMatch[],
+  day: string,
+): RedactedCopy {
   let sum: Redacted['removed'] = NOTHING_REMOVED
   const copied = emails.map((email) => {
     let removed: Redacted['removed'] = NOTHING_REMOVED

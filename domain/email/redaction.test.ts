@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { REDACTION_MARK, findThirdPartyData, NOTHING_REMOVED, redact, formatRedactionCount } from './redaction.ts'
+import {
+  findThirdPartyData,
+  formatRedactionCount,
+  NOTHING_REMOVED,
+  REDACTION_MARK,
+  redact,
+} from './redaction.ts'
 
 const subject = { addresses: ['zoe@example.com'], names: ['Zoe Ash'] }
 const TEXT = `Hi Mo,
@@ -45,7 +51,9 @@ describe('a copy', () => {
   })
   it('says how much of what', () => {
     expect(removed).toEqual({ ...NOTHING_REMOVED, name: 6, address: 2, number: 2, postcode: 1 })
-    expect(formatRedactionCount(removed)).toBe('6 names, 2 email addresses, 2 telephone numbers and one postcode')
+    expect(formatRedactionCount(removed)).toBe(
+      '6 names, 2 email addresses, 2 telephone numbers and one postcode',
+    )
     expect(formatRedactionCount(NOTHING_REMOVED)).toBeNull()
   })
   it('shows by its bars not how long it was', () => {

@@ -19,7 +19,10 @@ export const LINK_PLACEHOLDER = '{link}'
 export const TOKEN_PLACEHOLDER = '{key}'
 
 /** Whether a mail's words may hold them: only one to the person whose page it is, and never one to us about them. */
-export function hasLinkPlaceholder(mail: { readonly kind: string; readonly record_kind: string | null }): boolean {
+export function hasLinkPlaceholder(mail: {
+  readonly kind: string
+  readonly record_kind: string | null
+}): boolean {
   return mail.record_kind === 'application' && mail.kind !== 'notice'
 }
 
@@ -34,7 +37,10 @@ const REASONS: Readonly<Record<string, string>> = {
   lead_forward: 'You are getting this email because a colleague sent it on to you.',
 }
 
-export function renderTextEmail({ kind, to, subject, words, replyTo }: TextEmail, siteUrl: string): RenderedEmail {
+export function renderTextEmail(
+  { kind, to, subject, words, replyTo }: TextEmail,
+  siteUrl: string,
+): RenderedEmail {
   const [lead = '', ...paragraphs] = words
     .trim()
     .split(/\n{2,}/)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FORM_MESSAGES, FORM_MIN_MS, detectSpam } from './spam-protection.ts'
+import { detectSpam, FORM_MESSAGES, FORM_MIN_MS } from './spam-protection.ts'
 
 it.each([
   ['nothing but its fields', { name: 'Ash' }, null],

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { SIZES, validateSize } from './model/recipe.ts'
 import {
-  getContrastRatio,
   getContrastOnScrim,
-  MIN_CONTRAST_RATIO,
+  getContrastRatio,
   getLuminanceRange,
-  pickReadableColour,
   getScrimOpacity,
+  MIN_CONTRAST_RATIO,
+  pickReadableColour,
 } from './contrast/contrast.ts'
 import { createLuminanceGrid } from './contrast/luminance.ts'
+import { SIZES, validateSize } from './model/recipe.ts'
 import { getSafeZones } from './safe-zones.ts'
-import { splitGraphemes, sanitiseLine, sanitiseLines } from './typography/clean.ts'
+import { sanitiseLine, sanitiseLines, splitGraphemes } from './typography/clean.ts'
 import { measured } from './typography/outlines.ts'
 import { directionOf } from './typography/shaping.ts'
 
@@ -74,7 +74,8 @@ describe('light', () => {
   const grid = createLuminanceGrid({ data, ...picture })
 
   it('is known of every pixel, and what is clear may be white', () => {
-    const of = (left: number, top: number) => getLuminanceRange(grid, picture, { left, top, width: 1, height: 1 })
+    const of = (left: number, top: number) =>
+      getLuminanceRange(grid, picture, { left, top, width: 1, height: 1 })
     expect(of(0, 0)).toEqual({ darkest: 0, lightest: 1 })
     expect(of(40, 40)).toEqual({ darkest: 0, lightest: 0 })
     expect(of(95, 95).lightest).toBe(1)
@@ -82,9 +83,13 @@ describe('light', () => {
 
   it.each([0, 0.2, 0.5, 1])('of %s behind white letters gets as much shade as they need', (lightest) => {
     const shade = getScrimOpacity('#ffffff', '#14228a', lightest)
-    expect(getContrastOnScrim('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(MIN_CONTRAST_RATIO)
+    expect(getContrastOnScrim('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(
+      MIN_CONTRAST_RATIO,
+    )
     if (shade > 0)
-      expect(getContrastOnScrim('#ffffff', '#14228a', shade - 0.05, lightest)).toBeLessThan(MIN_CONTRAST_RATIO + 0.3)
+      expect(getContrastOnScrim('#ffffff', '#14228a', shade - 0.05, lightest)).toBeLessThan(
+        MIN_CONTRAST_RATIO + 0.3,
+      )
   })
 
   it('decides between colours, and at last for black or white', () => {

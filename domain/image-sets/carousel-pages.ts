@@ -1,8 +1,8 @@
 /** How many pages a recipe has: one, but for templates that are made of several. */
 
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import type { Template } from '#domain/graphics/page/template.ts'
 import { getSlotText } from '#domain/graphics/page/slot-text.ts'
+import type { Template } from '#domain/graphics/page/template.ts'
 import type { Size } from '#domain/media/crops.ts'
 
 export function getPageCount(recipe: Recipe, template: Template): number {

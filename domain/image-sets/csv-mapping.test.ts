@@ -25,7 +25,10 @@ const parts = {
 
 describe('a row', () => {
   it('is a recipe of its cells, and of what all rows have', () => {
-    const { recipe, problems } = createRecipeFromRow({ Headline: ' Dry ', File: '/uploads/products/a.webp' }, parts)
+    const { recipe, problems } = createRecipeFromRow(
+      { Headline: ' Dry ', File: '/uploads/products/a.webp' },
+      parts,
+    )
     expect(problems).toEqual([])
     expect(recipe.slots).toEqual({
       kicker: 'News',

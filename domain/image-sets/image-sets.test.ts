@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { TEMPLATES } from '#domain/graphics/templates.ts'
+import { formatPounds, getDailyImageLimit } from './image-model.ts'
 import {
   getGeneratedImageName,
   getGeneratedImagePath,
-  isModelImage,
   getModelImageName,
+  isModelImage,
   validateImageUrl,
 } from './image-paths.ts'
-import { formatPounds, getDailyImageLimit } from './image-model.ts'
-import { ALT_TEXT_MAX, suggestAltText, fileNameOf, GENERATED_NOTE, getSetTitle } from './image-sets.ts'
-import { getLeadText, cardTemplates, syncSlotsWithRecord, type SourceFields, getSlotsFromRecord } from './source-records.ts'
+import { ALT_TEXT_MAX, fileNameOf, GENERATED_NOTE, getSetTitle, suggestAltText } from './image-sets.ts'
 import { recipeWithOwnImagesSchema } from './request-schemas.ts'
+import {
+  cardTemplates,
+  getLeadText,
+  getSlotsFromRecord,
+  type SourceFields,
+  syncSlotsWithRecord,
+} from './source-records.ts'
 
 const HASH = 'a'.repeat(64)
 const BY_MODEL = getGeneratedImagePath(getModelImageName(HASH))
@@ -50,7 +56,9 @@ describe('a picture in a slot', () => {
   ])('is refused from anywhere else: %s', (address) => {
     expect(validateImageUrl(address)).toMatch(/^Choose a picture/)
     const recipe = { version: 1, template: 'photo', theme: 'light', size: { width: 600, height: 200 } }
-    expect(recipeWithOwnImagesSchema.safeParse({ ...recipe, slots: { picture: { picture: address } } }).success).toBe(false)
+    expect(
+      recipeWithOwnImagesSchema.safeParse({ ...recipe, slots: { picture: { picture: address } } }).success,
+    ).toBe(false)
   })
 
   it('of a picture model is known by its name', () => {
@@ -129,9 +137,9 @@ describe('a record', () => {
 
   it('gives no picture that was made here, nor one of elsewhere', () => {
     for (const path of [getGeneratedImagePath(`generated-images/${HASH}.png`), 'https://example.com/a.png'])
-      expect(getSlotsFromRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } })).not.toHaveProperty(
-        'picture',
-      )
+      expect(
+        getSlotsFromRecord(SLOTS, { ...FACTS, picture: { path, alt: '', focus: null } }),
+      ).not.toHaveProperty('picture')
   })
 
   it('makes a card of each template that it says enough for', () => {

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { type Recipe, validateSize } from '#domain/graphics/model/recipe.ts'
 import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
+import { type ImageModelRequest, MODEL_ASPECT_RATIOS, PROMPT_MAX } from './image-model.ts'
 import { validateImageUrl } from './image-paths.ts'
-import { MODEL_ASPECT_RATIOS, type ImageModelRequest, PROMPT_MAX } from './image-model.ts'
 import {
   ALT_TEXT_MAX,
   ALT_TEXT_MISSING,
   FORMATS,
-  MAX_SIZES,
   type ImageSetRequest,
+  MAX_SIZES,
   SOURCE_ID,
   SOURCE_TYPES,
 } from './image-sets.ts'
@@ -31,7 +31,10 @@ export const recipeWithOwnImagesSchema = recipeSchema.superRefine((recipe: Recip
   }
 })
 
-export const renderRequestSchema = z.strictObject({ recipe: recipeWithOwnImagesSchema, format: z.enum(FORMATS) })
+export const renderRequestSchema = z.strictObject({
+  recipe: recipeWithOwnImagesSchema,
+  format: z.enum(FORMATS),
+})
 
 export const imageSetRequestSchema: z.ZodType<ImageSetRequest> = z.strictObject({
   recipe: recipeWithOwnImagesSchema,

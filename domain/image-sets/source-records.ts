@@ -99,7 +99,11 @@ export function cardTemplates(templates: readonly Template[], record: SourceFiel
 }
 
 function pictureOf({ picture }: SourceFields): SlotValue | null {
-  if (picture === null || getGeneratedImageName(picture.path) !== null || validateImageUrl(picture.path) !== null)
+  if (
+    picture === null ||
+    getGeneratedImageName(picture.path) !== null ||
+    validateImageUrl(picture.path) !== null
+  )
     return null
   const focus = parseFocalPoint(picture.focus)
   return {

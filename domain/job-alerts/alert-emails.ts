@@ -1,6 +1,7 @@
 /** What is mailed to those who wish to hear of vacancies. Nothing that was typed is in the first. */
-import { jobPath } from '../jobs/job-path.ts'
+
 import { type RenderedEmail, renderEmail } from '../email/html-email.ts'
+import { jobPath } from '../jobs/job-path.ts'
 import { ALERT_CONFIRM_DAYS, alertPath } from './job-alerts.ts'
 
 /** Asks whether the address is theirs. @param token of the link, as in both */
@@ -26,7 +27,12 @@ export interface OpenedJob {
 }
 
 /** Tells of one vacancy that has opened. */
-export function buildJobAlertEmail(to: string, job: OpenedJob, token: string, siteUrl: string): RenderedEmail {
+export function buildJobAlertEmail(
+  to: string,
+  job: OpenedJob,
+  token: string,
+  siteUrl: string,
+): RenderedEmail {
   const end = siteUrl + alertPath(token)
   return renderEmail({
     to,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildJobAlertEmail, buildAlertConfirmationEmail } from './alert-emails.ts'
+import { buildAlertConfirmationEmail, buildJobAlertEmail } from './alert-emails.ts'
 import { jobAlertSchema } from './form.ts'
 import { formatAlert } from './job-alerts.ts'
 

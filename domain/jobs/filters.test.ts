@@ -27,7 +27,9 @@ describe('filters', () => {
     ['type=Full-time&search=telephone', []],
     ['search=.*', []],
   ])('%j leave %j', (query, titles) => {
-    expect(jobs.filter((entry) => matchesJobFilters(entry, asked(query))).map(({ title }) => title)).toEqual(titles)
+    expect(jobs.filter((entry) => matchesJobFilters(entry, asked(query))).map(({ title }) => title)).toEqual(
+      titles,
+    )
   })
 
   it('read an address and write it again', () => {

@@ -1,5 +1,5 @@
 /** A drawing or a photograph that comes with an enquiry: which are accepted, and the names under which they are kept. */
-import { lettersAndDigits, type MediaFile, getDisplayFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import { getDisplayFileName, lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 
 export const DRAWING_BUCKET = 'enquiry-drawings'
 export const DRAWING_MAX_BYTES = 10 * 1024 * 1024

@@ -4,19 +4,19 @@ import { SPECIFICATION_MAX, SPECIFICATION_NAMES, type SpecificationField } from 
 import {
   BOX_DETAILS,
   ENQUIRY_TYPES,
-  getEnquiryType,
   enquiryReference,
+  getEnquiryType,
   isEnquiryReference,
   NEIGHBOUR_TOPICS,
 } from './enquiries.ts'
 import {
-  getTypedSpecification,
   ENQUIRY_DETAIL_MAX,
   ENQUIRY_FIELDS,
   ENQUIRY_MESSAGE_MAX,
   ENQUIRY_PRICING_MAX,
   ENQUIRY_WHEN_MAX,
   enquirySchema,
+  getTypedSpecification,
   rateLeadQuality,
 } from './enquiry-form.ts'
 import { LEAD_TYPES } from './leads.ts'

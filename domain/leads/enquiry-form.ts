@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import {
+  pickSpecificationFields,
   SPECIFICATION_FIELDS,
   SPECIFICATION_MAX,
   SPECIFICATION_NAMES,
   type SpecificationField,
-  pickSpecificationFields,
 } from '../specification/fields.ts'
 import { ENQUIRY_TYPES, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
 import type { LeadQuality } from './leads.ts'

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatAge,
   type Callback,
-  formatCallback,
   callBackState,
-  parseCorrections,
-  parseConversationHistory,
-  parseSummary,
+  formatAge,
+  formatCallback,
   formatTranscript,
+  parseConversationHistory,
+  parseCorrections,
+  parseSummary,
 } from './inbox.ts'
 import { CONVERSATION_HEADINGS, type ConversationRow, toConversationRow } from './lead-report.ts'
 import { LEAD_TYPES } from './leads.ts'
-import { buildForward, buildApplicationInvitation, REPLY_KEYS, type ReplyContext, buildReply, getForwardRecipient } from './replies.ts'
+import {
+  buildApplicationInvitation,
+  buildForward,
+  buildReply,
+  getForwardRecipient,
+  REPLY_KEYS,
+  type ReplyContext,
+} from './replies.ts'
 
 const NOW = new Date('2026-09-01T10:00:00Z')
 const asked: Callback = {
@@ -159,7 +166,10 @@ describe('an answer', () => {
   })
 
   it('goes to somebody who takes it up, where there is such a one', () => {
-    expect(LEAD_TYPES.filter((type) => getForwardRecipient(type) !== '')).toEqual(['supplier', 'staff_support'])
+    expect(LEAD_TYPES.filter((type) => getForwardRecipient(type) !== '')).toEqual([
+      'supplier',
+      'staff_support',
+    ])
   })
 })
 

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CROPS, cropRegion, getFocalPointAttributes, formatFocalPoint, CENTRE, parseFocalPoint } from './crops.ts'
+import {
+  CENTRE,
+  CROPS,
+  cropRegion,
+  formatFocalPoint,
+  getFocalPointAttributes,
+  parseFocalPoint,
+} from './crops.ts'
 
 describe('a focal point', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isResizeWorthwhile, type ImageInfo, planResize } from './image-optimisation.ts'
+import { type ImageInfo, isResizeWorthwhile, planResize } from './image-optimisation.ts'
 
 const PHOTO: ImageInfo = {
   type: 'image/jpeg',

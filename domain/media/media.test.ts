@@ -5,10 +5,10 @@ import {
   bucketKey,
   mediaKind,
   mediaObjectKey,
-  validateMediaFile,
   NEWS_MEDIA,
   NEWS_MEDIA_MAX_BYTES,
   sanitisedFileName,
+  validateMediaFile,
 } from './media.ts'
 
 const photo = { name: 'Pallets at dawn (1).JPG', type: 'image/jpeg', size: 1 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diskNotice, type DiskSpaceLevel } from './notices.ts'
+import { type DiskSpaceLevel, diskNotice } from './notices.ts'
 
 it.each<[DiskSpaceLevel, number, string, string]>([
   [

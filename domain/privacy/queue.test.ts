@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  sendResponseSchema,
   type Due,
   dueState,
   formatDueDate,
@@ -8,6 +7,7 @@ import {
   OPEN_STATUSES,
   PRIVACY_ANSWER_MAX,
   privacyNote,
+  sendResponseSchema,
 } from './queue.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CASE_STUDIES, SECTORS } from '#company/case-studies.ts'
 import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { filterProducts, productOptions, getProductStory } from './product-filters.ts'
+import { filterProducts, getProductStory, productOptions } from './product-filters.ts'
 import { findProduct, productPath } from './product-path.ts'
 import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
 

@@ -54,7 +54,10 @@ const ORDER: Readonly<Partial<Record<ProductFacet, readonly string[]>>> = {
 }
 
 /** @throws when a product has no story, since both are written together */
-export function getProductStory(product: { readonly id: number }, stories: readonly ProductStory[]): ProductStory {
+export function getProductStory(
+  product: { readonly id: number },
+  stories: readonly ProductStory[],
+): ProductStory {
   const story = stories.find((each) => each.product === product.id)
   if (!story) throw new Error(`There is no story of product ${product.id}`)
   return story

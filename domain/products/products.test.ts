@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
-import { getAdjacentProduct, positionOf, getProductModalPath, productCategory, selectedProduct } from './products.ts'
+import {
+  getAdjacentProduct,
+  getProductModalPath,
+  positionOf,
+  productCategory,
+  selectedProduct,
+} from './products.ts'
 
 describe('the category of a product', () => {
   it.each([

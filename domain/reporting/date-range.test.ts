@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   type Comparison,
-  getComparisonRange,
-  listDays,
-  MAX_RANGE_DAYS,
   countDays,
   type DateRangePreset,
   formatDateRange,
-  resolveDateRange,
+  getComparisonRange,
   getComparisonWarning,
+  listDays,
+  MAX_RANGE_DAYS,
+  resolveDateRange,
 } from './date-range.ts'
 
 const none = { from: '', to: '' }
@@ -72,7 +72,8 @@ describe('what it is held against', () => {
 
   it('is said to be unfair where it is', () => {
     const week = { from: '2026-11-16', to: '2026-11-22' }
-    const say = (period: typeof week, compared: typeof week | null) => getComparisonWarning(period, compared, NOVEMBER)
+    const say = (period: typeof week, compared: typeof week | null) =>
+      getComparisonWarning(period, compared, NOVEMBER)
     expect(say(week, { from: '2026-11-09', to: '2026-11-15' })).toBeNull()
     expect(say({ ...week, to: '2026-11-23' }, week)).toBe('Today is not over, so its figures still grow.')
     expect(say({ ...week, to: '2026-11-23' }, null)).toBeNull()

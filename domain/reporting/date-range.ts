@@ -2,7 +2,7 @@
  * The days that a report is about, and those it is held against: calendar days by London's clocks, both ends included.
  * Presets end yesterday where they can, for a day that is not over makes every comparison look like a fall.
  */
-import { isCalendarDate, toLondonDate, formatLongDate } from '../dates/dates.ts'
+import { formatLongDate, isCalendarDate, toLondonDate } from '../dates/dates.ts'
 
 export interface DateRange {
   /** `YYYY-MM-DD`. */
@@ -139,7 +139,11 @@ export function formatDateRange({ from, to }: DateRange): string {
 }
 
 /** What makes a comparison unfair, in a sentence; null where nothing does. */
-export function getComparisonWarning(period: DateRange, compared: DateRange | null, now: Date): string | null {
+export function getComparisonWarning(
+  period: DateRange,
+  compared: DateRange | null,
+  now: Date,
+): string | null {
   if (compared === null) return null
   if (period.to >= toLondonDate(now) && period.from <= toLondonDate(now))
     return 'Today is not over, so its figures still grow.'

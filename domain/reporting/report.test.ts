@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { METRICS } from './metrics.ts'
-import { count, getCsvHeadings, getCsvRows, createReportTable, mean, type ReportTable, share } from './report.ts'
+import {
+  count,
+  createReportTable,
+  getCsvHeadings,
+  getCsvRows,
+  mean,
+  type ReportTable,
+  share,
+} from './report.ts'
+import { formatInterval, formatIntervalShort, isInInterval } from './sections/intervals.ts'
 import { SECTION_METADATA } from './sections/section-metadata.ts'
 import { SECTIONS } from './sections/sections.ts'
-import { isInInterval, formatInterval, formatIntervalShort } from './sections/intervals.ts'
 
 const table = (of: readonly (readonly [name: string, visits: number, bounces: number])[]): ReportTable =>
   createReportTable({

@@ -2,8 +2,8 @@
  * A section of a report as values, which the screen, the downloaded file, the picture and the weekly email all read: so
  * none of them can say something else than the others.
  */
-import { type MetricId, getMetric } from './metrics.ts'
-import { MIN_SAMPLE_SIZE, HIDDEN, isHidden, NONE, type Unit, type SampledValue } from './values.ts'
+import { getMetric, type MetricId } from './metrics.ts'
+import { HIDDEN, isHidden, MIN_SAMPLE_SIZE, NONE, type SampledValue, type Unit } from './values.ts'
 
 export interface ReportMetric {
   readonly measure: MetricId

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getValueChange, isHidden, formatNumber, type Unit, formatValue } from './values.ts'
+import { formatNumber, formatValue, getValueChange, isHidden, type Unit } from './values.ts'
 
 const of = (value: number | null, n = 100) => ({ value, n })
 

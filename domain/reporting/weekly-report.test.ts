@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { count, createReportTable, share } from './report.ts'
-import { getWeeklyReportRange, buildWeeklyReportText } from './weekly-report.ts'
+import { buildWeeklyReportText, getWeeklyReportRange } from './weekly-report.ts'
 
 describe('the week that is reported', () => {
   it.each([

@@ -1,9 +1,9 @@
 /** The email with last week's figures: which week it is about, when it is due, and what it says. */
-import { toLondonDate, startOfLondonDay } from '../dates/dates.ts'
-import { getMetric } from './metrics.ts'
+import { startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import { addDays, type DateRange, formatDateRange } from './date-range.ts'
+import { getMetric } from './metrics.ts'
 import type { Report, ReportTable } from './report.ts'
-import { getValueChange, formatNumber, formatValue } from './values.ts'
+import { formatNumber, formatValue, getValueChange } from './values.ts'
 
 export interface WeeklyReportRange {
   /** From Monday to Sunday. */
@@ -89,7 +89,5 @@ export function buildWeeklyReportText(
 function firstOf({ columns }: ReportTable, values: ReportTable['rows'][number]['values']): string {
   const [column] = columns
   const [value] = values
-  return column === undefined || value === undefined
-    ? ''
-    : formatValue(value, getMetric(column.measure).unit)
+  return column === undefined || value === undefined ? '' : formatValue(value, getMetric(column.measure).unit)
 }

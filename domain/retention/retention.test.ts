@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { endOfLondonDay } from '../dates/dates.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
+  formatMonths,
   getApplicationRetentionDate,
   getLastRetentionDay,
-  formatMonths,
   getRetentionCutoff,
 } from './retention.ts'
 
@@ -40,7 +40,9 @@ describe('what has been kept for its months', () => {
     (months) => {
       for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
         const over = endOfLondonDay(getLastRetentionDay(new Date(arrived), months))
-        expect(getRetentionCutoff(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
+        expect(getRetentionCutoff(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(
+          arrived,
+        )
         expect(getRetentionCutoff(over, months).getTime()).toBeGreaterThan(arrived)
       }
     },

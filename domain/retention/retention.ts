@@ -1,7 +1,7 @@
 /** How long we keep records about people: what the pages promise, and what server/retention/ does. */
 
 import { RETENTION } from '#company/retention.ts'
-import { toLondonDate, startOfLondonDay } from '../dates/dates.ts'
+import { startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 
 /** Counted from the outcome of an application or, while it has none, from the day on which it and its CV arrive. */
 export const APPLICATION_RETENTION_MONTHS = RETENTION.applicationMonths

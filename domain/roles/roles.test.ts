@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dashboardPath,
-  isRole,
-  canFollowLink,
   canAccess,
+  canFollowLink,
+  dashboardPath,
+  getProtectedRoute,
+  isRole,
   PROTECTED_ROUTES,
   type ProtectedRoute,
-  getProtectedRoute,
 } from './roles.ts'
 
 describe('protected routes', () => {

@@ -3,7 +3,7 @@
  * screen is added here together with its route in `app/routes.ts`, and leaves `ROUTES_TO_COME` in `roles.ts`, which
  * says whom it admits: so no link leads to a page that is not there.
  */
-import { dashboardPath, canAccess, type ProtectedRoute, type PLANNED_ROUTES, type Role } from './roles.ts'
+import { canAccess, dashboardPath, type PLANNED_ROUTES, type ProtectedRoute, type Role } from './roles.ts'
 
 /** What is shown in its place until its data arrive. */
 export type SkeletonLayout = 'list' | 'panels'

@@ -79,7 +79,10 @@ export interface SessionTokens {
 }
 
 /** `invalid` means without an access token, or expired; `invalidUser` means without an id or a valid email. */
-export function validateSession(session: SessionTokens | null, nowMs: number): 'invalid' | 'invalidUser' | null {
+export function validateSession(
+  session: SessionTokens | null,
+  nowMs: number,
+): 'invalid' | 'invalidUser' | null {
   if (!session?.access_token) return 'invalid'
   if (session.expires_at !== undefined && session.expires_at * 1000 <= nowMs) return 'invalid'
   return parseSessionUser(session.user) === null ? 'invalidUser' : null

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   CODE_LIFETIME_MS,
   formatCodeExpiry,
-  isCompleteCode,
-  isEmail,
   getResendDelaySeconds,
   getSendCodeError,
-  normaliseCode,
   getVerifyCodeError,
+  isCompleteCode,
+  isEmail,
+  normaliseCode,
 } from './sign-in.ts'
 
 describe('the code field', () => {

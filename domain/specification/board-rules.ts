@@ -1,6 +1,6 @@
 /** What an estimator would ask of the weight, the board, the stack, the style, the print and the closure. */
 import { BOX_BOARDS, type BoxBoard, formatNumeric } from './fields.ts'
-import { BOX_MAKING, whenEquals, whenAll, type Rule } from './rule.ts'
+import { BOX_MAKING, type Rule, whenAll, whenEquals } from './rule.ts'
 
 const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'The flutes compared' } as const
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { ManufacturingLimits } from '#domain/company/product.ts'
 import { checkSpecification } from './check.ts'
 import {
-  SPECIFICATION_NAMES,
   getSpecificationPath,
-  type TypedSpecification,
   pickSpecificationFields,
+  SPECIFICATION_NAMES,
+  type TypedSpecification,
 } from './fields.ts'
 import { formatSpecification } from './specification.ts'
 

@@ -1,7 +1,7 @@
 /** What an estimator would ask of what could not be read, and of the dimensions. */
 import type { SheetSize } from '../company/product.ts'
 import { formatNumeric } from './fields.ts'
-import { BOX_MAKING, whenEquals, whenAll, type Rule } from './rule.ts'
+import { BOX_MAKING, type Rule, whenAll, whenEquals } from './rule.ts'
 import type { Specification } from './specification.ts'
 
 export const READING_RULES: readonly Rule[] = [

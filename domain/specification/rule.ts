@@ -37,6 +37,7 @@ export function whenAll<T>(
   { length, width, depth }: Specification,
   says: (of: { readonly length: number; readonly width: number; readonly depth: number }) => T,
 ): T | null {
-  if (!whenEquals(length) || !whenEquals(width) || !whenEquals(depth) || Math.min(length, width, depth) <= 0) return null
+  if (!whenEquals(length) || !whenEquals(width) || !whenEquals(depth) || Math.min(length, width, depth) <= 0)
+    return null
   return says({ length, width, depth })
 }

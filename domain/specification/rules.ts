@@ -7,7 +7,7 @@ import { BOARD_RULES, STYLE_RULES } from './board-rules.ts'
 import { DIMENSION_RULES, READING_RULES } from './dimension-rules.ts'
 import { formatNumeric } from './fields.ts'
 import type { ParsedMeasurement } from './parse-measurements.ts'
-import { BOX_MAKING, whenEquals, type Rule } from './rule.ts'
+import { BOX_MAKING, type Rule, whenEquals } from './rule.ts'
 
 const DESIGN = { to: '/how-we-do-it/design-services', label: 'How a sample is made' } as const
 const STOCK = { to: '/how-we-do-it/jit-stock-holding', label: 'How stock is held' } as const

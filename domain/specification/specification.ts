@@ -20,10 +20,10 @@ import {
 } from './fields.ts'
 import {
   type ParsedMeasurement,
-  parseQuantity,
   parseDate,
   parseLength,
   parsePostcode,
+  parseQuantity,
   parseStackHeight,
   parseWeight,
   type Stack,

@@ -1,7 +1,7 @@
 /** What the team page says about a person. The database's constraints say the same. */
 
 import { z } from 'zod'
-import { imageAlt, optionalText, requiredText, MISSING_ALT_TEXT } from '../forms/fields.ts'
+import { imageAlt, MISSING_ALT_TEXT, optionalText, requiredText } from '../forms/fields.ts'
 
 export const TEAM_NAME_MAX = 120
 export const TEAM_TITLE_MAX = 120

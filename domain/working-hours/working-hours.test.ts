@@ -3,13 +3,13 @@ import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { workingTimeBetween } from './working-hours.fixture.ts'
 import {
+  formatDeadline,
+  getCallbackDeadline,
+  getNextOpeningTime,
+  getWorkingHours,
   holidayWarning,
   isWithinHours,
-  getNextOpeningTime,
-  getCallbackDeadline,
-  formatDeadline,
   type WorkingHours,
-  getWorkingHours,
 } from './working-hours.ts'
 
 const HOURS: WorkingHours = {

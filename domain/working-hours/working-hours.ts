@@ -2,8 +2,8 @@
  * When somebody is in the office, by London's clocks and without England's bank holidays, and by when somebody who asks to
  * be rung is rung. A promise counts working hours alone: of eight that are promised on a Friday at 16:50, most are Monday's.
  */
-import type { OpeningHours, CompanyLocation, Weekday } from '../company/locations.ts'
-import { daysUntil, toLondonDate, startOfLondonDay } from '../dates/dates.ts'
+import type { CompanyLocation, OpeningHours, Weekday } from '../company/locations.ts'
+import { daysUntil, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import { BANK_HOLIDAYS, type HolidayList } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>

@@ -3,8 +3,8 @@
  * Its pixels stay as they are, to the bit, and so do colour profiles, transparency and movement.
  */
 import { sniff } from '../magic-bytes.ts'
-import { stripBmffMetadata } from './iso-bmff.ts'
 import type { StrippedImage } from './exif.ts'
+import { stripBmffMetadata } from './iso-bmff.ts'
 import { stripGifMetadata, stripJpegMetadata, stripPngMetadata, stripWebpMetadata } from './strip-metadata.ts'
 
 export interface ImageFile extends StrippedImage {

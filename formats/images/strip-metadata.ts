@@ -1,5 +1,5 @@
 /** Files that are a row of pieces, each with its name and length: JPEG, PNG, GIF, WebP. Known pieces stay, others go. */
-import { type StrippedImage, exifOrientation } from './exif.ts'
+import { exifOrientation, type StrippedImage } from './exif.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -5,13 +5,17 @@ import { type VerifiedArchive, verifyArchive } from '#backend/backup/archive-rea
 import { requestBackup, startBackupFromCommand } from '#backend/backup/backup-command.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { createPausableBlobStore } from '#backend/blobs/pausable-deletes.ts'
-import { connectToRunningInstance, InstanceStartingError, openDataDirectory } from '#backend/data-directory/data-directory.ts'
+import {
+  connectToRunningInstance,
+  InstanceStartingError,
+  openDataDirectory,
+} from '#backend/data-directory/data-directory.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { NAMES } from '#backend/disk/data-format.ts'
 import { syncDirectory } from '#backend/disk/disk.ts'
-import { describeDatabaseError } from '#server/data-source/open-data.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Log } from '#server/config/logger.ts'
+import { describeDatabaseError } from '#server/data-source/open-data.ts'
 import { retryWhileStarting } from '../instance/retry-while-starting.ts'
 
 /** Makes an archive of this installation's data. @throws what has a sentence, where the operator can put it right */
@@ -25,7 +29,9 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
       `There is nothing to back up in ${env.dataDirectory}: no site was started there yet.`,
     )
   const write = (bytes: ReadableStream<Uint8Array>) => writeArchiveFile(file, bytes, verifyArchive)
-  return told(await retryWhileStarting(async () => (await byOwner(env, write)) ?? (await here(env, log, write))))
+  return told(
+    await retryWhileStarting(async () => (await byOwner(env, write)) ?? (await here(env, log, write))),
+  )
 }
 
 type Write = (bytes: ReadableStream<Uint8Array>) => Promise<VerifiedArchive>

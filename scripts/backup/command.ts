@@ -1,7 +1,7 @@
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { InstanceStartingError } from '#backend/data-directory/data-directory.ts'
-import { getStartupMessage } from '#server/config/startup-errors.ts'
 import type { Log } from '#server/config/logger.ts'
+import { getStartupMessage } from '#server/config/startup-errors.ts'
 
 /** Runs a command that takes one word, a file: prints what `work` answers, or the sentence of what it throws. */
 export async function runArchiveCommand(

@@ -1,9 +1,9 @@
 /** A list of the portal with many rows, in Chromium: from the click on the next page until that page is painted. */
 import { createClient } from '@supabase/supabase-js'
 import { chromium, type Page } from 'playwright-core'
-import { openData } from '#server/data-source/open-data.ts'
 import { readEnv } from '#server/config/env.ts'
 import { createLog } from '#server/config/logger.ts'
+import { openData } from '#server/data-source/open-data.ts'
 import { openApiBrowser } from '#tests/support/api-browser.ts'
 import { seedApplications } from '#tests/support/many-applications.ts'
 import { findChromium } from '../tools/chromium.ts'

@@ -4,12 +4,12 @@
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { connectToRunningInstance, InstanceStartingError } from '#backend/data-directory/data-directory.ts'
+import type { Env } from '#server/config/env.ts'
+import type { Log } from '#server/config/logger.ts'
 import { createNetworkClients } from '#server/data-source/clients.ts'
 import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
 import { openData } from '#server/data-source/open-data.ts'
 import { createConnections } from '#server/network/client-address.ts'
-import type { Env } from '#server/config/env.ts'
-import type { Log } from '#server/config/logger.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { retryWhileStarting } from './retry-while-starting.ts'
 

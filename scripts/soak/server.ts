@@ -13,11 +13,11 @@ import { openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
+import { readEnv } from '#server/config/env.ts'
+import { createLog } from '#server/config/logger.ts'
 import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { createConnections } from '#server/network/client-address.ts'
-import { readEnv } from '#server/config/env.ts'
-import { createLog } from '#server/config/logger.ts'
 import type { Answer, Question, ServerSettings } from './served-process.ts'
 
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '')

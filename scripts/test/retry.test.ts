@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFlakyTests, mergeAttempts, getRetryableFiles } from './retry.ts'
+import { formatFlakyTests, getRetryableFiles, mergeAttempts } from './retry.ts'
 import type { FileReport, SuiteReport, TestReport } from './suite-report.ts'
 
 const test = (state: TestReport['state'], ...titles: string[]): TestReport => ({ titles, state, seconds: 1 })

@@ -101,7 +101,8 @@ function emailOf(text = ''): string {
 }
 
 function accessOf(role: string | undefined, customer: string | undefined): Access {
-  if (!isRole(role)) throw new UserCommandError(`There is no role “${role}”: the roles are ${ROLES.join(', ')}.`)
+  if (!isRole(role))
+    throw new UserCommandError(`There is no role “${role}”: the roles are ${ROLES.join(', ')}.`)
   if (customer === undefined) return { role, customer: undefined }
   if (role !== 'customer') throw new UserCommandError('--customer is for people of the role customer.')
   if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserCommandError(`“${customer}” is no customer's number.`)

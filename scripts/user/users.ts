@@ -33,7 +33,9 @@ async function addPerson(
     ...(name === undefined ? {} : { user_metadata: { name } }),
   })
   if (error?.code === 'email_exists') {
-    throw new UserCommandError(`${email} is there already. To change the role: npm run user -- role ${email} ROLE`)
+    throw new UserCommandError(
+      `${email} is there already. To change the role: npm run user -- role ${email} ROLE`,
+    )
   }
   if (error) throw unexpected(error)
   const failure = await setAccess(client, data.user.id, access)

@@ -6,7 +6,7 @@ import { BRAND } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { type PlaceholderMark, isLoopbackUrl } from '#domain/company/particulars.ts'
+import { isLoopbackUrl, type PlaceholderMark } from '#domain/company/particulars.ts'
 import { type Certificate, type Claim, getMissingClaimFields } from '#domain/company/registers.ts'
 
 export interface CompanyData {

@@ -4,10 +4,10 @@ import { getDomain } from 'tldts'
 import { z } from 'zod'
 import { isLoopbackHost } from '../network/client-address.ts'
 import {
+  emailAddressSetting,
   host,
   hostAndPort,
   key,
-  emailAddressSetting,
   networks,
   oneOf,
   origin,

@@ -8,13 +8,13 @@ import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { type DataDirectory, openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { type Database, DatabaseError } from '#backend/database/database.ts'
+import { rejectWritesWhenFull } from '#backend/database/disk-space.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import type { ProcessLock } from '#backend/database/postgres/advisory-lock.ts'
-import { rejectWritesWhenFull } from '#backend/database/disk-space.ts'
 import type { Env } from '../config/env.ts'
-import { StartupError } from '../config/startup-errors.ts'
 import type { Log } from '../config/logger.ts'
+import { StartupError } from '../config/startup-errors.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -158,7 +158,9 @@ export async function openBlobs({ s3 }: Pick<Env, 's3'>, directory: string): Pro
     await blobs.check()
   } catch (cause) {
     if (!(cause instanceof BlobStoreUnavailableError)) throw cause
-    throw new StartupError(`The object store that S3_BUCKET names cannot be used. ${cause.message}.`, { cause })
+    throw new StartupError(`The object store that S3_BUCKET names cannot be used. ${cause.message}.`, {
+      cause,
+    })
   }
   return blobs
 }

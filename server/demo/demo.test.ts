@@ -119,9 +119,7 @@ describe('a start under other conditions', () => {
   ]
   it.each(conditions)('with %s bans the demo people', async (_, settings) => {
     await using site = await openSite({ DATA_DIR, ...settings })
-    expect((await bannedPeople(site)).toSorted()).toEqual(
-      DEMO_USERS.map((person) => person.email).toSorted(),
-    )
+    expect((await bannedPeople(site)).toSorted()).toEqual(DEMO_USERS.map((person) => person.email).toSorted())
     expect((await askForCode(site)).status).toBe(422)
     expect(site.screen).not.toContain(STAFF)
     expect(site.printed).toEqual([])

@@ -6,8 +6,8 @@
 
 import type { Database } from '#backend/database/database.ts'
 import type { Role } from '#domain/roles/roles.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import { type Env, isLoopbackSite } from '../config/env.ts'
+import type { DataClient } from '../data-source/clients.ts'
 
 export interface DemoMode {
   /** Codes are shown in the terminal and on the mailbox page, to requests from this machine itself. */

@@ -1,8 +1,8 @@
 /** What the calls of the website API work with. */
 import type { Log } from '../config/logger.ts'
 import type { ImageModelSettings } from './image-model-client.ts'
-import type { SourceRecordDependencies } from './source-records.ts'
 import type { ImageSetRenderer } from './image-set-renderer.ts'
+import type { SourceRecordDependencies } from './source-records.ts'
 
 export interface ImageHandlerDependencies extends SourceRecordDependencies {
   readonly maker: ImageSetRenderer

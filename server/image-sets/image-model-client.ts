@@ -1,6 +1,10 @@
 /** Asks a server that speaks OpenAI’s images for a picture of what somebody describes. Its key never leaves this process. */
 import { z } from 'zod'
-import { type IMAGE_MODEL_ERRORS, MODEL_ASPECT_RATIOS, type ImageModelRequest } from '#domain/image-sets/image-model.ts'
+import {
+  type IMAGE_MODEL_ERRORS,
+  type ImageModelRequest,
+  MODEL_ASPECT_RATIOS,
+} from '#domain/image-sets/image-model.ts'
 import { embedAiLabel } from './ai-label.ts'
 
 export interface ImageModelSettings {

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { Company } from '#domain/company-entries/company.ts'
-import type { Clients } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
-import { createDesignRenderer } from '../pages/graphics/render-design.ts'
+import type { Clients } from '../data-source/clients.ts'
 import { createFaceLoader } from '../pages/graphics/bundled-faces.ts'
-import { startImageSetRefresh } from './refresh-image-sets.ts'
+import { createDesignRenderer } from '../pages/graphics/render-design.ts'
 import type { ImageHandlerDependencies } from './image-handlers.ts'
 import type { ImageModelSettings } from './image-model-client.ts'
 import { createImageSetRenderer } from './image-set-renderer.ts'
+import { startImageSetRefresh } from './refresh-image-sets.ts'
 
 export interface ImageServiceDependencies {
   readonly clients: Pick<Clients, 'secret' | 'fetchPublic'>

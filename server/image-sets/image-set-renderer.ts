@@ -4,27 +4,27 @@ import pLimit from 'p-limit'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { getTemplate } from '#domain/graphics/templates.ts'
-import { UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
-import { GENERATED_FOLDER, getModelImageName, IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
-import { IMAGE_MODEL_ERRORS } from '#domain/image-sets/image-model.ts'
 import { expandRecipe } from '#domain/image-sets/carousel-pages.ts'
+import { IMAGE_MODEL_ERRORS } from '#domain/image-sets/image-model.ts'
+import { GENERATED_FOLDER, getModelImageName, IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
 import {
   EXTENSIONS,
   type Format,
+  getSetTitle,
   hasModelImages,
+  type ImageSetRequest,
+  type ImageSetResponse,
   isLinkedSource,
   type SavedImage,
-  type ImageSetResponse,
-  type ImageSetRequest,
-  getSetTitle,
 } from '#domain/image-sets/image-sets.ts'
 import { getSlotsFromRecord } from '#domain/image-sets/source-records.ts'
+import { UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { DesignRenderer } from '../pages/graphics/render-design.ts'
-import { embedAiLabel, createXmpPacket } from './ai-label.ts'
-import { type SourceRecordDependencies, readSourceRecord } from './source-records.ts'
-import { createSlotImages, type SlotImageSources, type SlotImages, RenderError } from './slot-images.ts'
+import { createXmpPacket, embedAiLabel } from './ai-label.ts'
+import { createSlotImages, RenderError, type SlotImageSources, type SlotImages } from './slot-images.ts'
+import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
 
 /** So many are drawn at a time; the site answers beside them. */
 const AT_ONCE = 2

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 import { RECIPE_VERSION, type SlotValue } from '#domain/graphics/model/recipe.ts'
 import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
-import { LINKED_SOURCE_TYPES, FORMATS } from '#domain/image-sets/image-sets.ts'
-import { syncSlotsWithRecord, getSlotsFromRecord } from '#domain/image-sets/source-records.ts'
+import { FORMATS, LINKED_SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
+import { getSlotsFromRecord, syncSlotsWithRecord } from '#domain/image-sets/source-records.ts'
 import type { Log } from '../config/logger.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
-import { type SourceRecordDependencies, readSourceRecord } from './source-records.ts'
-import { requireTemplate, type ImageSetRenderer } from './image-set-renderer.ts'
+import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
+import { type ImageSetRenderer, requireTemplate } from './image-set-renderer.ts'
 import { RenderError } from './slot-images.ts'
+import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
 
 export interface ImageSetRefreshDependencies extends SourceRecordDependencies {
   readonly maker: ImageSetRenderer
@@ -37,7 +37,10 @@ const claimedSchema = z.object({
 })
 type Claimed = z.output<typeof claimedSchema>
 
-export function startImageSetRefresh(parts: ImageSetRefreshDependencies, pace: RetentionSchedule = FOLLOW_PACE): Repeated {
+export function startImageSetRefresh(
+  parts: ImageSetRefreshDependencies,
+  pace: RetentionSchedule = FOLLOW_PACE,
+): Repeated {
   let failing = false
   return runPeriodically(async (signal) => {
     try {

@@ -3,7 +3,7 @@
  * their editors have them, vacancies and people as everybody sees them, products and claims as the company has them.
  */
 import type { Company } from '#domain/company-entries/company.ts'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import type { SourceType } from '#domain/image-sets/image-sets.ts'
 import { getLeadText, type SourceFields } from '#domain/image-sets/source-records.ts'
 import { productCategory } from '#domain/products/products.ts'

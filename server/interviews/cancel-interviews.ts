@@ -3,9 +3,9 @@
  * taken back tells nobody. What applicants do by their own link is done with it.
  */
 import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
 
 export interface InterviewCancellationDependencies {
   /** A client above row-level security. */
@@ -18,7 +18,10 @@ const USUAL_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 /** As long as somebody who pressed the wrong key needs to see it. */
 const SETTLED_SECONDS = 300
 
-export function startInterviewCancellation(parts: InterviewCancellationDependencies, pace: RetentionSchedule = USUAL_PACE): Repeated {
+export function startInterviewCancellation(
+  parts: InterviewCancellationDependencies,
+  pace: RetentionSchedule = USUAL_PACE,
+): Repeated {
   let failing = false
   return runPeriodically(async () => {
     try {

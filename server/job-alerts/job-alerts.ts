@@ -3,11 +3,11 @@
  * it: where the process dies in between it is not sent twice. What certainly did not go is tried again.
  */
 import { buildJobAlertEmail } from '#domain/job-alerts/alert-emails.ts'
-import type { DataClient } from '../data-source/clients.ts'
-import { EmailNotSentError } from '../email/sending/mailer.ts'
-import type { OutboxStore } from '../email/outbox/outbox-store.ts'
 import type { Log } from '../config/logger.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { OutboxStore } from '../email/outbox/outbox-store.ts'
+import { EmailNotSentError } from '../email/sending/mailer.ts'
+import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
 
 export interface JobAlertDependencies {
   /** A client above row-level security. */
@@ -23,7 +23,10 @@ const ALERT_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 const OPEN_MINUTES = 10
 const BATCH = 20
 
-export function startJobAlertSender(parts: JobAlertDependencies, pace: RetentionSchedule = ALERT_PACE): Repeated {
+export function startJobAlertSender(
+  parts: JobAlertDependencies,
+  pace: RetentionSchedule = ALERT_PACE,
+): Repeated {
   let failing = false
   return runPeriodically(async (signal) => {
     try {

@@ -4,12 +4,16 @@
  * process asks; the clock is the server's.
  */
 import { BRAND } from '#company/brand.ts'
-import { LEAD_TYPE_NAMES, type LeadType, getLeadPath } from '#domain/leads/leads.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
-import { getCallbackDeadline, formatDeadline, type WorkingHours } from '#domain/working-hours/working-hours.ts'
-import type { DataClient } from '../data-source/clients.ts'
+import { getLeadPath, LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
+import {
+  formatDeadline,
+  getCallbackDeadline,
+  type WorkingHours,
+} from '#domain/working-hours/working-hours.ts'
 import type { Log } from '../config/logger.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from '../retention/retention-run.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
 
 export interface CallbackDependencies {
   /** A client above row-level security. */
@@ -29,7 +33,10 @@ const WARNED_BEFORE_HOURS = 1
 const BATCH = 100
 const PACE: RetentionSchedule = { first: 5_000, interval: 60_000 }
 
-export function startCallbackReminders(parts: CallbackDependencies, pace: RetentionSchedule = PACE): Repeated {
+export function startCallbackReminders(
+  parts: CallbackDependencies,
+  pace: RetentionSchedule = PACE,
+): Repeated {
   let failing = false
   return runPeriodically(async () => {
     try {

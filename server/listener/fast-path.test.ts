@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#tests/support/seeded-random.ts'
+import { createRawResponse, parseFastPathRequest } from './fast-path.ts'
 import { type Listener, openListener } from './listener.ts'
-import { parseFastPathRequest, createRawResponse } from './fast-path.ts'
 
 const PAGE = Buffer.from('a kept page')
 const HEADERS = ['content-type', 'text/plain', 'content-length', String(PAGE.byteLength)]

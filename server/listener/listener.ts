@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { describeListenError } from '../config/startup-errors.ts'
-import { type FindRawResponse, MAX_HEADERS, type FastPathConnections, attachFastPath } from './fast-path.ts'
+import { attachFastPath, type FastPathConnections, type FindRawResponse, MAX_HEADERS } from './fast-path.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 

@@ -6,8 +6,8 @@
 import { COMPANY_TABLE, type Company, type CompanyRow } from '#domain/company-entries/company.ts'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { mergeCompany } from '#domain/company-entries/merge.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
 
 export interface CompanySnapshot {
   readonly company: Company

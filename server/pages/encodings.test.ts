@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { negotiateEncoding, encodeBody, entityTagOf, matchesEntityTag } from './encodings.ts'
+import { encodeBody, entityTagOf, matchesEntityTag, negotiateEncoding } from './encodings.ts'
 
 describe('the encoding of an answer', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FORM_BYTES, checkFormRequest } from './forms.ts'
+import { checkFormRequest, MAX_FORM_BYTES } from './forms.ts'
 
 const SITE_URL = 'https://www.example.com'
 

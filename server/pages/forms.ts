@@ -9,8 +9,8 @@ import { BRAND } from '#company/brand.ts'
 import { ALERT_KEY, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import type { Clients } from '../data-source/clients.ts'
 import { createRateLimiter, type RateLimit } from '../data-source/rate-limit.ts'
-import { plainPage } from '../http/plain-page.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
+import { plainPage } from '../http/plain-page.ts'
 import type { Connections } from '../network/client-address.ts'
 
 /** This leaves room for the largest CV beside the fields, and for the form's own boundaries. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { recompressPage, sendPage, createStoredPage } from './page-response.ts'
+import { createStoredPage, recompressPage, sendPage } from './page-response.ts'
 import { sizeOf } from './prebuilt-page.ts'
 
 describe('the size of a kept page', () => {

@@ -2,16 +2,22 @@
 import { createHash } from 'node:crypto'
 import { markComplete } from '../http/headers.ts'
 import {
-  negotiateEncoding,
+  BROTLI_MAX_QUALITY,
   type Encoding,
   encodeBody,
   encodeBrotli,
   entityTagOf,
   matchesEntityTag,
-  BROTLI_MAX_QUALITY,
+  negotiateEncoding,
 } from './encodings.ts'
 import { withRetryAfter } from './outage-response.ts'
-import { headersOfNotModified, type PrebuiltResponse, type PrebuiltEncodings, createPrebuiltResponse, getCacheStatus } from './prebuilt-page.ts'
+import {
+  createPrebuiltResponse,
+  getCacheStatus,
+  headersOfNotModified,
+  type PrebuiltEncodings,
+  type PrebuiltResponse,
+} from './prebuilt-page.ts'
 
 export interface StoredPage {
   readonly status: number

@@ -5,8 +5,8 @@
  */
 import { isbot } from 'isbot'
 import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
 import { runPeriodically } from '../retention/retention-run.ts'
 import type { PageRequestHeaders } from './request-headers.ts'
 
@@ -54,7 +54,12 @@ interface Counted {
   bot_loads: number
 }
 
-export function startPageViewCounter({ secret, clock, log, interval = 60_000 }: PageViewCounterDependencies): PageViewCounter {
+export function startPageViewCounter({
+  secret,
+  clock,
+  log,
+  interval = 60_000,
+}: PageViewCounterDependencies): PageViewCounter {
   let counts = new Map<string, Counted>()
   const groups = new Map<string, Group>()
   let failing = false

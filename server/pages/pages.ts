@@ -17,21 +17,21 @@ import type {
   siteServices,
 } from '#app/server-context.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
+import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { RateLimit } from '../data-source/rate-limit.ts'
 import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
-import type { Log } from '../config/logger.ts'
+import { getCanonicalUrl, isSafePath, withoutTrailingSlash } from './canonical-url.ts'
 import type { CompanyCache, CompanySnapshot } from './company-cache.ts'
-import { createRecompressor } from './recompression.ts'
 import type { ContentPolicies } from './content-security-policy.ts'
 import { checkFormRequest } from './forms.ts'
 import type { HtmlCache, RenderedPage } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
-import { withOutageResponses, type IsUnavailableError, withRetryAfter } from './outage-response.ts'
-import { isSafePath, getCanonicalUrl, withoutTrailingSlash } from './canonical-url.ts'
+import { type IsUnavailableError, withOutageResponses, withRetryAfter } from './outage-response.ts'
+import { createStoredPage, recompressPage, type StoredPage, sendPage } from './page-response.ts'
 import type { PageViewCounter } from './page-view-counter.ts'
-import { recompressPage, type StoredPage, sendPage, createStoredPage } from './page-response.ts'
 import { sizeOf } from './prebuilt-page.ts'
+import { createRecompressor } from './recompression.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
 
@@ -93,7 +93,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const common = securityHeadersOf(dependencies)
   const condenser = createRecompressor(recompressPage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
-  const nowhere = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), { keep: false, common })
+  const nowhere = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
+    keep: false,
+    common,
+  })
 
   async function loadBuild(): Promise<LoadedBuild> {
     const build = await dependencies.build()

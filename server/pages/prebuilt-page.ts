@@ -1,7 +1,7 @@
 /** A kept page with all that is sent of it put together beforehand: one request costs a choice and a write. */
 import type { ServerResponse } from 'node:http'
-import { type RawResponse, createRawResponse } from '../listener/fast-path.ts'
-import { negotiateEncoding, type Encoding, matchesEntityTag } from './encodings.ts'
+import { createRawResponse, type RawResponse } from '../listener/fast-path.ts'
+import { type Encoding, matchesEntityTag, negotiateEncoding } from './encodings.ts'
 import type { PageRequestHeaders } from './request-headers.ts'
 
 export interface PrebuiltPage {
@@ -9,7 +9,9 @@ export interface PrebuiltPage {
   readonly forms: PrebuiltEncodings
 }
 
-export type PrebuiltEncodings = Partial<Record<Encoding, PrebuiltResponse>> & { readonly identity: PrebuiltResponse }
+export type PrebuiltEncodings = Partial<Record<Encoding, PrebuiltResponse>> & {
+  readonly identity: PrebuiltResponse
+}
 
 /** What is sent to whoever asks for one encoding. */
 export interface PrebuiltResponse {
@@ -22,10 +24,16 @@ export interface PrebuiltResponse {
   readonly ready: { readonly whole: RawResponse; readonly notModified: RawResponse }
 }
 
-export function createPrebuiltResponse({ headers, bytes }: Pick<PrebuiltResponse, 'headers' | 'bytes'>): PrebuiltResponse {
+export function createPrebuiltResponse({
+  headers,
+  bytes,
+}: Pick<PrebuiltResponse, 'headers' | 'bytes'>): PrebuiltResponse {
   const head = Object.entries(headers).flat()
   const notModified = Object.entries(headersOfNotModified(headers)).flat()
-  const ready = { whole: createRawResponse(200, head, bytes), notModified: createRawResponse(304, notModified) }
+  const ready = {
+    whole: createRawResponse(200, head, bytes),
+    notModified: createRawResponse(304, notModified),
+  }
   return { headers, bytes, head, notModified, ready }
 }
 

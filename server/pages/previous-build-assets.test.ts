@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isContent } from '#backend/disk/data-format.ts'
-import { PREVIOUS_BUILDS_DIRECTORY, openPreviousBuildAssets } from './previous-build-assets.ts'
+import { openPreviousBuildAssets, PREVIOUS_BUILDS_DIRECTORY } from './previous-build-assets.ts'
 import { createStaticFiles, openBuiltFiles } from './static-files.ts'
 
 const DAY = 24 * 60 * 60 * 1000

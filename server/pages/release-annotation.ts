@@ -2,8 +2,8 @@
 import type { ServerBuild } from 'react-router'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { RELEASE_ANNOTATION } from '#domain/reporting/annotations.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
 
 export interface ReleaseAnnotationDependencies {
   /** A client above row-level security. */
@@ -15,7 +15,12 @@ export interface ReleaseAnnotationDependencies {
 }
 
 /** Once for each build, however often it is started and by however many processes; the site serves without it. */
-export async function recordRelease({ secret, build, clock, log }: ReleaseAnnotationDependencies): Promise<void> {
+export async function recordRelease({
+  secret,
+  build,
+  clock,
+  log,
+}: ReleaseAnnotationDependencies): Promise<void> {
   try {
     const { assets } = await build()
     await secret

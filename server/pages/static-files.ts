@@ -9,7 +9,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import { type ByteRange, parseRange } from '#formats/byte-range.ts'
-import { negotiateEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
+import { type Encoding, entityTagOf, matchesEntityTag, negotiateEncoding } from './encodings.ts'
 import type { PreviousBuildAssets } from './previous-build-assets.ts'
 
 export interface StaticFile {

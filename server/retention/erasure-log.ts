@@ -5,9 +5,9 @@
  */
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from './retention-run.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { type Repeated, type RetentionSchedule, runPeriodically } from './retention-run.ts'
 
 export interface ErasureLogDependencies {
   /** A client above row-level security. */
@@ -88,7 +88,10 @@ async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<
 }
 
 /** Appends the entries of the database's ledger that the file does not have. */
-async function writeDown({ secret, file }: ErasureLogDependencies, known: ReadonlyMap<string, string>): Promise<void> {
+async function writeDown(
+  { secret, file }: ErasureLogDependencies,
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
   const latest = [...known.values()].reduce((one, other) => (one > other ? one : other), '')
   let since = new Date(latest === '' ? 0 : Date.parse(latest) - OVERLAP_MS).toISOString()
   let after: string | undefined

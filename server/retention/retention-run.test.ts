@@ -8,11 +8,11 @@ import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { runRetention, startSessionExpiry, startRetention } from './retention-run.ts'
+import { runRetention, startRetention, startSessionExpiry } from './retention-run.ts'
 
 const running = new AsyncDisposableStack()
 let opened: TestDatabase

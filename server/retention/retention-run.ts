@@ -5,7 +5,12 @@
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { type Bounds, type ErasedKind, RETENTION_STEPS, type RetentionDependencies } from './retention-steps.ts'
+import {
+  type Bounds,
+  type ErasedKind,
+  RETENTION_STEPS,
+  type RetentionDependencies,
+} from './retention-steps.ts'
 
 export interface RetentionSchedule {
   /** In milliseconds: from the start to the first run, and from the end of each run to the next. */
@@ -49,7 +54,10 @@ export function startSessionExpiry(
 }
 
 /** Runs something that never rejects again and again, each time so long after the last time has ended. */
-export function runPeriodically(run: (signal: AbortSignal) => Promise<unknown>, pace: RetentionSchedule): Repeated {
+export function runPeriodically(
+  run: (signal: AbortSignal) => Promise<unknown>,
+  pace: RetentionSchedule,
+): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer = schedule(pace.first)

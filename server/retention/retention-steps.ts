@@ -4,22 +4,22 @@
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
 import { IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import {
   ANALYTICS_EVENT_MONTHS,
   ANALYTICS_VISIT_MONTHS,
   APPLICATION_RETENTION_MONTHS,
   CUSTOMER_EMAIL_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
-  LEAD_RETENTION_MONTHS,
   getRetentionCutoff,
-  PRIVACY_REQUEST_RETENTION_MONTHS,
+  LEAD_RETENTION_MONTHS,
   ORPHANED_FILE_HOURS,
+  PRIVACY_REQUEST_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
 
 export interface RetentionDependencies {
   /** A client above row-level security. */
@@ -82,7 +82,8 @@ export const RETENTION_STEPS = {
     eraseByFunction(context, 'previewLinks', 'purge_preview_links'),
   jobAlerts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'jobAlerts', 'purge_job_alerts'),
-  erasures: (context: RetentionContext): Promise<void> => eraseByFunction(context, 'erasures', 'purge_erasures'),
+  erasures: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'erasures', 'purge_erasures'),
   formerPresence: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'formerPresence', 'purge_manuscript_presence'),
   // Mails go with what they belong to; those that belong to nothing, after two years.

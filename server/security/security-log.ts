@@ -4,9 +4,9 @@
  * it, and a flood of events costs neither memory nor the disk: what is too much is counted in one event.
  */
 import type { SecurityEvent } from '#backend/dependencies/security-events.ts'
+import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Connections } from '../network/client-address.ts'
-import type { Log } from '../config/logger.ts'
 import { deviceName } from './devices.ts'
 
 export interface SecurityLog {

@@ -5,8 +5,8 @@
  */
 import { CV_BUCKET, toQuarantinePath } from '#domain/applications/applications.ts'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
-import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
 import { type Scanner, ScannerUnavailableError, type Verdict } from './clamd.ts'
 import { buildApplicantQuarantineEmail, buildStaffQuarantineEmail } from './quarantine-emails.ts'
 

@@ -10,7 +10,10 @@ export interface QuarantinedCv {
   readonly finding: string
 }
 
-export function buildApplicantQuarantineEmail({ reference, jobTitle, email }: QuarantinedCv, siteUrl: string): RenderedEmail {
+export function buildApplicantQuarantineEmail(
+  { reference, jobTitle, email }: QuarantinedCv,
+  siteUrl: string,
+): RenderedEmail {
   return renderEmail({
     to: email,
     subject: `Your CV could not be opened: ${jobTitle} (${reference})`,
@@ -27,7 +30,10 @@ export function buildApplicantQuarantineEmail({ reference, jobTitle, email }: Qu
   })
 }
 
-export function buildStaffQuarantineEmail({ reference, jobTitle, finding }: QuarantinedCv, siteUrl: string): RenderedEmail {
+export function buildStaffQuarantineEmail(
+  { reference, jobTitle, finding }: QuarantinedCv,
+  siteUrl: string,
+): RenderedEmail {
   const record = `${siteUrl}${getApplicationPath(reference)}`
   return renderEmail({
     to: BRAND.email,

@@ -1,9 +1,9 @@
 /** One's own account through the website API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
 import { BACKEND_TARGETS } from '#tests/support/backends.ts'
 import type { TestSite } from '#tests/support/site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
   const opened = new AsyncDisposableStack()

@@ -1,22 +1,22 @@
 /** My account, for whoever is signed in: its calls with their guards and limits, then what each does. */
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { SessionUser } from '#domain/session/session.ts'
 import {
   ACCOUNT_ERRORS,
   type AccountResponse,
   type DeletionRequestResponse,
   deletionRequestSchema,
+  type EndSessionsResponse,
   exportLogSchema,
   type UpdateNameResponse,
   updateNameSchema,
-  type EndSessionsResponse,
 } from '#domain/users/account.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import type { SessionUser } from '#domain/session/session.ts'
 import type { RateLimit } from '../data-source/rate-limit.ts'
-import { type ApiDependencies, getCookieUser, csrfGuard, type GuardedEnvironment } from './guards.ts'
+import { type ApiDependencies, csrfGuard, type GuardedEnvironment, getCookieUser } from './guards.ts'
 import type { Accounts } from './services/accounts.ts'
-import { WebsiteApiError, parseInput, apiErrors } from './services/errors.ts'
+import { apiErrors, parseInput, WebsiteApiError } from './services/errors.ts'
 
 /** Each counts the calls of one person. */
 const LIMITS = {

@@ -1,7 +1,7 @@
 /** Makes PDFs of redacted copies, which a browser has no typeface for. */
 import { Hono } from 'hono'
 import { REDACTED_COPY_API, redactedCopy } from '#domain/email/redacted-copy.ts'
-import { type ApiDependencies, csrfGuard, userRateLimit, sessionGuard } from './guards.ts'
+import { type ApiDependencies, csrfGuard, sessionGuard, userRateLimit } from './guards.ts'
 import { parseInput } from './services/errors.ts'
 
 /** One member of staff may have this many made: setting one takes a second of the machine's time. */

@@ -1,6 +1,11 @@
 /** How staff open emails, and put files of them here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EMAIL_IMPORT_PATH, type ImportReport, getMessagePath, getRemoteImagesPath } from '#domain/email/emails.ts'
+import {
+  EMAIL_IMPORT_PATH,
+  getMessagePath,
+  getRemoteImagesPath,
+  type ImportReport,
+} from '#domain/email/emails.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 

@@ -5,8 +5,8 @@
 import { type Handler, Hono } from 'hono'
 import { z } from 'zod'
 import {
-  EMAIL_IMPORT_PATH,
   EMAIL_API_ERRORS,
+  EMAIL_IMPORT_PATH,
   EMAILS_API,
   MAX_NESTING_DEPTH,
   type RemoteImagesResponse,
@@ -18,18 +18,18 @@ import { importFile } from '../email/ingestion/import-file.ts'
 import type { EmailIngestion } from '../email/ingestion/ingestion.ts'
 import { readRawMessage } from '../email/ingestion/raw-message-store.ts'
 import { buildSentMessage } from '../email/ingestion/sent-message.ts'
+import { type EmailParserPool, ParseError } from '../email/parsing/parser-pool.ts'
 import type { LoadRemoteImages } from '../email/parsing/remote-images/load-remote-images.ts'
-import { ParseError, type EmailParserPool } from '../email/parsing/parser-pool.ts'
 import {
   type ApiDependencies,
   csrfGuard,
   csrfHeaderGuard,
   type GuardedEnvironment,
-  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
+  userRateLimit,
 } from './guards.ts'
-import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/errors.ts'
+import { apiErrors, parseInput, unwrap, WebsiteApiError } from './services/errors.ts'
 
 export interface EmailsDependencies {
   /** A client above row-level security: letters have no address of their own that a browser could be led to. */

@@ -10,7 +10,7 @@ import type { ApiDependencies } from './guards.ts'
 import { type SessionEnvironment, sessionGuard } from './guards.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
 import { createCookie } from './services/browser-tokens.ts'
-import { type WebsiteApiError, renderApiError } from './services/errors.ts'
+import { renderApiError, type WebsiteApiError } from './services/errors.ts'
 import { createWebsiteSessions } from './services/website-sessions.ts'
 
 const opened = new AsyncDisposableStack()

@@ -4,10 +4,10 @@ import type { RecordSecurityEvent } from '#backend/dependencies/security-events.
 import type { Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
-import type { RateLimit, ConsumeRateLimit } from '../data-source/rate-limit.ts'
+import type { ConsumeRateLimit, RateLimit } from '../data-source/rate-limit.ts'
 import type { AccessTokens } from './services/access-tokens.ts'
 import { type ApiCookie, type CsrfTokens, isRandomToken } from './services/browser-tokens.ts'
-import { WebsiteApiError, apiErrors } from './services/errors.ts'
+import { apiErrors, WebsiteApiError } from './services/errors.ts'
 import type { TabSessions } from './services/tab-sessions.ts'
 import type { SessionLimits, WebsiteSessions } from './services/website-sessions.ts'
 
@@ -138,7 +138,10 @@ async function bearer({ sessions, accessTokens, publishableKey }: ApiDependencie
 }
 
 /** Counts the calls of the signed-in person, wherever they come from. */
-export function userRateLimit({ takeToken }: ApiDependencies, limit: RateLimit): MiddlewareHandler<SessionEnvironment> {
+export function userRateLimit(
+  { takeToken }: ApiDependencies,
+  limit: RateLimit,
+): MiddlewareHandler<SessionEnvironment> {
   return async (context, next) => {
     if (!(await takeToken(limit, context.get('user').id))) throw apiErrors.tooMany(limit.seconds)
     await next()

@@ -1,38 +1,38 @@
 /** Pictures from templates, for staff and marketing: drawn, kept with their recipes, and asked of a picture model. */
 import { type Handler, Hono } from 'hono'
 import { z } from 'zod'
-import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import {
-  type SavedModelImage,
+  getDailyImageLimit,
   IMAGE_MODEL_ERRORS,
   type ImageModelResult,
   type ImageModelStatus,
-  getDailyImageLimit,
+  type SavedModelImage,
 } from '#domain/image-sets/image-model.ts'
+import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import { IMAGES_API, SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
-import type { SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
 import {
-  renderRequestSchema,
-  saveModelImageSchema,
   imageModelRequestSchema,
   imageSetRequestSchema,
+  renderRequestSchema,
+  saveModelImageSchema,
   sourceSchema,
 } from '#domain/image-sets/request-schemas.ts'
+import type { SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
 import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
 import { generateImage, ImageModelError } from '../image-sets/image-model-client.ts'
-import { searchSourceRecords, readSourceRecord } from '../image-sets/source-records.ts'
 import { RenderError } from '../image-sets/slot-images.ts'
+import { readSourceRecord, searchSourceRecords } from '../image-sets/source-records.ts'
 import {
   type ApiDependencies,
   csrfGuard,
   type GuardedEnvironment,
-  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
+  userRateLimit,
 } from './guards.ts'
-import { WebsiteApiError, parseInput, apiErrors } from './services/errors.ts'
+import { apiErrors, parseInput, WebsiteApiError } from './services/errors.ts'
 
 /** Each counts the calls of one person. */
 const LIMITS = {
@@ -71,7 +71,8 @@ function listRecords(parts: ImageHandlerDependencies): EditorHandler {
   return async (context) => {
     const { kind, q, id } = parseInput(recordsQuery, context.req.query())
     const one = id === undefined ? null : await readSourceRecord(parts, kind, id, 'copy')
-    const records = id === undefined ? await searchSourceRecords(parts, kind, q.trim()) : one === null ? [] : [one]
+    const records =
+      id === undefined ? await searchSourceRecords(parts, kind, q.trim()) : one === null ? [] : [one]
     return context.json({ records } satisfies SourceRecordsResponse)
   }
 }
@@ -160,6 +161,9 @@ async function drawnToday(secret: DataClient): Promise<number> {
   return data?.pictures ?? 0
 }
 
-function modelRefusal(status: 400 | 404 | 429 | 503, failure: keyof typeof IMAGE_MODEL_ERRORS): WebsiteApiError {
+function modelRefusal(
+  status: 400 | 404 | 429 | 503,
+  failure: keyof typeof IMAGE_MODEL_ERRORS,
+): WebsiteApiError {
   return new WebsiteApiError(status, `PICTURE_MODEL_${failure.toUpperCase()}`, IMAGE_MODEL_ERRORS[failure])
 }

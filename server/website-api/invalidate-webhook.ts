@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Handler } from 'hono'
 import { z } from 'zod'
 import type { ConsumeRateLimit } from '../data-source/rate-limit.ts'
-import { parseInput, apiErrors } from './services/errors.ts'
+import { apiErrors, parseInput } from './services/errors.ts'
 
 export const INVALIDATE_PATH = '/api/invalidate'
 export const INVALIDATE_SIGNATURE_HEADER = 'X-Invalidate-Signature'

@@ -16,7 +16,10 @@ afterAll(() => site[Symbol.asyncDispose]())
  * As other processes on the same data would: all but the last at once, because the first would be back by the time that
  * a busy machine has taken them one by one.
  */
-async function useUp({ name, count, seconds }: (typeof SESSION_RATE_LIMITS)[keyof typeof SESSION_RATE_LIMITS], who: string) {
+async function useUp(
+  { name, count, seconds }: (typeof SESSION_RATE_LIMITS)[keyof typeof SESSION_RATE_LIMITS],
+  who: string,
+) {
   const key = `website-api:${name}:${who}`
   const allButOne = (seconds / count) * (count - 1)
   for (const tokens of [

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
 import type { GetDiskSpace } from '../data-source/data-source.ts'
-import { type ApiDependencies, userRateLimit, sessionGuard } from './guards.ts'
+import { type ApiDependencies, sessionGuard, userRateLimit } from './guards.ts'
 
 /** The dashboard asks whenever it is opened. */
 const LIMIT = { name: 'notices', count: 120, seconds: 60 } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { RESPONSE_ERRORS, PRIVACY_RESPONSE_API } from '#domain/privacy/queue.ts'
+import { PRIVACY_RESPONSE_API, RESPONSE_ERRORS } from '#domain/privacy/queue.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'

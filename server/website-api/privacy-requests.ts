@@ -3,11 +3,11 @@ import { type Handler, Hono } from 'hono'
 import { BRAND } from '#company/brand.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 import {
-  RESPONSE_ERRORS,
-  type SentResponse,
-  type ResponseErrorCode,
-  sendResponseSchema,
   PRIVACY_RESPONSE_API,
+  RESPONSE_ERRORS,
+  type ResponseErrorCode,
+  type SentResponse,
+  sendResponseSchema,
 } from '#domain/privacy/queue.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { SendEmail } from '../email/sending/mailer.ts'
@@ -15,11 +15,11 @@ import {
   type ApiDependencies,
   csrfGuard,
   type GuardedEnvironment,
-  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
+  userRateLimit,
 } from './guards.ts'
-import { WebsiteApiError, parseInput, apiErrors, unwrap } from './services/errors.ts'
+import { apiErrors, parseInput, unwrap, WebsiteApiError } from './services/errors.ts'
 
 /** One person may send this many: more than anybody writes, and too few for whoever takes over their session. */
 export const RESPONSE_RATE_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const
@@ -32,7 +32,10 @@ export interface PrivacyResponseDependencies {
   readonly siteUrl: string
 }
 
-export function createPrivacyRequestsApi(parts: ApiDependencies, answering: PrivacyResponseDependencies): Hono {
+export function createPrivacyRequestsApi(
+  parts: ApiDependencies,
+  answering: PrivacyResponseDependencies,
+): Hono {
   const staff = sessionGuard(parts, 'staff')
   const answers = userRateLimit(parts, RESPONSE_RATE_LIMIT)
   const api = new Hono()
@@ -108,7 +111,11 @@ interface AnsweredRequest {
 }
 
 /** Writes to the person who made a request: staff's whole answer, and what else the person can do. */
-function answerMail({ reference, kind, email }: AnsweredRequest, text: string, siteUrl: string): RenderedEmail {
+function answerMail(
+  { reference, kind, email }: AnsweredRequest,
+  text: string,
+  siteUrl: string,
+): RenderedEmail {
   const what = kind === 'complaint' ? 'complaint' : 'request'
   return renderEmail({
     to: email,

@@ -7,7 +7,7 @@ import {
   type TabSessionResponse,
   WEBSITE_API,
 } from '#domain/session/website-api.ts'
-import { type ApiDependencies, getCookieUser, csrfGuard, type GuardedEnvironment } from './guards.ts'
+import { type ApiDependencies, csrfGuard, type GuardedEnvironment, getCookieUser } from './guards.ts'
 import { isRandomToken, randomToken } from './services/browser-tokens.ts'
 import { apiErrors } from './services/errors.ts'
 
@@ -119,7 +119,8 @@ function session(parts: ApiDependencies): Handler<GuardedEnvironment> {
   return async (context) => {
     const user = await getCookieUser(parts, context)
     if (user === null) throw apiErrors.session('MISSING_TOKEN')
-    if (!(await parts.takeToken(SESSION_RATE_LIMITS.session, user.id))) throw apiErrors.tooMany(SESSION_RATE_LIMITS.session.seconds)
+    if (!(await parts.takeToken(SESSION_RATE_LIMITS.session, user.id)))
+      throw apiErrors.tooMany(SESSION_RATE_LIMITS.session.seconds)
     const opened = await parts.tabSessions.open(context.req.raw, user)
     const token = parts.sessionCookie.read(context)
     const userAgent = context.req.header('user-agent') ?? ''

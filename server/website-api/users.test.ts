@@ -1,10 +1,10 @@
 /** People administration through the website API, wherever people are kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditEntry, USER_ERRORS, getUserApiPath, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
 import type { Role } from '#domain/roles/roles.ts'
+import { type AuditEntry, getUserApiPath, SECURITY_EVENTS_FILTER, USER_ERRORS } from '#domain/users/users.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { BACKEND_TARGETS } from '#tests/support/backends.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
 describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
@@ -106,12 +106,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     ['no address', { email: 'nobody' }, 400, 'Please enter a valid email address.'],
     ['no name', { name: '  ' }, 400, 'Please enter your name.'],
     ['a role that there is not', { role: 'owner' }, 400, 'Please choose a role.'],
-    [
-      'a company that there is not',
-      { role: 'customer', customerId: 99 },
-      409,
-      USER_ERRORS.UNKNOWN_CUSTOMER,
-    ],
+    ['a company that there is not', { role: 'customer', customerId: 99 }, 409, USER_ERRORS.UNKNOWN_CUSTOMER],
   ])('are not invited with %s', async (what, more, status, message) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`
     const refused = await invite(email, more)

@@ -2,25 +2,25 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { z } from 'zod'
 import {
-  updateAccessSchema,
   auditLogQuerySchema,
   invitationSchema,
   USERS_API,
-  type UsersResponse,
   type UserResponse,
+  type UsersResponse,
+  updateAccessSchema,
   usersQuerySchema,
 } from '#domain/users/users.ts'
 import {
   type ApiDependencies,
   csrfGuard,
   type GuardedEnvironment,
-  userRateLimit,
   type SessionEnvironment,
   sessionGuard,
+  userRateLimit,
 } from './guards.ts'
 import type { AuditLog } from './services/audit-log.ts'
-import { type UserService, toUserError } from './services/users.ts'
 import { parseInput } from './services/errors.ts'
+import { toUserError, type UserService } from './services/users.ts'
 
 /** Each counts the calls of one member of staff. */
 const LIMITS = {

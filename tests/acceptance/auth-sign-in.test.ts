@@ -1,6 +1,14 @@
 /** Signing in with an emailed code, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
-import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor, wrong } from './auth-users.ts'
+import {
+  anyAddress,
+  codeFor,
+  createTestUser,
+  signedIn,
+  visitor,
+  waitForEmailTo,
+  wrong,
+} from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 

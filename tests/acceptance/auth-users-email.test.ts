@@ -1,6 +1,6 @@
 /** Invitations, changes of address and reauthentication: what is done by mail, through an unmodified supabase-js. */
 import { describe, expect, inject, it } from 'vitest'
-import { administrator, codeFor, createTestUser, waitForEmailTo, signedIn, visitor } from './auth-users.ts'
+import { administrator, codeFor, createTestUser, signedIn, visitor, waitForEmailTo } from './auth-users.ts'
 
 const { url } = inject('stack')
 const { admin } = administrator().auth

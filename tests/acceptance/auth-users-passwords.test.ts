@@ -1,7 +1,7 @@
 /** Passwords, through an unmodified supabase-js. */
 import { AuthWeakPasswordError } from '@supabase/supabase-js'
 import { describe, expect, inject, it } from 'vitest'
-import { anyAddress, codeFor, createTestUser, waitForEmailTo, signedIn, visitor } from './auth-users.ts'
+import { anyAddress, codeFor, createTestUser, signedIn, visitor, waitForEmailTo } from './auth-users.ts'
 
 const { url, publishableKey } = inject('stack')
 const PASSWORD = 'correct horse battery'

@@ -6,8 +6,8 @@ import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,12 +1,12 @@
 /** Counting, watched from the browser to the table: with consent and without, in two tabs, and what a visitor erases. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseEventPayload } from '#domain/analytics/event-payload.ts'
 import { VISITOR_DATA_PATH } from '#domain/analytics/describe-event.ts'
+import { parseEventPayload } from '#domain/analytics/event-payload.ts'
 import { ANALYTICS_PREFIX, CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { openHydrated, observeHydration } from './support/hydrated-page.ts'
+import { observeHydration, openHydrated } from './support/hydrated-page.ts'
 
 /** As people have it: the browser without windows says that it is none of theirs. */
 const USER_AGENT =
@@ -73,7 +73,10 @@ async function withdraw(on: Page): Promise<void> {
 
 describe('with consent', () => {
   it('a visit is counted from page to page, each event by itself, and arrives once', async () => {
-    await openHydrated(page, `${site.url}/products?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`)
+    await openHydrated(
+      page,
+      `${site.url}/products?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`,
+    )
     expect(sent).toEqual([])
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)

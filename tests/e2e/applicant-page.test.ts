@@ -7,8 +7,8 @@ import { chooseInterview } from '#app/content/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openProfile } from './support/browser.ts'
+import { observeHydration, untilRead } from './support/hydrated-page.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilRead, observeHydration } from './support/hydrated-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite

@@ -1,10 +1,10 @@
 /** Email to applicants: templates, one mail with an interview, and sixty at once, stopped and gone on with, each once and with its own name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseInterview } from '#app/content/applications/interviews.ts'
-import { toDateTimeInput, formatInterviewTime } from '#domain/applications/interviews.ts'
+import { formatInterviewTime, toDateTimeInput } from '#domain/applications/interviews.ts'
 import { openProfile } from './support/browser.ts'
+import { observeHydration, waitForHydration, waitForPaint } from './support/hydrated-page.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { waitForPaint, waitForHydration, observeHydration } from './support/hydrated-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite

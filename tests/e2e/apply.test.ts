@@ -5,7 +5,7 @@ import { docx, pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { openHydrated, untilRead, observeHydration } from './support/hydrated-page.ts'
+import { observeHydration, openHydrated, untilRead } from './support/hydrated-page.ts'
 
 let mailbox: Mailbox
 let site: TestSite

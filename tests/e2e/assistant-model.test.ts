@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 
 let browser: Browser
 beforeAll(async () => {

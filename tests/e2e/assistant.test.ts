@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
-import { VISITOR_TYPE_REPLIES, CALL_ME_REPLY } from '#domain/assistant/greeting.ts'
+import { CALL_ME_REPLY, VISITOR_TYPE_REPLIES } from '#domain/assistant/greeting.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 
 /** Over the wire, of everything that the first press loads. */
 const MOST_BYTES = 60_000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, waitForHydration, observeHydration } from './support/hydrated-page.ts'
+import { answerCookies, observeHydration, waitForHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser

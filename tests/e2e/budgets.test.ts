@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { waitForHydration, observeHydration } from './support/hydrated-page.ts'
+import { observeHydration, waitForHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const BUDGET = {

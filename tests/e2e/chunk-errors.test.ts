@@ -8,10 +8,10 @@ import { openBrowser, openProfile } from './support/browser.ts'
 import {
   answerCookies,
   holdTime,
+  observeHydration,
   openHeld,
   openHydrated,
   waitForHydration,
-  observeHydration,
 } from './support/hydrated-page.ts'
 import { copyProduct, type Site, startSite } from './support/site-process.ts'
 

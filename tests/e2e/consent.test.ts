@@ -8,13 +8,13 @@ import {
   ANALYTICS_PREFIX,
   CONSENT_KEY,
   CONSENT_VERSION,
-  PREFERENCE_PREFIX,
   PREFERENCE_DESCRIPTIONS,
+  PREFERENCE_PREFIX,
 } from '#domain/consent/consent.ts'
 import { TAB_ID_KEY } from '#domain/session/session.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { observeHydration, openHydrated, waitForHydration } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { openHydrated, waitForHydration, observeHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 /** What may be kept without asking: the answer itself, a tab's own way back, and its number once it asks to sign in. */
@@ -358,7 +358,9 @@ describe('the colour scheme', () => {
   it('is promised in the same words by banner, settings and policy', async () => {
     await openHydrated(page, `${site.url}/privacy-policy`)
     await expect.poll(() => banner().innerText()).toContain(PREFERENCE_DESCRIPTIONS)
-    await expect.poll(() => page.getByRole('main').innerText()).toContain(`remembering ${PREFERENCE_DESCRIPTIONS}`)
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain(`remembering ${PREFERENCE_DESCRIPTIONS}`)
     await press('Choose')
     expect(await page.getByRole('dialog').innerText()).toContain(
       `Remembers ${PREFERENCE_DESCRIPTIONS}, for your next visit`,

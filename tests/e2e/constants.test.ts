@@ -5,10 +5,10 @@ import { openBrowser, openProfile } from './support/browser.ts'
 import {
   answerCookies,
   holdTime,
+  observeHydration,
   openHeld,
   openHydrated,
   runUntil,
-  observeHydration,
 } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 

@@ -6,7 +6,7 @@ import { formatLongDate } from '#domain/dates/dates.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilRead, observeHydration } from './support/hydrated-page.ts'
+import { observeHydration, untilRead } from './support/hydrated-page.ts'
 
 let mailbox: Mailbox
 let site: TestSite

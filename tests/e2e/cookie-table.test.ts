@@ -5,13 +5,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
-import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES, type CookieEntry } from '#app/site/legal/cookie-list.ts'
+import { type CookieEntry, ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from '#app/site/legal/cookie-list.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { openHydrated, observeHydration } from './support/hydrated-page.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 const REGISTER = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES]
@@ -35,7 +35,8 @@ afterAll(async () => {
 
 /** Of a name in the register, in which `…` stands for any part. */
 const patternOf = (name: string) => new RegExp(`^${name.replaceAll('…', '.+')}$`)
-const isListed = ({ names }: CookieEntry, name: string) => names.some((listed) => patternOf(listed).test(name))
+const isListed = ({ names }: CookieEntry, name: string) =>
+  names.some((listed) => patternOf(listed).test(name))
 
 interface Profile {
   readonly context: BrowserContext

@@ -4,12 +4,8 @@
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  deleteContent,
-  restoreContent,
-  unpublishContent,
-} from '#app/content/drafts/draft-lists.ts'
 import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
+import { deleteContent, restoreContent, unpublishContent } from '#app/content/drafts/draft-lists.ts'
 import { createPreviewLink } from '#app/content/drafts/preview-links.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Role } from '#domain/roles/roles.ts'

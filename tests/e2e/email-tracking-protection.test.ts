@@ -5,8 +5,8 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMessageDocument } from '#app/portal/email-viewer/message/message-document.ts'
 import { MEASURED_SANDBOX } from '#app/portal/email-viewer/message/frame-height.ts'
+import { createMessageDocument } from '#app/portal/email-viewer/message/message-document.ts'
 import { PRINTED_SANDBOX } from '#app/portal/email-viewer/message/print-message.ts'
 import { createEmailParserPool, type EmailParserPool } from '#server/email/parsing/parser-pool.ts'
 import { MUTATIONS, VECTORS } from '#tests/support/email-attack-vectors.ts'

@@ -5,20 +5,20 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  validateStep,
   type LoginEvent,
   loginFlow,
   startLoginFlow,
+  validateStep,
 } from '#app/session/login-modal/login-flow.ts'
 import { createSignIn, type SignIn } from '#app/session/login-modal/sign-in.ts'
 import { createWebsiteApi, type WebsiteApi } from '#app/session/website-api/api-client.ts'
 import { CSRF_ERRORS, SESSION_ERRORS, UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
-import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { USERS_API } from '#domain/users/users.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import { CODE_LIFETIME_MS, SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
+import { ACCOUNT_API } from '#domain/users/account-api.ts'
+import { USERS_API } from '#domain/users/users.ts'
 import { readEnv } from '#server/config/env.ts'
 import { start } from '#server/start.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'

@@ -11,7 +11,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { BEACON, HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startSite } from './support/site-process.ts'
 

@@ -1,8 +1,8 @@
 /** Being mailed when a vacancy opens: asked for on the site, confirmed by mail, told once, ended by one click. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
+import { observeHydration, untilRead } from './support/hydrated-page.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { untilRead, observeHydration } from './support/hydrated-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite

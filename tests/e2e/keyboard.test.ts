@@ -2,15 +2,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { publicAddresses } from './support/public-addresses.ts'
 import {
   answerCookies,
   holdTime,
+  observeHydration,
   openHeld,
   openHydrated,
   runUntil,
-  observeHydration,
 } from './support/hydrated-page.ts'
+import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 import { tabStops } from './support/tab-stops.ts'
 

@@ -4,8 +4,8 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { answerCookies } from './support/hydrated-page.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 const ARTICLES = 60
 

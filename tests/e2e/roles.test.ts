@@ -3,11 +3,11 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { canFollowLink, canAccess, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
+import { canAccess, canFollowLink, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
 import { openProfile } from './support/browser.ts'
+import { observeHydration, waitForHydration } from './support/hydrated-page.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { waitForHydration, observeHydration } from './support/hydrated-page.ts'
 
 const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]

@@ -2,12 +2,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
-import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES } from '#app/site/legal/cookie-list.ts'
+import { ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from '#app/site/legal/cookie-list.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
+import { observeHydration, waitForHydration } from './support/hydrated-page.ts'
 import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
-import { waitForHydration, observeHydration } from './support/hydrated-page.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 let portal: PortalSite

@@ -17,7 +17,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { untilRead, observeHydration } from './support/hydrated-page.ts'
+import { observeHydration, untilRead } from './support/hydrated-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startBackend, startSite } from './support/site-process.ts'
 

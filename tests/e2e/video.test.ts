@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PROMO_VIDEO as OURS } from '#company/home.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 if (!OURS) throw new Error('The demonstration has a film')

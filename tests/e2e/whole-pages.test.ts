@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openHydrated, observeHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 let browser: Browser

@@ -1,5 +1,6 @@
 /** What is sent to forms, with scripts and without, and to the preview of a post. */
 import fc from 'fast-check'
+import { mostly, searchOf, strange } from './arbitraries.ts'
 import {
   fields,
   headersOf,
@@ -10,7 +11,6 @@ import {
   text,
   visitors,
 } from './website-arbitraries.ts'
-import { mostly, searchOf, strange } from './arbitraries.ts'
 
 const post = fields.map((record) => ({
   title: 'A post',

@@ -1,6 +1,6 @@
 /** What requests of every protocol are made of: values fitting and strange, headers, bodies, bearers. */
 import fc from 'fast-check'
-import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
+import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import type { Bearer } from './backend-fixture.ts'
 
 export interface Sample {

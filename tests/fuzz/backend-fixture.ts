@@ -13,7 +13,7 @@ import type { Database, Result, Transaction } from '#backend/database/database.t
 import { readSeed } from '#backend/database/migrations/demo-content.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { makeStoredKeys } from '#backend/keys/key-ring.ts'
-import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
+import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 export const API_URL = 'https://www.example.com'

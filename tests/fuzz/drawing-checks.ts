@@ -1,9 +1,9 @@
 /** What must hold of every picture, whatever stands in its slots: looked for in the drawing itself, and in its pixels. */
 import sharp from 'sharp'
+import { getContrastRatio, MIN_CONTRAST_RATIO } from '#domain/graphics/contrast/contrast.ts'
 import type { Box, Drawing, TextLine } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { getSlotText } from '#domain/graphics/page/slot-text.ts'
-import { getContrastRatio, MIN_CONTRAST_RATIO } from '#domain/graphics/contrast/contrast.ts'
 import { renderSvg } from '#domain/graphics/svg.ts'
 import { getTemplate } from '#domain/graphics/templates.ts'
 
@@ -73,7 +73,8 @@ export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<
     const extent = extentOf(line)
     if (!isWithin(extent, line.room)) faults.push(`${line.slot}: “${line.text}” leaves its room`)
     if (!isWithin(extent, page)) faults.push(`${line.slot}: “${line.text}” leaves the picture`)
-    if (line.contrast < MIN_CONTRAST_RATIO) faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
+    if (line.contrast < MIN_CONTRAST_RATIO)
+      faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
     for (const character of line.text)
       if (
         !letters.has(character.codePointAt(0) as number) &&

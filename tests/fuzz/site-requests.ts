@@ -1,5 +1,6 @@
 /** Requests to the website API, to pages and feeds. */
 import fc from 'fast-check'
+import { mostly } from './arbitraries.ts'
 import {
   headersOf,
   id,
@@ -11,7 +12,6 @@ import {
   text,
   visitors,
 } from './website-arbitraries.ts'
-import { mostly } from './arbitraries.ts'
 
 export function apiRequests(): fc.Arbitrary<SiteSample> {
   const routes = fc.constantFrom(

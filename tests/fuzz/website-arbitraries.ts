@@ -1,8 +1,8 @@
 /** What requests above the protocols are made of: names, texts, days and numbers, fitting and strange. */
 import fc from 'fast-check'
-import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
-import { VISITORS, type Visitor } from './website-fixture.ts'
+import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { CANARY, encode, marked, mostly, noise, searchOf, sparse, strange } from './arbitraries.ts'
+import { VISITORS, type Visitor } from './website-fixture.ts'
 
 export interface SiteSample {
   readonly method: string

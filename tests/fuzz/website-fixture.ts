@@ -15,7 +15,7 @@ import { createFormServices } from '#server/pages/forms.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { createCardServices } from '#server/pages/social-card/render-card.ts'
 import { createWebsiteSessions } from '#server/website-api/services/website-sessions.ts'
-import { USER_WITHOUT_ROLE, PEOPLE } from '#tests/policies/actors.ts'
+import { PEOPLE, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import { API_URL, type World } from './backend-fixture.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')

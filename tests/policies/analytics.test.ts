@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OverviewReport, PagesReport, ProductsReport } from '#domain/analytics/reports.ts'
 import { toEventRow } from '#domain/analytics/event-payload.ts'
+import type { OverviewReport, PagesReport, ProductsReport } from '#domain/analytics/reports.ts'
 import { arrivedOf, countBy, distinct, isView, STEPS, visitsOf } from '#tests/support/analytics-count.ts'
 import { arrivalsOf, type LoggedEvent, writeLog } from '#tests/support/analytics-log.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
@@ -188,7 +188,9 @@ describe('a log with losses, doubles, delays and clocks that are wrong', () => {
     const [visitor_id, event_id] = [crypto.randomUUID(), crypto.randomUUID()]
     const { at, body } = arrival
     const late = { ...body, sessionId: visitor_id, properties: { ...body.properties, visitor_id, event_id } }
-    await key('select public.record_analytics_events($1::jsonb)', [JSON.stringify([toEventRow(late, at, false)])])
+    await key('select public.record_analytics_events($1::jsonb)', [
+      JSON.stringify([toEventRow(late, at, false)]),
+    ])
     const after = await read<PagesReport>('pages', period)
     expect(after.rows).toMatchObject((await owner(BY_FACTS, period)).rows)
     expect(after.rows).not.toEqual(before.rows)

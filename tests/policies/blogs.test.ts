@@ -10,8 +10,8 @@ import {
 } from '#domain/blog/posts.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
-import { titlesSeenAt } from './policy-at-time.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
+import { titlesSeenAt } from './policy-at-time.ts'
 
 const BLOG_STATUSES = ['draft', 'published'] as const
 const BLOG_SEO_SETTINGS_MAX_BYTES = 20_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, USER_WITHOUT_ROLE, PEOPLE, signedIn } from './actors.ts'
+import { act, PEOPLE, signedIn, USER_WITHOUT_ROLE } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase
@@ -74,7 +74,12 @@ it('a person who is marked as deleted reaches what everybody does', async () => 
 })
 
 it('a claim in the token gives no rights: only the permissions do', async () => {
-  const claims = { role: 'authenticated', sub: USER_WITHOUT_ROLE, app_metadata: { role: 'staff' }, user_role: 'staff' }
+  const claims = {
+    role: 'authenticated',
+    sub: USER_WITHOUT_ROLE,
+    app_metadata: { role: 'staff' },
+    user_role: 'staff',
+  }
   const [articles] = await world.database.transaction({
     role: 'authenticated',
     settings: { 'request.jwt.claims': JSON.stringify(claims) },

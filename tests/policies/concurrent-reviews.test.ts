@@ -5,12 +5,12 @@
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { STALE_VERSION } from '#app/content/content-error.ts'
 import { addNote, setApplicationStatus, setRating } from '#app/content/applications/mutations.ts'
+import { STALE_VERSION } from '#app/content/content-error.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const opened = new AsyncDisposableStack()
 let database: TestDatabase

@@ -67,7 +67,13 @@ export async function openContentFixture(
   const read = async (text: string, values: readonly unknown[], as: Actor | 'owner' = 'staff') =>
     (await act(database, as, text, values)).rows
 
-  const save: ContentFixture['save'] = async ({ kind = 'blog', id = null, upon = null, fields = {}, ...rest }) => {
+  const save: ContentFixture['save'] = async ({
+    kind = 'blog',
+    id = null,
+    upon = null,
+    fields = {},
+    ...rest
+  }) => {
     const rows = await read(
       `select public.save_manuscript($1, $2, $3, $4, $5, $6, $7, $8) as answer`,
       [

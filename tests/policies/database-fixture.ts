@@ -1,7 +1,7 @@
 /** A migrated database with a small world in it: five people, three companies, some of everything. Files are rows. */
 
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { USER_WITHOUT_ROLE, PEOPLE } from './actors.ts'
+import { PEOPLE, USER_WITHOUT_ROLE } from './actors.ts'
 
 /** @param options `url` of an empty database on a PostgreSQL server; PGlite without it */
 export async function openDatabaseFixture(options: { url?: string } = {}): Promise<TestDatabase> {

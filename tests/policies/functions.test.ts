@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
-import { SIGNED_IN } from './matrix/entry.ts'
 import { openDatabaseFixture, STAFF_SESSION_HASH } from './database-fixture.ts'
+import { SIGNED_IN } from './matrix/entry.ts'
 
 /** They keep the news and the blog. */
 const WRITERS: readonly Actor[] = ['marketing', 'staff']

@@ -3,8 +3,8 @@ import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { JOB_FIELD_MAX, JOB_REQUIRED_FIELDS, jobState } from '#domain/jobs/jobs.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { insert } from './actors.ts'
-import { titlesSeenAt } from './policy-at-time.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
+import { titlesSeenAt } from './policy-at-time.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

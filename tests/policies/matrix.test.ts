@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, DatabaseError } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { ACTORS, type Actor, NAMES, requestOf } from './actors.ts'
+import { openDatabaseFixture } from './database-fixture.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
 import { MATRIX } from './matrix.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
 
 /** Tries and takes back. */
 async function attempt(database: Database, actor: Actor, sql: string): Promise<number | 'refused'> {

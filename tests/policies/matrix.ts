@@ -10,6 +10,13 @@ import {
 } from './matrix/analytics.ts'
 import { blogs } from './matrix/blogs.ts'
 import { companyEntries, companyRevisions } from './matrix/company-entries.ts'
+import {
+  checkReasons,
+  contentDraftPresence,
+  contentDrafts,
+  previewLinks,
+  revisions,
+} from './matrix/content-drafts.ts'
 import { conversationLines, conversations, sitePassages } from './matrix/conversations.ts'
 import { customers } from './matrix/customers.ts'
 import {
@@ -21,6 +28,7 @@ import {
   mailboxPlaces,
 } from './matrix/emails.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
+import { generatedImages, imageModelUsage, imageSets, socialImages } from './matrix/image-sets.ts'
 import {
   applicationSettings,
   erasureReceipts,
@@ -38,23 +46,15 @@ import {
   leadSuppliers,
 } from './matrix/lead-details.ts'
 import { leads } from './matrix/leads.ts'
-import {
-  checkReasons,
-  contentDraftPresence,
-  contentDrafts,
-  previewLinks,
-  revisions,
-} from './matrix/content-drafts.ts'
 import { newsArticles } from './matrix/news-articles.ts'
 import {
   applicationBatches,
   applicationBatchItems,
-  interviewProposals,
   emailTemplates,
+  interviewProposals,
   outgoingEmails,
 } from './matrix/outgoing-emails.ts'
 import { permissions } from './matrix/permissions.ts'
-import { generatedImages, imageModelUsage, imageSets, socialImages } from './matrix/image-sets.ts'
 import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
 import { campaigns, chartNotes, weeklyReportReaders } from './matrix/reports.ts'
 import {

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportTable } from '#domain/reporting/report.ts'
-import { type RecordNames, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
-import { SECTIONS, getSection } from '#domain/reporting/sections/sections.ts'
+import { EMPTY_RECORD_NAMES, type RecordNames } from '#domain/reporting/sections/section.ts'
+import { getSection, SECTIONS } from '#domain/reporting/sections/sections.ts'
 import { MIN_SAMPLE_SIZE } from '#domain/reporting/values.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { monthOfVisits } from '#tests/support/generated-visits.ts'

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { act, USER_WITHOUT_ROLE, PEOPLE, signedIn } from './actors.ts'
+import { act, PEOPLE, signedIn, USER_WITHOUT_ROLE } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
 const { staff, marketing, customer } = PEOPLE
@@ -156,7 +156,10 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
           verb === 'disable'
             ? call('disable_person', acting, other)
             : call('change_person_access', acting, other, 'marketing')
-        const answers = await Promise.all([remove(staff, USER_WITHOUT_ROLE), remove(USER_WITHOUT_ROLE, staff)])
+        const answers = await Promise.all([
+          remove(staff, USER_WITHOUT_ROLE),
+          remove(USER_WITHOUT_ROLE, staff),
+        ])
         expect(answers.toSorted()).toEqual(['done', 'not staff'])
         await act(database, 'owner', 'update auth.users set banned_until = null')
         await act(

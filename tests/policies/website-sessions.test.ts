@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act, USER_WITHOUT_ROLE, PEOPLE } from './actors.ts'
+import { act, PEOPLE, USER_WITHOUT_ROLE } from './actors.ts'
 import { openDatabaseFixture } from './database-fixture.ts'
 
 let world: TestDatabase

@@ -10,9 +10,9 @@ import {
   derivativeName,
   getPlaceholderUrl,
 } from '#app/ui/picture/image-variants.ts'
-import { STATIC_VIDEO } from '#company/video.ts'
 import { STATIC_IMAGES } from '#company/images.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { STATIC_VIDEO } from '#company/video.ts'
 import { AVIF_QUALITIES, contentHash } from '#scripts/pictures/derivatives.ts'
 import { read, root } from './files.ts'
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { openTestDatabase } from './database.ts'
 import { startAcceptanceEnvironment } from './acceptance-environment.ts'
+import { openTestDatabase } from './database.ts'
 
 /** The stack of the acceptance tests on PGlite. @returns how to take it down */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
+import { startAcceptanceEnvironment } from './acceptance-environment.ts'
 import { openTestDatabase } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
-import { startAcceptanceEnvironment } from './acceptance-environment.ts'
 
 /** The stack of the acceptance tests on a PostgreSQL server. @returns how to take it down */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,9 +3,9 @@
  * late, in another order, and from clocks that are wrong by years.
  */
 import { randomUUID } from 'node:crypto'
+import type { EventPayload } from '#domain/analytics/event-payload.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { VISITOR_CLASSES } from '#domain/analytics/events.ts'
-import type { EventPayload } from '#domain/analytics/event-payload.ts'
 
 /** An event with the moment at which it happened, whatever the browser's clock said. */
 export interface LoggedEvent {

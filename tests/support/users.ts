@@ -4,8 +4,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Role } from '#domain/roles/roles.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { memoryStorage } from './memory-storage.ts'
 import type { AcceptanceEnvironment } from './acceptance-environment.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 export type DataClient = SupabaseClient<Database>
 
@@ -33,7 +33,11 @@ export function anonymousClient(
 }
 
 /** @param role null for somebody without a permissions record */
-export async function createTestUser(stack: AcceptanceEnvironment, role: Role | null, name?: string): Promise<TestUser> {
+export async function createTestUser(
+  stack: AcceptanceEnvironment,
+  role: Role | null,
+  name?: string,
+): Promise<TestUser> {
   const admin = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   const email = `person-${crypto.randomUUID()}@example.com`
   const attributes = { email, email_confirm: true, ...(name !== undefined && { user_metadata: { name } }) }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openData } from '#server/data-source/open-data.ts'
 import { readEnv } from '#server/config/env.ts'
 import { createLog } from '#server/config/logger.ts'
+import { openData } from '#server/data-source/open-data.ts'
 import { type Site, startSite } from '#tests/e2e/support/site-process.ts'
 
 let site: Site

@@ -90,7 +90,10 @@ export interface ApplicationByLink {
 }
 
 /** @param secret client above row-level security, as in all that follow @returns null where the link opens nothing */
-export async function findApplicationByLink(secret: Client, token: string): Promise<ApplicationByLink | null> {
+export async function findApplicationByLink(
+  secret: Client,
+  token: string,
+): Promise<ApplicationByLink | null> {
   if (!isApplicantToken(token)) return null
   const { data, error, status } = await secret
     .rpc('application_of_link', { token })
@@ -181,7 +184,11 @@ export async function replaceCv(secret: Client, token: string, cv: StoredCv): Pr
 }
 
 /** @param until the last day (`YYYY-MM-DD`); null ends the consent @returns whether that changed anything */
-export async function setOnFileConsent(secret: Client, token: string, until: string | null): Promise<boolean> {
+export async function setOnFileConsent(
+  secret: Client,
+  token: string,
+  until: string | null,
+): Promise<boolean> {
   const { data, error, status } = await secret.rpc('keep_application_on_file', {
     token,
     until: until as string,

@@ -1,21 +1,21 @@
 /** Mails to applicants as staff write, send and follow them, with their own rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type ApplicantNameOption, getAnonymisedName } from '#domain/applications/anonymisation.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { getAnonymisedName, type ApplicantNameOption } from '#domain/applications/anonymisation.ts'
 import {
-  type EmailTemplate,
   DEFAULT_TEMPLATES,
+  type EmailTemplate,
   TEMPLATE_KEYS,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
 import type { DeliveryState } from '#domain/email/delivery-states.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, STALE_VERSION } from '../content-error.ts'
+import { STALE_VERSION, toContentError } from '../content-error.ts'
 import {
-  type TemplateRecipient,
   type ApplicationQuery,
   listFirstApplications,
   readEmailRecipients,
+  type TemplateRecipient,
 } from './queries.ts'
 
 type Client = SupabaseClient<Database>
@@ -112,7 +112,10 @@ export interface PlannedBulkChange {
 }
 
 /** Writes down a change of several applications; nothing is changed by it yet. */
-export async function planBulkChange(client: Client, { id, to, template, items }: PlannedBulkChange): Promise<void> {
+export async function planBulkChange(
+  client: Client,
+  { id, to, template, items }: PlannedBulkChange,
+): Promise<void> {
   const { error, status } = await client.rpc('plan_application_batch', {
     batch_id: id,
     // Null stands for none, of which generated types know nothing.
@@ -314,7 +317,12 @@ export async function resendEmail(client: Client, id: string): Promise<void> {
   const { data, error, status } = await client.rpc('send_mail_again', { mail_id: id })
   if (error) throw toContentError('update', 'email', error, status)
   if (!data)
-    throw toContentError('update', 'email', { message: 'it is on its way already.', code: STALE_VERSION }, 409)
+    throw toContentError(
+      'update',
+      'email',
+      { message: 'it is on its way already.', code: STALE_VERSION },
+      409,
+    )
 }
 
 /** Keeps back a mail that has not gone. */

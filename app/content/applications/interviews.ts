@@ -2,13 +2,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   buildInterviewCancellationEmails,
-  type InterviewChoiceResult,
   buildInterviewConfirmationEmails,
-  type InterviewProposal,
   buildInterviewWithdrawalEmail,
+  type InterviewChoiceResult,
+  type InterviewProposal,
 } from '#domain/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type ContentError, toContentError, STALE_VERSION } from '../content-error.ts'
+import { type ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -82,7 +82,8 @@ export async function withdrawInterview(
   proposal: InterviewProposal,
   about: { readonly jobTitle: string; readonly reference: string },
 ): Promise<void> {
-  const words = proposal.chosen === null ? {} : buildInterviewWithdrawalEmail({ ...about, startsAt: proposal.chosen })
+  const words =
+    proposal.chosen === null ? {} : buildInterviewWithdrawalEmail({ ...about, startsAt: proposal.chosen })
   const { data, error, status } = await client.rpc('withdraw_interview', {
     proposal_id: proposal.id,
     ...words,
@@ -109,7 +110,12 @@ export async function chooseInterview(
   const proposal = await readInterview(client, applicant.id)
   if (proposal === null) return 'withdrawn'
   const { minutes, place } = proposal
-  const words = buildInterviewConfirmationEmails({ ...applicant, minutes, place, startsAt: moment.toISOString() })
+  const words = buildInterviewConfirmationEmails({
+    ...applicant,
+    minutes,
+    place,
+    startsAt: moment.toISOString(),
+  })
   const { data, error, status } = await client.rpc('choose_interview', {
     application_id: applicant.id,
     starts_at: moment.toISOString(),

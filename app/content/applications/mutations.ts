@@ -5,7 +5,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, STALE_VERSION } from '../content-error.ts'
+import { STALE_VERSION, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -60,7 +60,11 @@ export async function setRating(
 }
 
 /** Says that an application is of the same person as another; null takes that back. */
-export async function linkDuplicateApplication(client: Client, id: number, with_: number | null): Promise<void> {
+export async function linkDuplicateApplication(
+  client: Client,
+  id: number,
+  with_: number | null,
+): Promise<void> {
   await change(client, id, { same_person_as: with_ }, (rows) => rows)
 }
 

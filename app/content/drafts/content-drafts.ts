@@ -5,14 +5,14 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type {
-  FieldsByContentType,
-  ContentType,
   ContentState,
+  ContentType,
+  FieldsByContentType,
   NewsFields,
   PostFields,
 } from '#domain/content-drafts/content-draft.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { toContentError, NO_ROWS } from '../content-error.ts'
+import { NO_ROWS, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 

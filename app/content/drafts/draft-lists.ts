@@ -3,12 +3,17 @@
  * each in one step that another one undoes. Every failure is a `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { ContentType, ContentState } from '#domain/content-drafts/content-draft.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE } from '../pagination.ts'
-import { ENTITIES, type ContentDraftSummaryRow, type ContentDraftSummary, toContentDraftSummary } from './content-drafts.ts'
+import {
+  type ContentDraftSummary,
+  type ContentDraftSummaryRow,
+  ENTITIES,
+  toContentDraftSummary,
+} from './content-drafts.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -1,6 +1,6 @@
 /** The files that are stored beside articles and posts, where each is shown, and removing what is shown nowhere. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ContentType, ContentState } from '#domain/content-drafts/content-draft.ts'
+import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { mediaPath } from '../media-url.ts'

@@ -2,9 +2,12 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
+import {
+  type AcceptanceEnvironment,
+  startAcceptanceEnvironment,
+} from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
-import { type AcceptanceEnvironment, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { deletePosts } from './post-deletion.ts'
 
 const running = new AsyncDisposableStack()

@@ -1,6 +1,6 @@
 /** Deletes posts, and says in the catalogue's words why one could not be (docs/product.md, 8.4). */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { getDeletionError, isPermissionError, getMissingPostError } from '#domain/blog/deletion.ts'
+import { getDeletionError, getMissingPostError, isPermissionError } from '#domain/blog/deletion.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from '../content-error.ts'
 import { deleteContent } from './draft-lists.ts'

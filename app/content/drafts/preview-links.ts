@@ -1,6 +1,6 @@
 /** Links by which somebody without an account reads one revision, until they end or are withdrawn. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FieldsByContentType, ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { ContentType, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 import { toFields } from './content-drafts.ts'

@@ -1,7 +1,7 @@
 /** Emails as staff read them, with their own rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { EmailView, EmailRecordKind, EmailSource, EmailState } from '#domain/email/emails.ts'
+import type { EmailRecordKind, EmailSource, EmailState, EmailView } from '#domain/email/emails.ts'
 import type { EmailAddress } from '#domain/email/parsed-email.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'

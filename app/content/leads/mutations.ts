@@ -3,11 +3,11 @@
  * the second is told and overwrites nothing. Every failure is a `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ClosedReason } from '#domain/leads/inbox.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import type { ClosedReason } from '#domain/leads/inbox.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { ContentError, toContentError, STALE_VERSION } from '../content-error.ts'
+import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 

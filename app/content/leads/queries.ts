@@ -1,20 +1,20 @@
 /** Leads as staff read them, with their own rights. Every failure is a `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { DRAWING_BUCKET, DRAWING_LINK_SECONDS } from '#domain/leads/drawings.ts'
 import {
   type ClosedReason,
   type ConversationLine,
   type Corrections,
-  parseCorrections,
   type INBOX_VIEWS,
   parseConversationHistory,
+  parseCorrections,
   parseSummary,
   type SummaryPoint,
 } from '#domain/leads/inbox.ts'
-import { DRAWING_BUCKET, DRAWING_LINK_SECONDS } from '#domain/leads/drawings.ts'
 import { LEAD_DETAILS, type LeadStatus, type LeadType } from '#domain/leads/leads.ts'
-import { type TypedSpecification, pickSpecificationFields } from '#domain/specification/fields.ts'
+import { pickSpecificationFields, type TypedSpecification } from '#domain/specification/fields.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { ContentError, toContentError, NO_ROWS } from '../content-error.ts'
+import { ContentError, NO_ROWS, toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>

@@ -6,7 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
 import { getEnquiryType } from '#domain/leads/enquiries.ts'
-import { getTypedSpecification, type Enquiry, rateLeadQuality } from '#domain/leads/enquiry-form.ts'
+import { type Enquiry, getTypedSpecification, rateLeadQuality } from '#domain/leads/enquiry-form.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 

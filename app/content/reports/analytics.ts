@@ -5,8 +5,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
+import type { RecordNames, SectionResponse } from '#domain/reporting/sections/section.ts'
 import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
-import type { SectionResponse, RecordNames } from '#domain/reporting/sections/section.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ChartAnnotation, ChartAnnotationInput } from '#domain/reporting/annotations.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, STALE_VERSION } from '../content-error.ts'
+import { STALE_VERSION, toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>
@@ -32,7 +32,10 @@ const toNote = (row: {
 })
 
 /** Those of a period, in order. */
-export async function listAnnotationsInRange(client: Client, { from, to }: DateRange): Promise<ChartAnnotation[]> {
+export async function listAnnotationsInRange(
+  client: Client,
+  { from, to }: DateRange,
+): Promise<ChartAnnotation[]> {
   const { data, error, status } = await client
     .from('chart_notes')
     .select(COLUMNS)
@@ -104,7 +107,11 @@ export async function isWeeklyReportSubscriber(client: Client): Promise<boolean>
 }
 
 /** @param userId the caller's own */
-export async function setWeeklyReportSubscription(client: Client, userId: string, isWanted: boolean): Promise<void> {
+export async function setWeeklyReportSubscription(
+  client: Client,
+  userId: string,
+  isWanted: boolean,
+): Promise<void> {
   const readers = client.from('weekly_report_readers')
   const { error, status } = await (isWanted
     ? readers.insert({ user_id: userId })

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Campaign, CampaignInput } from '#domain/campaigns/campaigns.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError, STALE_VERSION } from '../content-error.ts'
+import { STALE_VERSION, toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>

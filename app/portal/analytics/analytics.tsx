@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findSectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
-import { withTimeout, readDataLater } from '../ui/loader-data.ts'
 import { tryAction } from '../ui/action-result.ts'
+import { readDataLater, withTimeout } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
 import { readReport } from './read-report.ts'

@@ -19,7 +19,7 @@ import {
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import { headingOf, type ReportTable, unitOf } from '#domain/reporting/report.ts'
 import { isInInterval } from '#domain/reporting/sections/intervals.ts'
-import { formatNumber, getVisibleValue, formatValue } from '#domain/reporting/values.ts'
+import { formatNumber, formatValue, getVisibleValue } from '#domain/reporting/values.ts'
 import styles from './chart.module.css'
 
 interface ChartProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ConsentRate } from '#domain/reporting/metrics.ts'
 import { count } from '#domain/reporting/report.ts'
-import { MIN_SAMPLE_SIZE, formatValue } from '#domain/reporting/values.ts'
+import { formatValue, MIN_SAMPLE_SIZE } from '#domain/reporting/values.ts'
 import { formatConsentRate } from './metric-help.tsx'
 
 /** Above all figures: whom they are about. */
@@ -9,8 +9,8 @@ export function ConsentRateNote({ coverage, n }: { coverage: ConsentRate; n: num
   return (
     <Text size="sm">
       <strong>{formatConsentRate(coverage)}</strong> These figures are about them:{' '}
-      {formatValue(count(n), 'count')} {n === 1 ? 'visit' : 'visits'}. What fewer than {MIN_SAMPLE_SIZE} stand behind
-      is hidden.
+      {formatValue(count(n), 'count')} {n === 1 ? 'visit' : 'visits'}. What fewer than {MIN_SAMPLE_SIZE} stand
+      behind is hidden.
     </Text>
   )
 }

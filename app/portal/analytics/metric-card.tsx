@@ -1,6 +1,6 @@
 import { type ConsentRate, getMetric } from '#domain/reporting/metrics.ts'
 import type { ReportMetric } from '#domain/reporting/report.ts'
-import { getValueChange, isHidden, type SampledValue, formatValue } from '#domain/reporting/values.ts'
+import { formatValue, getValueChange, isHidden, type SampledValue } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'
 import { formatConsentRateShort, MetricHelp } from './metric-help.tsx'
 
@@ -14,7 +14,9 @@ export function MetricCard({ figure: { measure, value, before }, coverage }: Fig
         {inOneLine(formatValue(value, unit))}
       </span>
       {before !== null && <ChangeOf measure={measure} now={value} before={before} />}
-      <span className={styles.second}>{isConsented ? formatConsentRateShort(coverage) : 'no consent needed'}</span>
+      <span className={styles.second}>
+        {isConsented ? formatConsentRateShort(coverage) : 'no consent needed'}
+      </span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** What a figure counts, what it counts once, how many stand behind it and who is in it: opened from its name. */
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { type ConsentRate, type MetricId, getMetric } from '#domain/reporting/metrics.ts'
+import { type ConsentRate, getMetric, type MetricId } from '#domain/reporting/metrics.ts'
 import { count } from '#domain/reporting/report.ts'
 import { formatNumber, formatValue } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'

@@ -2,11 +2,11 @@
 import { readFilterValues, readNames, readSection } from '#app/content/reports/analytics.ts'
 import { listAnnotationsInRange } from '#app/content/reports/annotations.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { EMPTY_RECORD_NAMES, type RecordNames } from '#domain/reporting/sections/section.ts'
 import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
-import { type RecordNames, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
 import type { ActionResult } from '../ui/action-result.ts'
 import { loadChart } from './load-chart.ts'
-import type { ReportState, ReportQuery } from './report-query.ts'
+import type { ReportQuery, ReportState } from './report-query.ts'
 
 /** All of it at once: a report that is half there would be read as a whole one. */
 export async function readReport(

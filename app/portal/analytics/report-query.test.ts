@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getReportState, reportQuery, getSectionPath } from './report-query.ts'
+import { getReportState, getSectionPath, reportQuery } from './report-query.ts'
 
 const NOW = new Date('2026-11-23T02:20:00Z')
 const read = (address: string) => reportQuery.read(new URLSearchParams(address))

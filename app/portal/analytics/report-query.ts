@@ -3,10 +3,10 @@ import { NO_FILTERS, type ReportFilters } from '#app/content/reports/analytics.t
 import {
   COMPARISONS,
   type Comparison,
-  getComparisonRange,
   DATE_RANGES,
   type DateRange,
   type DateRangePreset,
+  getComparisonRange,
   resolveDateRange,
 } from '#domain/reporting/date-range.ts'
 import { CLASSES, DEVICES } from '#domain/reporting/sections/section-metadata.ts'

@@ -1,7 +1,7 @@
 /** Rows of a report’s table, with a bar behind the first figure; a name that can be filtered by is a button. */
 import { Anchor } from '@mantine/core'
-import type { ConsentRate } from '#domain/reporting/metrics.ts'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
+import type { ConsentRate } from '#domain/reporting/metrics.ts'
 import {
   headingOf,
   type ReportTable as ReportData,
@@ -9,7 +9,7 @@ import {
   unitOf,
 } from '#domain/reporting/report.ts'
 import { isInInterval } from '#domain/reporting/sections/intervals.ts'
-import { isHidden, getVisibleValue, formatValue } from '#domain/reporting/values.ts'
+import { formatValue, getVisibleValue, isHidden } from '#domain/reporting/values.ts'
 import { ReportTable } from '../ui/report-table.tsx'
 import styles from './analytics.module.css'
 import { MetricHelp } from './metric-help.tsx'

@@ -11,9 +11,9 @@ import { ConsentRateNote } from './consent-rate.tsx'
 import { MetricCard } from './metric-card.tsx'
 import type { LoadedReport, LoadedSection } from './read-report.ts'
 import { ReportBar } from './report-bar.tsx'
+import { ReportPanel } from './report-panel.tsx'
 import { type ReportQuery, reportQuery } from './report-query.ts'
 import { SectionsNav } from './sections-nav.tsx'
-import { ReportPanel } from './report-panel.tsx'
 
 export function SectionScreen({
   loaded: { sectionId, query, asked, now, loaded, late },

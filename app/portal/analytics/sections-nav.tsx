@@ -4,7 +4,7 @@ import { NavLink, useNavigate } from 'react-router'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { SECTION_METADATA } from '#domain/reporting/sections/section-metadata.ts'
 import styles from './analytics.module.css'
-import { type ReportQuery, getSectionPath } from './report-query.ts'
+import { getSectionPath, type ReportQuery } from './report-query.ts'
 
 /** Beside what is counted stands what is kept for it. */
 const DESKS = [

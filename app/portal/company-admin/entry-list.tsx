@@ -5,15 +5,15 @@ import { type CompanyEntryRow, listCompanyRows, saveCompanyEntry } from '#app/co
 import { PAGE_SIZE, rangeOf } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { type Company, SECTIONS, type Section } from '#domain/company-entries/company.ts'
-import { getEntryPath, entryTitle } from '#domain/company-entries/entries.ts'
+import { entryTitle, getEntryPath } from '#domain/company-entries/entries.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DateTime } from '../ui/date-time.tsx'
-import { EntryState, type State, formatEntryStatus, getEntryStatus } from './entry-status.tsx'
+import { EntryState, formatEntryStatus, getEntryStatus, type State } from './entry-status.tsx'
 import { companyOfFiles } from './read-entry.ts'
 
 export interface ListedEntry {

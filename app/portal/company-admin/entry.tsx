@@ -5,10 +5,10 @@ import { Link, useRevalidator } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
 import { askData } from '#app/session/data-session.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
-import { notifySuccess, notifyError } from '../ui/notifications.tsx'
-import { DateTime } from '../ui/date-time.tsx'
 import { tryAction } from '../ui/action-result.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { GENERATE_IMAGES_STATE } from '../ui/images/generate-images-link.ts'
+import { notifyError, notifySuccess } from '../ui/notifications.tsx'
 import { Fact, RecordColumns } from '../ui/record.tsx'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
@@ -57,7 +57,11 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
         title={title}
       >
         {section === 'products' && state !== 'removed' && entryId !== null && (
-          <Anchor component={Link} to={`/image-generator?source=product:${entryId}`} state={GENERATE_IMAGES_STATE}>
+          <Anchor
+            component={Link}
+            to={`/image-generator?source=product:${entryId}`}
+            state={GENERATE_IMAGES_STATE}
+          >
             Make pictures
           </Anchor>
         )}

@@ -1,7 +1,7 @@
 /** Opening hours: for what, on which days, from when to when; a line for each. */
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
 import type { Weekday } from '#domain/company/locations.ts'
-import { type OpeningHoursInput, NO_HOURS } from '#domain/company-entries/entry-form.ts'
+import { NO_HOURS, type OpeningHoursInput } from '#domain/company-entries/entry-form.ts'
 import { WEEK } from '#domain/company-entries/schemas.ts'
 import styles from './company-admin.module.css'
 

@@ -2,13 +2,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type EntryRevision, listCompanyRows, listEntryRevisions } from '#app/content/company-entries.ts'
 import { type Company, isSection, type Section } from '#domain/company-entries/company.ts'
-import { getEntryPath, entryTitle } from '#domain/company-entries/entries.ts'
+import { entryTitle, getEntryPath } from '#domain/company-entries/entries.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { loadData } from '../ui/loader-data.ts'
-import { type State, getEntryStatus } from './entry-status.tsx'
+import { getEntryStatus, type State } from './entry-status.tsx'
 
 export interface LoadedEntry {
   readonly section: Section

@@ -6,15 +6,15 @@ import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { daysUntil, formatLongDate } from '#domain/dates/dates.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
-import { CalendarDate, LondonDate, DateTime } from '../ui/date-time.tsx'
 import type { ActionResult } from '../ui/action-result.ts'
+import { CalendarDate, DateTime, LondonDate } from '../ui/date-time.tsx'
 import styles from './dashboard.module.css'
-import { MetricValue, MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'
+import { MetricPanel, Metrics, MetricValue, ScreenLink } from './metric-panel.tsx'
 
 export function ContentPanel({ figures }: { figures: Promise<ActionResult<ContentMetrics>> }) {
   return (
@@ -87,7 +87,9 @@ function DeskList({ title, none, list: { items, total }, when }: DeskListProps) 
           <li key={`${kind} ${recordId}`}>
             <span>
               {KIND_WORDS[kind]}:{' '}
-              <ScreenLink to={`${CONTENT_TYPE_DEFINITIONS[kind].desk}/${recordId}`}>{name || 'Untitled'}</ScreenLink>
+              <ScreenLink to={`${CONTENT_TYPE_DEFINITIONS[kind].desk}/${recordId}`}>
+                {name || 'Untitled'}
+              </ScreenLink>
             </span>
             <span className={styles.second}>
               {/* An article comes out with its day: the hour at which that begins says nothing. */}

@@ -2,15 +2,15 @@
 
 import { Text } from '@mantine/core'
 import type { ApplicationMetrics, ClosingJob, LeadMetrics } from '#app/content/dashboard-metrics.ts'
-import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
 import type { EmailCounts } from '#app/content/emails/queries.ts'
+import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
 import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { DueLabel } from '../privacy-requests/due-date-label.tsx'
-import { CalendarDate } from '../ui/date-time.tsx'
 import type { ActionResult } from '../ui/action-result.ts'
+import { CalendarDate } from '../ui/date-time.tsx'
 import styles from './dashboard.module.css'
-import { Counts, MetricValue, MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'
+import { Counts, MetricPanel, Metrics, MetricValue, ScreenLink } from './metric-panel.tsx'
 
 const REQUESTS = '/privacy-requests'
 const LEADS = '/leads'

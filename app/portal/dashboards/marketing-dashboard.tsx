@@ -1,6 +1,6 @@
-import { readContentMetrics, readEditorialOverview, latestActivity } from '#app/content/dashboard-metrics.ts'
-import { readDataLater, userContext } from '../ui/loader-data.ts'
+import { latestActivity, readContentMetrics, readEditorialOverview } from '#app/content/dashboard-metrics.ts'
 import { tryAction } from '../ui/action-result.ts'
+import { readDataLater, userContext } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
 import {

@@ -1,16 +1,16 @@
 import {
-  readApplicationMetrics,
   closingJobs,
-  readContentMetrics,
   latestActivity,
+  readApplicationMetrics,
+  readContentMetrics,
   readLeadMetrics,
 } from '#app/content/dashboard-metrics.ts'
-import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import { countEmails } from '#app/content/emails/queries.ts'
+import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
-import { callWebsiteApi, readDataLater, sessionContext, userContext } from '../ui/loader-data.ts'
 import { tryAction } from '../ui/action-result.ts'
+import { callWebsiteApi, readDataLater, sessionContext, userContext } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
 import { ActivityPanel, ContentPanel, LATEST, RegisterPanel, readRegisters } from './content-panels.tsx'

@@ -2,10 +2,15 @@
 import { Text } from '@mantine/core'
 import { readOverview } from '#app/content/reports/analytics.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { type MetricId, getMetric } from '#domain/reporting/metrics.ts'
-import { getComparisonRange, type DateRange, formatDateRange, resolveDateRange } from '#domain/reporting/date-range.ts'
+import {
+  type DateRange,
+  formatDateRange,
+  getComparisonRange,
+  resolveDateRange,
+} from '#domain/reporting/date-range.ts'
+import { getMetric, type MetricId } from '#domain/reporting/metrics.ts'
 import { count, share } from '#domain/reporting/report.ts'
-import { getValueChange, formatNumber, type SampledValue, formatValue } from '#domain/reporting/values.ts'
+import { formatNumber, formatValue, getValueChange, type SampledValue } from '#domain/reporting/values.ts'
 import type { ActionResult } from '../ui/action-result.ts'
 import styles from './dashboard.module.css'
 import { MetricPanel, Metrics, ScreenLink } from './metric-panel.tsx'

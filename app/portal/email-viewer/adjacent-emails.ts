@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '#app/content/pagination.ts'
 import { type EmailQuery, listEmails } from '#app/content/emails/queries.ts'
+import { PAGE_SIZE } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 
 /** Before and after an email in the list that it was opened from; null at its ends. */

@@ -70,7 +70,9 @@ export function parseRecordReference(typed: string): LinkedRecord | null {
   if (isPrivacyReference(upper)) return { kind: 'privacy_request', recordId: upper }
   if (LEAD.test(reference)) return { kind: 'lead', recordId: upper }
   const number = reference.replace(/^EN\s*(?:number|no\.?|:)?\s*/i, '')
-  return number === '' || number.length > EN_NUMBER_MAX_LENGTH ? null : { kind: 'en_number', recordId: number }
+  return number === '' || number.length > EN_NUMBER_MAX_LENGTH
+    ? null
+    : { kind: 'en_number', recordId: number }
 }
 
 export const INVALID_REFERENCE = `Please give a reference, such as EQ-ABCD-2345, or an EN number of at most ${EN_NUMBER_MAX_LENGTH} characters.`

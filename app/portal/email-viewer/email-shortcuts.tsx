@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordSteps } from '../ui/record.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
-import { emailAddress } from './email-status.ts'
 import type { AdjacentEmails } from './adjacent-emails.ts'
+import { emailAddress } from './email-status.ts'
 
 interface EmailKeysProps {
   readonly neighbours: AdjacentEmails

@@ -1,7 +1,7 @@
 /** Where an email comes from and what became of it, in words. */
 import type { EmailSummary } from '#app/content/emails/queries.ts'
-import type { EmailSource } from '#domain/email/emails.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
+import type { EmailSource } from '#domain/email/emails.ts'
 import { formatEmailAddress } from '#domain/email/format-address.ts'
 
 export const SOURCE_NAMES: Readonly<Record<EmailSource, string>> = {

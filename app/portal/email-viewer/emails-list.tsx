@@ -1,20 +1,27 @@
 /** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
-import type { ListPage } from '#app/content/pagination.ts'
+
 import { countEmails, type EmailCounts, type EmailQuery, listEmails } from '#app/content/emails/queries.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import { EMAIL_VIEWS, EMAIL_SOURCES, type EmailView } from '#domain/email/emails.ts'
 import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-states.ts'
+import { EMAIL_SOURCES, EMAIL_VIEWS, type EmailView } from '#domain/email/emails.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { day, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DateTime } from '../ui/date-time.tsx'
-import { type EmailRow, linkToRecordAction, markReadAction, INVALID_REFERENCE, parseRecordReference } from './email-actions.ts'
+import {
+  type EmailRow,
+  INVALID_REFERENCE,
+  linkToRecordAction,
+  markReadAction,
+  parseRecordReference,
+} from './email-actions.ts'
 import {
   emailAddress,
-  formatSender,
-  needsAttention,
-  getCorrespondent,
-  SOURCE_NAMES,
   formatEmailStatus,
+  formatSender,
+  getCorrespondent,
+  needsAttention,
+  SOURCE_NAMES,
   subjectOf,
 } from './email-status.ts'
 import styles from './email-viewer.module.css'

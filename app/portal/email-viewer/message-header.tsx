@@ -27,8 +27,12 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
   return (
     <section className={styles.facts} aria-label="About this email">
       <DataList orientation="vertical" size="md">
-        <Fact label="From">{from.address === '' ? from.name || 'Nobody named' : formatEmailAddress(from)}</Fact>
-        {replyTo.length > 0 && <Fact label="Answers go to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>}
+        <Fact label="From">
+          {from.address === '' ? from.name || 'Nobody named' : formatEmailAddress(from)}
+        </Fact>
+        {replyTo.length > 0 && (
+          <Fact label="Answers go to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>
+        )}
         {Object.entries(FIELDS).map(([field, label]) => {
           const some = recipients.filter((one) => one.field === field)
           if (some.length === 0) return null

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { EmailSummary } from '#app/content/emails/queries.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { getCorrespondent, formatEmailStatus, subjectOf } from './email-status.ts'
+import { formatEmailStatus, getCorrespondent, subjectOf } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
 interface ThreadProps {

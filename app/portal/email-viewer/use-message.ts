@@ -1,6 +1,6 @@
 /** The opened email: fetched when its screen is shown, and kept while one reads it. */
 import { useEffect, useState } from 'react'
-import { getMessagePath, type RemoteImagesResponse, getRemoteImagesPath } from '#domain/email/emails.ts'
+import { getMessagePath, getRemoteImagesPath, type RemoteImagesResponse } from '#domain/email/emails.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 import { useAction } from '../ui/use-action.ts'

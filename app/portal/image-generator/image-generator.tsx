@@ -6,39 +6,51 @@ import { readImageSet } from '#app/content/image-sets.ts'
 import { postForBytes } from '#app/session/file-transfer.ts'
 import type { Recipe, Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import type { ImageModelStatus } from '#domain/image-sets/image-model.ts'
 import { getPageCount } from '#domain/image-sets/carousel-pages.ts'
+import type { ImageModelStatus } from '#domain/image-sets/image-model.ts'
 import {
   ALT_TEXT_MISSING,
-  suggestAltText,
   fileNameOf,
+  getSetTitle,
   IMAGES_API,
   type ImageSetRequest,
-  getSetTitle,
+  suggestAltText,
 } from '#domain/image-sets/image-sets.ts'
 import {
   DEFAULT_TEMPLATE_BY_SOURCE,
+  getSlotsFromRecord,
   type SourceFields,
   type SourceRecordsResponse,
-  getSlotsFromRecord,
 } from '#domain/image-sets/source-records.ts'
-import { callWebsiteApi, loadData, loadFromWebsiteApi, sessionContext, userContext } from '../ui/loader-data.ts'
-import { useCurrentQuery } from '../ui/use-current-query.ts'
-import { saveFile } from '../ui/list/csv-export.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { isGenerateImagesState } from '../ui/images/generate-images-link.ts'
+import { saveFile } from '../ui/list/csv-export.ts'
+import {
+  callWebsiteApi,
+  loadData,
+  loadFromWebsiteApi,
+  sessionContext,
+  userContext,
+} from '../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useCurrentQuery } from '../ui/use-current-query.ts'
 import type { Route } from './+types/image-generator'
-import { type EditorUrlState, parseEditorUrl, formatEditorUrl } from './editor/editor-url.ts'
-import { type DesignDraft, restoreDesignDraft, EMPTY_DESIGN, recipeOf } from './editor/design-draft.ts'
-import { SavePanel, type ImagePlacement } from './editor/save-panel.tsx'
-import { type SavedImageSet, ResultPanel } from './editor/result-panel.tsx'
-import { findSocialCardImage, findFeaturedImage, setAsFeaturedImage, setAsSocialImage, saveImageSet } from './editor/save-image-set.ts'
-import { missingSlots, groupWarningsBySlot } from './editor/slot-warnings.ts'
+import { type DesignDraft, EMPTY_DESIGN, recipeOf, restoreDesignDraft } from './editor/design-draft.ts'
+import { type EditorUrlState, formatEditorUrl, parseEditorUrl } from './editor/editor-url.ts'
 import { Previews } from './editor/previews.tsx'
+import { ResultPanel, type SavedImageSet } from './editor/result-panel.tsx'
+import {
+  findFeaturedImage,
+  findSocialCardImage,
+  saveImageSet,
+  setAsFeaturedImage,
+  setAsSocialImage,
+} from './editor/save-image-set.ts'
+import { type ImagePlacement, SavePanel } from './editor/save-panel.tsx'
 import { SizeChoice } from './editor/size-choice.tsx'
 import { SlotFields } from './editor/slot-fields.tsx'
+import { groupWarningsBySlot, missingSlots } from './editor/slot-warnings.ts'
 import { TemplateChoice } from './editor/template-choice.tsx'
 import { useDesignDraft } from './editor/use-design-draft.ts'
 import styles from './image-generator.module.css'
@@ -49,7 +61,9 @@ import { useRenderedDesigns } from './preview/use-preview.ts'
 /** Seen beside the field that is typed in, on a small screen. */
 const GLANCE_REM = 12
 
-const RecordChoice = lazy(async () => ({ default: (await import('./editor/record-choice.tsx')).RecordChoice }))
+const RecordChoice = lazy(async () => ({
+  default: (await import('./editor/record-choice.tsx')).RecordChoice,
+}))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -62,7 +76,10 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const [{ TEMPLATES }, records, stored, model] = await Promise.all([
     import('#domain/graphics/templates.ts'),
     source &&
-      loadFromWebsiteApi<SourceRecordsResponse>(context, `${IMAGES_API.records}?kind=${source.kind}&id=${source.id}`),
+      loadFromWebsiteApi<SourceRecordsResponse>(
+        context,
+        `${IMAGES_API.records}?kind=${source.kind}&id=${source.id}`,
+      ),
     set === null ? null : loadData(context, (client) => readImageSet(client, set)),
     // Without it the desk works all the same.
     tryAction(() => callWebsiteApi<ImageModelStatus>(session, 'GET', IMAGES_API.model)),

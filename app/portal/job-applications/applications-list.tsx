@@ -1,6 +1,5 @@
 /** The applications as a list: found by words, and narrowed by vacancy, status, arrival, rating and waiting time. */
 
-import type { ListPage } from '#app/content/pagination.ts'
 import {
   type ApplicationQuery,
   type ApplicationSummary,
@@ -9,12 +8,13 @@ import {
   listJobChoices,
 } from '#app/content/applications/queries.ts'
 import { readOverdueThreshold } from '#app/content/applications/settings.ts'
-import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import { APPLICANT_NAME_OPTIONS } from '#domain/applications/anonymisation.ts'
+import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
 import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
+import { LondonDate } from '../ui/date-time.tsx'
 import { day, number, oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { LondonDate } from '../ui/date-time.tsx'
 import { Stars } from './rating.tsx'
 
 const RATINGS = ['', '1', '2', '3', '4', '5'] as const

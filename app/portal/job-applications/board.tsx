@@ -4,22 +4,22 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type ApplicationSummary,
-  listJobChoices,
   listBoardColumns,
+  listJobChoices,
 } from '#app/content/applications/queries.ts'
 import { readOverdueThreshold } from '#app/content/applications/settings.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { loadData } from '../ui/loader-data.ts'
-import { useListState } from '../ui/list/use-list-state.ts'
 import { rememberFilters } from '../ui/list/record-list.ts'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { loadData } from '../ui/loader-data.ts'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
-import { useStatusChange } from './status-field.tsx'
 import { OverdueThreshold } from './overdue-threshold.tsx'
+import { useStatusChange } from './status-field.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'

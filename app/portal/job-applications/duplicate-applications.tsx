@@ -1,11 +1,11 @@
 /** The same person's other applications: found by address and telephone number, joined by hand alone. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ApplicationDetail, ApplicationSummary } from '#app/content/applications/queries.ts'
 import { linkDuplicateApplication } from '#app/content/applications/mutations.ts'
+import type { ApplicationDetail, ApplicationSummary } from '#app/content/applications/queries.ts'
 import { getApplicationPath } from '#domain/applications/applications.ts'
-import { notifySuccess } from '../ui/notifications.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
+import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -17,7 +17,9 @@ interface SamePersonProps {
 }
 
 export function DuplicateApplications({ application, others, search }: SamePersonProps) {
-  const merge = useAction((client, into: number | null) => linkDuplicateApplication(client, application.id, into))
+  const merge = useAction((client, into: number | null) =>
+    linkDuplicateApplication(client, application.id, into),
+  )
   async function set(into: number | null) {
     const former = application.samePersonAs
     const outcome = await merge.run(into)

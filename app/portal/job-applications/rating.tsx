@@ -1,8 +1,8 @@
 /** One to five stars: read as words, given with a press of a star or a digit. */
 import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { setRating } from '#app/content/applications/mutations.ts'
+import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'

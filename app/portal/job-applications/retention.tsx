@@ -3,15 +3,15 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { eraseApplicationWithCv } from '#app/content/applications/erasure.ts'
-import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { readInterview } from '#app/content/applications/interviews.ts'
-import { getApplicationPath, CLOSED_STATUSES } from '#domain/applications/applications.ts'
-import { getUpcomingInterviewTime, formatInterviewTime } from '#domain/applications/interviews.ts'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import type { ApplicationDetail } from '#app/content/applications/queries.ts'
+import { CLOSED_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
+import { formatInterviewTime, getUpcomingInterviewTime } from '#domain/applications/interviews.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
-  getApplicationRetentionDate,
   formatMonths,
+  getApplicationRetentionDate,
 } from '#domain/retention/retention.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice, Panel } from '../ui/screen.tsx'

@@ -1,8 +1,8 @@
 /** From status to status, on the board and on the record: each press goes on from the one before it, and is taken back. */
 import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import type { ApplicationSummary } from '#app/content/applications/queries.ts'
 import { setApplicationStatus } from '#app/content/applications/mutations.ts'
+import type { ApplicationSummary } from '#app/content/applications/queries.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
 import {
   changeJob,
-  type JobStatusChange,
   type JobListPage,
+  type JobStatusChange,
   type JobSummary,
   listJobs,
 } from '#app/content/job-admin.ts'
@@ -16,9 +16,9 @@ import type { CompanyLocation } from '#domain/company/locations.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
+import { CalendarDate } from '../ui/date-time.tsx'
 import { oneOf, order, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { CalendarDate } from '../ui/date-time.tsx'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
   open: 'Open',

@@ -1,7 +1,7 @@
 /** What staff corrected and its person has said otherwise since: both words beside each other, and one press for either. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { LeadDetail } from '#app/content/leads/queries.ts'
 import { saveLeadDetail } from '#app/content/leads/mutations.ts'
+import type { LeadDetail } from '#app/content/leads/queries.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'

@@ -1,8 +1,8 @@
 /** Edits who somebody is and what their kind of lead has beyond the rest, where staff learn more. */
 import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import type { LeadDetail } from '#app/content/leads/queries.ts'
 import { saveLeadDetail } from '#app/content/leads/mutations.ts'
+import type { LeadDetail } from '#app/content/leads/queries.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { forwardLead, sendLeadEmail } from '#app/content/leads/emails.ts'
 import type { LeadDetail } from '#app/content/leads/queries.ts'
 import {
-  buildForward,
   buildApplicationInvitation,
+  buildForward,
+  buildReply,
+  getForwardRecipient,
   REPLY_KEYS,
   REPLY_NAMES,
   type Reply,
   type ReplyKey,
-  buildReply,
-  getForwardRecipient,
 } from '#domain/leads/replies.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'

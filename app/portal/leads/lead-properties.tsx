@@ -2,12 +2,12 @@
 import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import type { LeadAssignee, LeadDetail } from '#app/content/leads/queries.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
-import { toLondonDate, startOfLondonDay } from '#domain/dates/dates.ts'
-import { formatAge, CLOSED_REASONS, formatCallback, callBackState } from '#domain/leads/inbox.ts'
+import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
+import { CLOSED_REASONS, callBackState, formatAge, formatCallback } from '#domain/leads/inbox.ts'
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
-import { getNextOpeningTime, formatDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import { formatDeadline, getNextOpeningTime, getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useOptimisticChoice, useFocusAfter } from '../ui/use-action.ts'
+import { useFocusAfter, useOptimisticChoice } from '../ui/use-action.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
 interface LeadDeskProps {

@@ -1,7 +1,7 @@
 /** Until when a lead is kept, and erasing it at once, as somebody asks for: there is no undo for what is to be gone. */
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { LEAD_RETENTION_MONTHS, formatMonths } from '#domain/retention/retention.ts'
+import { formatMonths, LEAD_RETENTION_MONTHS } from '#domain/retention/retention.ts'
 import type { ErasedLead } from './erase-dialog.tsx'
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))

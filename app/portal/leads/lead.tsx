@@ -1,43 +1,38 @@
 /** One lead: who wrote, what was said with its summary, what staff decide and know, and what happened to it. */
 import { DataList, Stack } from '@mantine/core'
 import { data } from 'react-router'
-import { openJobs } from '#app/content/jobs.ts'
 import { listSentEmails } from '#app/content/applications/emails.ts'
+import { editorNames } from '#app/content/drafts/content-drafts.ts'
 import { listEmailsOfRecord } from '#app/content/emails/queries.ts'
+import { openJobs } from '#app/content/jobs.ts'
 import { readTimeline } from '#app/content/leads/emails.ts'
-import {
-  findAdjacentLeads,
-  type LeadDetail,
-  listAssignees,
-  readLead,
-} from '#app/content/leads/queries.ts'
 import {
   addLeadNote,
   listLeadEvents,
   listLeadNotes,
   setLeadNoteDeleted,
 } from '#app/content/leads/mutations.ts'
-import { editorNames } from '#app/content/drafts/content-drafts.ts'
+import { findAdjacentLeads, type LeadDetail, listAssignees, readLead } from '#app/content/leads/queries.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { callBackState } from '#domain/leads/inbox.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { LinkedEmails } from '../email-viewer/linked-emails.tsx'
-import { loadData, userContext } from '../ui/loader-data.ts'
 import { LondonDate } from '../ui/date-time.tsx'
+import { loadData, userContext } from '../ui/loader-data.ts'
 import { Notes } from '../ui/notes.tsx'
 import { Fact, RecordColumns, TypedText } from '../ui/record.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/lead'
+import { ContactTimeline } from './contact-timeline.tsx'
 import { Conversation } from './conversation.tsx'
 import { Corrections, PERSON_FIELDS } from './corrections.tsx'
-import { LeadRetention } from './lead-retention.tsx'
-import { LeadProperties } from './lead-properties.tsx'
 import { formatDetail, LeadDetails } from './lead-details.tsx'
-import { LeadHistory } from './lead-timeline.tsx'
-import { LeadShortcuts } from './lead-shortcuts.tsx'
 import { LeadEmails } from './lead-emails.tsx'
+import { LeadProperties } from './lead-properties.tsx'
+import { LeadRetention } from './lead-retention.tsx'
+import { LeadShortcuts } from './lead-shortcuts.tsx'
+import { LeadHistory } from './lead-timeline.tsx'
 import { leadList } from './leads-list.tsx'
-import { ContactTimeline } from './contact-timeline.tsx'
 import { useLeadActions } from './use-lead-actions.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'

@@ -1,5 +1,6 @@
 /** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
-import type { ListPage } from '#app/content/pagination.ts'
+
+import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/leads/mutations.ts'
 import {
   type LeadAssignee,
   type LeadQuery,
@@ -7,28 +8,28 @@ import {
   listAssignees,
   listLeads,
 } from '#app/content/leads/queries.ts'
-import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/leads/mutations.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import {
-  formatAge,
   CLOSED_REASONS,
-  formatCallback,
   callBackState,
-  INBOX_VIEWS,
+  formatAge,
+  formatCallback,
   INBOX_VIEW_LABELS,
+  INBOX_VIEWS,
 } from '#domain/leads/inbox.ts'
 import {
+  getLeadPath,
   LEAD_QUALITIES,
   LEAD_STATUSES,
   LEAD_TYPE_NAMES,
   LEAD_TYPES,
-  getLeadPath,
 } from '#domain/leads/leads.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
-import type { BulkActionResult } from '../ui/list/row-action.ts'
+import { LondonDate } from '../ui/date-time.tsx'
 import { oneOf, order, text, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { LondonDate } from '../ui/date-time.tsx'
+import type { BulkActionResult } from '../ui/list/row-action.ts'
 import styles from './leads.module.css'
 
 export interface LeadPage extends ListPage<LeadSummary> {

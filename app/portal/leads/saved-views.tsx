@@ -2,15 +2,10 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  deleteSavedView,
-  type SavedView,
-  listSavedViews,
-  saveView,
-} from '#app/content/leads/mutations.ts'
-import { notifySuccess } from '../ui/notifications.tsx'
+import { deleteSavedView, listSavedViews, type SavedView, saveView } from '#app/content/leads/mutations.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Query } from '../ui/list/list-query.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { leadList } from './leads-list.tsx'

@@ -1,7 +1,7 @@
 /** The one way in which a lead is changed from its screen: upon the version that is shown, told, and taken back. */
 import { useLayoutEffect, useRef } from 'react'
-import type { LeadSummary } from '#app/content/leads/queries.ts'
 import { changeLead, type LeadChange, type LeadUndo, type LeadVersion } from '#app/content/leads/mutations.ts'
+import type { LeadSummary } from '#app/content/leads/queries.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 

@@ -1,11 +1,15 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { DELETION_MESSAGE_MAX, type DeletionRequestResponse, deletionRequestSchema } from '#domain/users/account.ts'
+import {
+  DELETION_MESSAGE_MAX,
+  type DeletionRequestResponse,
+  deletionRequestSchema,
+} from '#domain/users/account.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { callWebsiteApi } from '../ui/loader-data.ts'
+import { CalendarDate } from '../ui/date-time.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
-import { CalendarDate } from '../ui/date-time.tsx'
+import { callWebsiteApi } from '../ui/loader-data.ts'
 import { Panel } from '../ui/screen.tsx'
 import styles from './my-account.module.css'
 
@@ -48,8 +52,8 @@ export function DeletionForm() {
         </RecordFormFrame>
       ) : (
         <Alert role="status" title={filed.isNew ? 'Your request has arrived' : 'You have asked already'}>
-          Its reference is <strong>{filed.reference}</strong>. We answer by <CalendarDate on={filed.dueOn} />, by email
-          to your address.
+          Its reference is <strong>{filed.reference}</strong>. We answer by <CalendarDate on={filed.dueOn} />,
+          by email to your address.
         </Alert>
       )}
     </Panel>

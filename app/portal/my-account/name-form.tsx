@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
+import type { SessionUser } from '#domain/session/session.ts'
 import { type UpdateNameResponse, updateNameSchema } from '#domain/users/account.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import type { SessionUser } from '#domain/session/session.ts'
-import { callWebsiteApi } from '../ui/loader-data.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { callWebsiteApi } from '../ui/loader-data.ts'
 import { Panel } from '../ui/screen.tsx'
 import styles from './my-account.module.css'
 

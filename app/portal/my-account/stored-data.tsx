@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { type AccountResponse, STORED_RECORD_TYPES, type StoredRecordType } from '#domain/users/account.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { callWebsiteApi } from '../ui/loader-data.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
+import { callWebsiteApi } from '../ui/loader-data.ts'
 import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './my-account.module.css'
@@ -35,7 +35,8 @@ export function StoredData({ held }: { held: AccountResponse['held'] }) {
       </dl>
       {absent.length > 0 && (
         <Text c="dimmed">
-          Nothing is stored of: {absent.map((kind) => STORED_RECORD_TYPES[kind].label.toLowerCase()).join(', ')}.
+          Nothing is stored of:{' '}
+          {absent.map((kind) => STORED_RECORD_TYPES[kind].label.toLowerCase()).join(', ')}.
         </Text>
       )}
       <FailureNotice failure={download.failure} />

@@ -11,10 +11,13 @@ interface WeeklyFiguresProps {
 
 /** Last week's figures by email, for those who may see them; kept at once. */
 export function WeeklyReportSetting({ userId, wanted }: WeeklyFiguresProps) {
-  const change = useAction((client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted), {
-    done: (_, isWanted) =>
-      isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
-  })
+  const change = useAction(
+    (client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted),
+    {
+      done: (_, isWanted) =>
+        isWanted ? 'You will get the weekly figures from next Monday on.' : 'You get no weekly figures.',
+    },
+  )
   return (
     <Panel id="weekly-figures" title="Weekly figures">
       <Text>On Monday mornings, what happened on the website in the week before, to your own address.</Text>

@@ -2,10 +2,10 @@
 import { listPrivacyRequests } from '#app/content/privacy-requests.ts'
 import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
+import { LondonDate } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { LondonDate } from '../ui/date-time.tsx'
-import { EmailAddressText, DueLabel } from './due-date-label.tsx'
+import { DueLabel, EmailAddressText } from './due-date-label.tsx'
 import styles from './request.module.css'
 
 const EMPTY = {

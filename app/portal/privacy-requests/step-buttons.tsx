@@ -11,7 +11,7 @@ import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './request.module.css'
-import { type SeenVersion, changeRequestStatus } from './use-request-actions.ts'
+import { changeRequestStatus, type SeenVersion } from './use-request-actions.ts'
 
 const STEPS = {
   complete: {

@@ -3,19 +3,23 @@
  * meanwhile is shown, and acted on only when the person tries again.
  */
 import { useRef, useState } from 'react'
-import { addPrivacyNote, type PrivacyRequestDetail, setPrivacyRequestStatus } from '#app/content/privacy-requests.ts'
+import {
+  addPrivacyNote,
+  type PrivacyRequestDetail,
+  setPrivacyRequestStatus,
+} from '#app/content/privacy-requests.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import {
-  type SendResponseRequest,
-  type SentResponse,
   PRIVACY_RESPONSE_API,
   privacyNote,
+  type SendResponseRequest,
+  type SentResponse,
 } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
+import { type ActionResult, tryAction } from '../ui/action-result.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
-import { tryAction, type ActionResult } from '../ui/action-result.ts'
 import { useAction } from '../ui/use-action.ts'
 
 export interface SeenVersion {

@@ -8,9 +8,9 @@ import { BRAND } from '#company/brand.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { getNavigation } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
+import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-progress.tsx'
 import styles from './portal-shell.module.css'
 import { useKeepAlive } from './use-keep-alive.ts'
-import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-progress.tsx'
 
 /** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
 export function PortalShell({ children }: { children: ReactNode }) {

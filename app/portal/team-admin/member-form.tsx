@@ -9,8 +9,8 @@ import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX, teamMemberSchema }
 import styles from '../ui/form/form.module.css'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
-import { useMediaUrl } from '../ui/layout-data.ts'
 import { ImageField } from '../ui/images/image-field.tsx'
+import { useMediaUrl } from '../ui/layout-data.ts'
 import teamStyles from './team-admin.module.css'
 
 /** Who somebody is, with their portrait, beside their card as the site shows it. */

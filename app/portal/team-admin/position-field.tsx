@@ -5,7 +5,7 @@
 
 import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type TeamMemberSummary, moveMember } from '#app/content/team-admin.ts'
+import { moveMember, type TeamMemberSummary } from '#app/content/team-admin.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'

@@ -1,16 +1,16 @@
 /** The people of the team page in their order, and those who have left. */
 import { Group } from '@mantine/core'
 import {
-  type TeamMemberSummary,
   listTeam,
   setMemberDeleted,
   type TeamListPage,
+  type TeamMemberSummary,
 } from '#app/content/team-admin.ts'
 import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaUrl } from '../ui/layout-data.ts'
-import { deletionActions } from '../ui/list/row-action.ts'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { deletionActions } from '../ui/list/row-action.ts'
 import { PositionField } from './position-field.tsx'
 import styles from './team-admin.module.css'
 
@@ -48,7 +48,11 @@ export const teamList = recordList({
     {
       heading: 'Place',
       cell: (member, { places }) =>
-        member.place === null ? 'None' : <PositionField member={member} place={member.place} places={places} />,
+        member.place === null ? (
+          'None'
+        ) : (
+          <PositionField member={member} place={member.place} places={places} />
+        ),
       csv: ({ place }) => place ?? '',
       isShort: true,
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { SignInDeclinedError } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR, SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
-import { tryAction, failureMessage, TimeoutError } from './action-result.ts'
+import { SERVICE_UNAVAILABLE, UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
+import { failureMessage, TimeoutError, tryAction } from './action-result.ts'
 
 const refusal = (code: string) => new ContentError('It was refused.', { message: '', code }, 409)
 

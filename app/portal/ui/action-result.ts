@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
 import { SignInDeclinedError } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR, SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
+import { SERVICE_UNAVAILABLE, UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 
 export interface ActionFailure {
   readonly data: null

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { CalendarDate, LondonDate, formatDateTime } from './date-time.tsx'
+import { CalendarDate, formatDateTime, LondonDate } from './date-time.tsx'
 
 it('a day reads as in Britain, and says itself to programs', () => {
   expect(renderToStaticMarkup(<CalendarDate on="2026-11-03" />)).toBe(

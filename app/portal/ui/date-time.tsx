@@ -1,5 +1,5 @@
 /** Dates and moments as people at a desk read them. */
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 

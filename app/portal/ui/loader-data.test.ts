@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPrompts } from '#app/session/prompts.ts'
-import { withTimeout, createNavigationTimeout, navigationTimeoutContext } from './loader-data.ts'
 import { TimeoutError } from './action-result.ts'
+import { createNavigationTimeout, navigationTimeoutContext, withTimeout } from './loader-data.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -2,12 +2,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { notifySuccess } from './notifications.tsx'
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { DateTime } from './date-time.tsx'
+import { notifySuccess } from './notifications.tsx'
 import styles from './record.module.css'
 import { TypedText } from './record.tsx'
 import { FailureNotice } from './screen.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useAction, useFocusAfter } from './use-action.ts'
 
 const NOTE_MAX = 10_000

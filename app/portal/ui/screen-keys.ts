@@ -22,7 +22,8 @@ export function useScreenKeys(keys: ScreenKeys = {}, { isOn = true, onOther }: S
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || isElsewhere(event)) return
       const { keys: own, onOther: other } = latest.current
-      const action = event.key === 'u' ? undoLastAction : Object.hasOwn(own, event.key) ? own[event.key] : null
+      const action =
+        event.key === 'u' ? undoLastAction : Object.hasOwn(own, event.key) ? own[event.key] : null
       if (!action && !other?.(event.key)) return
       event.preventDefault()
       action?.()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserSession } from '#app/session/browser-session.ts'
-import { notifySuccess } from './notifications.tsx'
+import { type ActionFailure, type ActionResult, tryAction } from './action-result.ts'
 import { perform, type Work } from './loader-data.ts'
-import { tryAction, type ActionFailure, type ActionResult } from './action-result.ts'
+import { notifySuccess } from './notifications.tsx'
 
 export interface ActionOptions<Input, T> {
   /** What is said of a success; nothing is where there are no words. */

@@ -3,20 +3,20 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { emailAddress, requiredText } from '#domain/forms/fields.ts'
-import {
-  type UserAccess,
-  type Customer,
-  USERS_API,
-  type User,
-  type UserResponse,
-  getUserApiPath,
-} from '#domain/users/users.ts'
 import { ROLES, type Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { callWebsiteApi } from '../ui/loader-data.ts'
+import {
+  type Customer,
+  getUserApiPath,
+  USERS_API,
+  type User,
+  type UserAccess,
+  type UserResponse,
+} from '#domain/users/users.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { callWebsiteApi } from '../ui/loader-data.ts'
 import { ROLE_NAMES, roleOf } from './user-list.tsx'
 
 const NAME_MAX = 200

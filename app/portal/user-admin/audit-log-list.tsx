@@ -1,9 +1,9 @@
 /** The audit log as a list, in plain words. */
-import { type AuditLogResponse, USERS_API, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
-import { callWebsiteApi } from '../ui/loader-data.ts'
+import { type AuditLogResponse, SECURITY_EVENTS_FILTER, USERS_API } from '#domain/users/users.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { day, oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { callWebsiteApi } from '../ui/loader-data.ts'
 import { AUDITED_RECORDS, auditActor, describeAuditAction, describeAuditDetail } from './audit-log-text.ts'
 import styles from './user-admin.module.css'
 
@@ -22,7 +22,11 @@ export const auditList = recordList({
   load: {
     async withSession(session, query) {
       const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-      const { entries, total } = await callWebsiteApi<AuditLogResponse>(session, 'GET', `${USERS_API.audit}?${asked}`)
+      const { entries, total } = await callWebsiteApi<AuditLogResponse>(
+        session,
+        'GET',
+        `${USERS_API.audit}?${asked}`,
+      )
       return { rows: entries, total }
     },
   },

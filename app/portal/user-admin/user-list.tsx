@@ -1,19 +1,19 @@
 /** People as a list, and what is done with one of them at the press of a button. */
 import { Badge } from '@mantine/core'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import { ROLES, type Role } from '#domain/roles/roles.ts'
 import {
-  USERS_API,
-  type UsersResponse,
-  type User,
   getUserApiPath,
   ROLE_FILTERS,
   STATE_FILTERS,
+  USERS_API,
+  type User,
+  type UsersResponse,
 } from '#domain/users/users.ts'
-import { ROLES, type Role } from '#domain/roles/roles.ts'
-import { callWebsiteApi } from '../ui/loader-data.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { callWebsiteApi } from '../ui/loader-data.ts'
 import styles from './user-admin.module.css'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -36,7 +36,8 @@ async function load(session: BrowserSession, query: { readonly page: number } & 
 }
 
 const send = (what: 'disable' | 'enable' | 'invitation') => ({
-  withSession: (session: BrowserSession, { id }: User) => callWebsiteApi(session, 'POST', getUserApiPath(id, what)),
+  withSession: (session: BrowserSession, { id }: User) =>
+    callWebsiteApi(session, 'POST', getUserApiPath(id, what)),
 })
 
 const byName = ({ name }: User) => ` ${name}`

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { SIGN_OUT_MESSAGES } from '#domain/session/session.ts'
 import styles from '../dialog.module.css'
+import type { Observable } from '../observable.ts'
 import type { AlertRequest } from '../prompts.ts'
 import type { SignOutState } from '../sign-out.ts'
-import type { Observable } from '../observable.ts'
 import noticeStyles from './session-messages.module.css'
 
 const nothingToSay = () => null

@@ -51,7 +51,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Whoever is told to wait for another code has the same mail, so that the proof of that request is good
- * (docs/decisions/0021). When it is good for nothing any more is decided with the code (`code-request.ts`).
+ * (docs/decisions/0021). When it is good for nothing any more is decided with the code (`pending-code.ts`).
  */
 export function withPersistentCodeVerifier(storage: TabStorage): TabStorage {
   return {

@@ -7,7 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { withPersistentCodeVerifier, withDeviceCookie, withProviderMessage } from './auth-fetch.ts'
+import { withDeviceCookie, withPersistentCodeVerifier, withProviderMessage } from './auth-fetch.ts'
 import { verifyTabId } from './tab-identity.ts'
 
 export type DataClient = SupabaseClient<Database>

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   canSend,
   canVerify,
-  validateStep,
   type LoginEvent,
   type LoginFlow,
   loginFlow,
   startLoginFlow,
+  validateStep,
 } from './login-flow.ts'
 
 const play = (...events: LoginEvent[]): LoginFlow => events.reduce(loginFlow, startLoginFlow(''))
@@ -30,7 +30,9 @@ describe('the email step', () => {
   )
 
   it('finds fault with what is no address', () => {
-    expect(validateStep(play({ type: 'emailTyped', email: 'ann' }))).toBe('Please enter a valid email address.')
+    expect(validateStep(play({ type: 'emailTyped', email: 'ann' }))).toBe(
+      'Please enter a valid email address.',
+    )
     expect(validateStep(play({ type: 'emailTyped', email: ' ann@example.com ' }))).toBeNull()
   })
 

@@ -1,13 +1,13 @@
 /** The login modal's states: an email step, then a code step, each waiting, busy or with an error to show. */
 
 import {
-  isCompleteCode,
-  isEmail,
-  SIGN_IN_MESSAGES,
   type AuthErrorResponse,
   getSendCodeError,
-  normaliseCode,
   getVerifyCodeError,
+  isCompleteCode,
+  isEmail,
+  normaliseCode,
+  SIGN_IN_MESSAGES,
 } from '#domain/session/sign-in.ts'
 import type { PendingCode } from '../pending-code.ts'
 

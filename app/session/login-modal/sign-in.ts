@@ -8,16 +8,20 @@ import {
   type SessionUser,
   validateSession,
 } from '#domain/session/session.ts'
-import { CODE_RESEND_WAIT_SECONDS, SIGN_IN_MESSAGES, type AuthErrorResponse } from '#domain/session/sign-in.ts'
-import { type LoginResponse, WEBSITE_API } from '#domain/session/website-api.ts'
 import {
-  type PendingCode,
+  type AuthErrorResponse,
+  CODE_RESEND_WAIT_SECONDS,
+  SIGN_IN_MESSAGES,
+} from '#domain/session/sign-in.ts'
+import { type LoginResponse, WEBSITE_API } from '#domain/session/website-api.ts'
+import type { DataClient } from '../data-client/supabase-browser.ts'
+import {
   clearPendingCode,
+  type PendingCode,
   readPendingCode,
   savePendingCode,
   type TabStorage,
 } from '../pending-code.ts'
-import type { DataClient } from '../data-client/supabase-browser.ts'
 import { runExclusively } from '../sign-out.ts'
 import type { WebsiteApi } from '../website-api/api-client.ts'
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { type ArticleFilters, isFiltered, getListPath, SEARCH_MAX } from '#domain/articles/list.ts'
+import { type ArticleFilters, getListPath, isFiltered, SEARCH_MAX } from '#domain/articles/list.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import styles from './article-list.module.css'
 

@@ -1,5 +1,5 @@
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { breadcrumbList, company, HOME, createStructuredData } from '../head/structured-data.tsx'
+import { breadcrumbList, company, createStructuredData, HOME } from '../head/structured-data.tsx'
 
 interface StructuredArticle {
   readonly type: 'NewsArticle' | 'BlogPosting'

@@ -4,8 +4,8 @@ import { NO_FILTERS } from '#domain/articles/list.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ArticleMedia } from './article-frame.tsx'
 import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'
-import { PreviousNextLinks, MoreArticles, ShareLinks } from './article-navigation.tsx'
-import { ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from './list-unavailable.tsx'
+import { MoreArticles, PreviousNextLinks, ShareLinks } from './article-navigation.tsx'
+import { createUnavailableResponse, getUnavailableHeaders, ListUnavailable } from './list-unavailable.tsx'
 
 describe('the filters of a list', () => {
   const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }

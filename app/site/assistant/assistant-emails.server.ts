@@ -4,8 +4,8 @@
  */
 import { BRAND } from '#company/brand.ts'
 import type { ConversationLead } from '#domain/assistant/dialogue/lead.ts'
-import { LEAD_TYPE_NAMES, getLeadPath } from '#domain/leads/leads.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
+import { getLeadPath, LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 
 export function buildVisitorEmail(lead: ConversationLead, email: string, siteUrl: string): RenderedEmail {

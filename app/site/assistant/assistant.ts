@@ -1,8 +1,8 @@
 /** Where the panel of the assistant sends what is written; it answers in lines of JSON, an event each. */
 import { redirect } from 'react-router'
 import { assistantServices, formServices, siteServices } from '#app/server-context.ts'
-import { assistantRequestSchema } from '#domain/assistant/request-schema.ts'
 import { ASSISTANT_MESSAGES, type AssistantEvent } from '#domain/assistant/conversation.ts'
+import { assistantRequestSchema } from '#domain/assistant/request-schema.ts'
 import type { Route } from './+types/assistant'
 import { runChatTurn } from './chat.server.ts'
 

@@ -10,7 +10,6 @@ import {
 import type { AssistantServices, FormServices, SiteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { composeAnswer } from '#domain/assistant/answers/answers.ts'
-import type { AssistantRequest } from '#domain/assistant/request-schema.ts'
 import {
   ASSISTANT_MESSAGES,
   type AssistantEvent,
@@ -19,10 +18,16 @@ import {
   MESSAGE_MAX,
   sanitiseMessage,
 } from '#domain/assistant/conversation.ts'
-import { isSearchQuestion, getQuickReplies, type DialogueMessage, runTurn } from '#domain/assistant/dialogue/dialogue.ts'
-import { LEAD_TYPES_BY_VISITOR } from '#domain/assistant/dialogue/visitor-types.ts'
-import { type ConversationLead, buildLead } from '#domain/assistant/dialogue/lead.ts'
+import {
+  type DialogueMessage,
+  getQuickReplies,
+  isSearchQuestion,
+  runTurn,
+} from '#domain/assistant/dialogue/dialogue.ts'
+import { buildLead, type ConversationLead } from '#domain/assistant/dialogue/lead.ts'
 import { describePhoneHours } from '#domain/assistant/dialogue/texts.ts'
+import { LEAD_TYPES_BY_VISITOR } from '#domain/assistant/dialogue/visitor-types.ts'
+import type { AssistantRequest } from '#domain/assistant/request-schema.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
 import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { buildSalesEmail, buildVisitorEmail } from './assistant-emails.server.ts'
@@ -53,10 +58,17 @@ export interface ChatDependencies {
   readonly event: AssistantEvent
 }
 
-const failed = (status: number, message: string): ChatDependencies => ({ status, event: { type: 'failed', message } })
+const failed = (status: number, message: string): ChatDependencies => ({
+  status,
+  event: { type: 'failed', message },
+})
 
 /** Never throws: whatever fails is reported, and said in a sentence. */
-export async function runChatTurn(call: AssistantRequest, parts: ConverseDependencies, listen: OnToken): Promise<ChatDependencies> {
+export async function runChatTurn(
+  call: AssistantRequest,
+  parts: ConverseDependencies,
+  listen: OnToken,
+): Promise<ChatDependencies> {
   const { secret } = parts.forms
   try {
     if (call.do === 'open') {
@@ -65,7 +77,8 @@ export async function runChatTurn(call: AssistantRequest, parts: ConverseDepende
       const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
       return shown(kept, parts)
     }
-    if (!(await parts.forms.takeToken(CHAT_MESSAGE_RATE_LIMIT))) return failed(429, ASSISTANT_MESSAGES.tooMany)
+    if (!(await parts.forms.takeToken(CHAT_MESSAGE_RATE_LIMIT)))
+      return failed(429, ASSISTANT_MESSAGES.tooMany)
     const keyHash = await hashOf(call.key)
     if (call.do === 'say') return await say(call, keyHash, parts, listen)
     await deleteConversation(secret, keyHash)
@@ -90,7 +103,12 @@ function shown(conversation: Conversation | null, { site }: ConverseDependencies
 
 type Message = Extract<AssistantRequest, { do: 'say' }>
 
-async function say(call: Message, keyHash: string, parts: ConverseDependencies, listen: OnToken): Promise<ChatDependencies> {
+async function say(
+  call: Message,
+  keyHash: string,
+  parts: ConverseDependencies,
+  listen: OnToken,
+): Promise<ChatDependencies> {
   const { site, forms } = parts
   const text = sanitiseMessage(call.text)
   if (text === '') return failed(422, ASSISTANT_MESSAGES.empty)
@@ -100,7 +118,8 @@ async function say(call: Message, keyHash: string, parts: ConverseDependencies, 
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await readConversation(forms.secret, keyHash)
     if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
-    if (before.lines.length + MOST_LINES > MAX_CONVERSATION_MESSAGES) return failed(409, ASSISTANT_MESSAGES.full)
+    if (before.lines.length + MOST_LINES > MAX_CONVERSATION_MESSAGES)
+      return failed(409, ASSISTANT_MESSAGES.full)
     if (before.version === 0 && attempt === 0 && !(await forms.takeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
     // What was found for a message is found for it whatever came before.
@@ -151,7 +170,11 @@ async function readPages({ site, forms, assistant }: ConverseDependencies): Prom
 }
 
 /** What the site says to a question; nothing found is an answer too. That it cannot be searched keeps nobody from us. */
-async function lookUp(question: string, parts: ConverseDependencies, listen: OnToken): Promise<DialogueMessage> {
+async function lookUp(
+  question: string,
+  parts: ConverseDependencies,
+  listen: OnToken,
+): Promise<DialogueMessage> {
   const { site, forms, assistant } = parts
   try {
     await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, PAGES_PATIENCE_MS))])

@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { MESSAGE_MAX } from '#domain/assistant/conversation.ts'
-import { GREETING, VISITOR_TYPE_REPLIES, CALL_ME_REPLY } from '#domain/assistant/greeting.ts'
+import { CALL_ME_REPLY, GREETING, VISITOR_TYPE_REPLIES } from '#domain/assistant/greeting.ts'
 import styles from './panel.module.css'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -15,7 +15,7 @@ interface PanelProps {
   readonly onFollow: () => void
 }
 
-/** What stands in the frame of door.tsx. */
+/** What stands in the frame of chat-launcher.tsx. */
 export function Panel({ onHours, onFollow }: PanelProps) {
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

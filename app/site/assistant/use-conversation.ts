@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ASSISTANT_MESSAGES, type ConversationView } from '#domain/assistant/conversation.ts'
-import { createConversationClient, ConversationError } from './conversation-client.ts'
+import { ConversationError, createConversationClient } from './conversation-client.ts'
 
 /** A message that the server has not answered yet. */
 export interface Pending {

@@ -1,8 +1,8 @@
 import type { ImageSources } from '#app/content/responsive-images.ts'
-import { Card, CardMedia, CardImage, CardTitle } from '#app/ui/card/card.tsx'
+import { Card, CardImage, CardMedia, CardTitle } from '#app/ui/card/card.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { FocalPointAttributes } from '#domain/media/crops.ts'
-import { type SearchHighlight, HighlightedText } from '../articles/search-highlights.tsx'
+import { HighlightedText, type SearchHighlight } from '../articles/search-highlights.tsx'
 import styles from './blog-card.module.css'
 import { PostIllustration } from './post-illustration.tsx'
 
@@ -54,7 +54,9 @@ export function BlogCard({ post, level, urgent = false }: BlogCardProps) {
         {title === null ? post.title : <HighlightedText pieces={title} />}
       </CardTitle>
       {(passage !== null || post.excerpt !== '') && (
-        <p className={styles.excerpt}>{passage === null ? post.excerpt : <HighlightedText pieces={passage} />}</p>
+        <p className={styles.excerpt}>
+          {passage === null ? post.excerpt : <HighlightedText pieces={passage} />}
+        </p>
       )}
       <p className={styles.author}>By {post.author}</p>
     </Card>

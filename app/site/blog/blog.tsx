@@ -5,16 +5,22 @@ import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import {
   BLOG_PER_PAGE,
   BLOG_QUERY,
-  isFiltered,
   getListPath,
+  isFiltered,
   pageCount,
   parseFilters,
   parsePage,
 } from '#domain/articles/list.ts'
 import { withPublicAuthor } from '#domain/blog/posts.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
+import {
+  createUnavailableResponse,
+  getUnavailableHeaders,
+  ListUnavailable,
+  orUnavailable,
+  UNAVAILABLE,
+} from '../articles/list-unavailable.tsx'
 import { getSearchHighlights } from '../articles/search-highlights.server.ts'
-import { orUnavailable, UNAVAILABLE, ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from '../articles/list-unavailable.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'

@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
+import type { AcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
-import type { AcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { countView, viewKey } from './count-view.ts'
 
 const running = new AsyncDisposableStack()

@@ -1,6 +1,6 @@
 import type { BlogPost } from '#app/content/blog.ts'
 import { getMediaUrl } from '#app/content/media-url.ts'
-import { type ImageSources, getImageSources } from '#app/content/responsive-images.ts'
+import { getImageSources, type ImageSources } from '#app/content/responsive-images.ts'
 import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { readingMinutes } from '#domain/articles/article.ts'
 import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'

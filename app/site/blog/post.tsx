@@ -1,12 +1,17 @@
 import { useRef } from 'react'
 import { data as answer, redirect } from 'react-router'
-import { getAdjacentPosts, findBlogPost, findRedirectedPostSlug, listRelatedPosts } from '#app/content/blog.ts'
+import {
+  findBlogPost,
+  findRedirectedPostSlug,
+  getAdjacentPosts,
+  listRelatedPosts,
+} from '#app/content/blog.ts'
 import { siteServices } from '#app/server-context.ts'
 import { withPublicAuthor } from '#domain/blog/posts.ts'
 import { parseBlogSeo } from '#domain/blog/seo.ts'
 import { postMeta } from '../articles/article-meta.ts'
+import { MoreArticles, PreviousNextLinks, ShareLinks } from '../articles/article-navigation.tsx'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
-import { PreviousNextLinks, MoreArticles, ShareLinks } from '../articles/article-navigation.tsx'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/post'
 import { BlogCard } from './blog-card.tsx'

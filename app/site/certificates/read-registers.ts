@@ -4,7 +4,13 @@
  */
 import type { SiteServices } from '#app/server-context.ts'
 import { filterPublishable } from '#domain/company/particulars.ts'
-import { type Certificate, type Claim, getValidClaims, filterValid, nextExpiry } from '#domain/company/registers.ts'
+import {
+  type Certificate,
+  type Claim,
+  filterValid,
+  getValidClaims,
+  nextExpiry,
+} from '#domain/company/registers.ts'
 
 export interface Registers {
   readonly certificates: readonly Certificate[]

@@ -13,8 +13,8 @@ import * as session from '#domain/session/session.ts'
 import { pageVisit } from '#tests/support/form-visitor.ts'
 import { FOOTER_LINKS } from '../layout/header/navigation.ts'
 import * as contact from './contact.tsx'
-import * as getInTouch from './get-in-touch.tsx'
 import * as sent from './enquiry-confirmation.tsx'
+import * as getInTouch from './get-in-touch.tsx'
 
 const SITE_URL = 'https://boxes.example.com'
 

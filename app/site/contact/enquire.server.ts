@@ -6,11 +6,16 @@ import type { FormState } from '#app/site/forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
 import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
 import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
-import type { Product } from '#domain/company/product.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
+import type { Product } from '#domain/company/product.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
-import { getTypedSpecification, ENQUIRY_FIELDS, type Enquiry, enquirySchema } from '#domain/leads/enquiry-form.ts'
+import {
+  ENQUIRY_FIELDS,
+  type Enquiry,
+  enquirySchema,
+  getTypedSpecification,
+} from '#domain/leads/enquiry-form.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
 import { pickSpecificationFields } from '#domain/specification/fields.ts'
 import { findProductByName } from '#domain/specification/specification.ts'
@@ -78,7 +83,10 @@ export async function enquire(
 }
 
 /** A form with scripts off that is only to be looked at: it comes back as it was typed, and nothing of it is kept. */
-export async function checkWithoutScripts(request: Request, parts: Pick<EnquireDependencies, 'now'>): Promise<CheckedForm> {
+export async function checkWithoutScripts(
+  request: Request,
+  parts: Pick<EnquireDependencies, 'now'>,
+): Promise<CheckedForm> {
   let fields: FormFields
   try {
     fields = (await readForm(request)).fields

@@ -1,23 +1,27 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { PRODUCTS } from '#company/products.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { PRODUCTS } from '#company/products.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
-import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_ERROR_MESSAGES } from '#domain/leads/drawings.ts'
+import { DRAWING_BUCKET, DRAWING_ERROR_MESSAGES, DRAWING_MAX_BYTES } from '#domain/leads/drawings.ts'
 import { ENQUIRY_TYPES } from '#domain/leads/enquiries.ts'
 import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
 import { LEAD_DETAILS } from '#domain/leads/leads.ts'
 import { SPECIFICATION_NAMES } from '#domain/specification/fields.ts'
 import { workingTimeBetween } from '#domain/working-hours/working-hours.fixture.ts'
-import { CALLBACK_WORKING_HOURS, formatDeadline, getWorkingHours } from '#domain/working-hours/working-hours.ts'
+import {
+  CALLBACK_WORKING_HOURS,
+  formatDeadline,
+  getWorkingHours,
+} from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { action } from './contact.tsx'
 import { ENQUIRY_RATE_LIMIT } from './enquire.server.ts'
 
@@ -193,7 +197,11 @@ describe('an enquiry', () => {
     const reference = lead?.session_id ?? ''
     const due = new Date(lead?.call_back_due_at ?? 0)
     // Working hours, and not a day whatever it is.
-    const passed = workingTimeBetween(new Date(lead?.created_at ?? 0), due, getWorkingHours(COMPANY_LOCATIONS))
+    const passed = workingTimeBetween(
+      new Date(lead?.created_at ?? 0),
+      due,
+      getWorkingHours(COMPANY_LOCATIONS),
+    )
     expect(Math.abs(passed - CALLBACK_WORKING_HOURS * 3_600_000)).toBeLessThan(60_000)
     const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
     expect(own.subject).toBe(`We have your enquiry (${reference})`)
@@ -299,10 +307,22 @@ describe('an enquiry about a box', () => {
   it.each([
     ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_ERROR_MESSAGES.wrongType],
     ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_ERROR_MESSAGES.wrongType],
-    ['a page called PDF', 'box.pdf', 'application/pdf', Buffer.from('<script>'), DRAWING_ERROR_MESSAGES.lying],
+    [
+      'a page called PDF',
+      'box.pdf',
+      'application/pdf',
+      Buffer.from('<script>'),
+      DRAWING_ERROR_MESSAGES.lying,
+    ],
     ['a PNG called JPEG', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.lying],
     ['nothing', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_ERROR_MESSAGES.empty],
-    ['a byte too many', 'box.pdf', 'application/pdf', pdf(DRAWING_MAX_BYTES + 1), DRAWING_ERROR_MESSAGES.tooLarge],
+    [
+      'a byte too many',
+      'box.pdf',
+      'application/pdf',
+      pdf(DRAWING_MAX_BYTES + 1),
+      DRAWING_ERROR_MESSAGES.tooLarge,
+    ],
   ])('is told of %s, and nothing of it is left', async (_what, name, type, bytes, message) => {
     const { status, state } = await sendBox({ length: '310' }, new File([bytes], name, { type }))
     expect({ status, errors: state?.errors, length: state?.values.length }).toEqual({

@@ -6,10 +6,10 @@
 
 import type { StoredDrawing } from '#app/content/leads/submission.ts'
 import { BRAND } from '#company/brand.ts'
+import { type EmailDetailRow, type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 import { getEnquiryType } from '#domain/leads/enquiries.ts'
-import { getTypedSpecification, type Enquiry } from '#domain/leads/enquiry-form.ts'
+import { type Enquiry, getTypedSpecification } from '#domain/leads/enquiry-form.ts'
 import { getLeadPath } from '#domain/leads/leads.ts'
-import { type RenderedEmail, renderEmail, type EmailDetailRow } from '#domain/email/html-email.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import type { CheckedSpecification } from '#domain/specification/check.ts'
 import { getSpecificationPath } from '#domain/specification/fields.ts'
@@ -25,7 +25,10 @@ export interface SentEnquiry {
   readonly checked: CheckedSpecification
 }
 
-export function buildEnquirerEmail({ enquiry, reference, callBackDue }: SentEnquiry, siteUrl: string): RenderedEmail {
+export function buildEnquirerEmail(
+  { enquiry, reference, callBackDue }: SentEnquiry,
+  siteUrl: string,
+): RenderedEmail {
   const { email } = enquiry
   return renderEmail({
     to: email,

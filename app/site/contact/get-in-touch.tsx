@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { postalAddress, toTelUrl } from '#domain/company/locations.ts'
+import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
@@ -52,7 +52,9 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
             <a className={styles.number} href={toTelUrl(BRAND.telephone)}>
               {BRAND.telephone}
             </a>
-            {office && <p>{formatOpeningHours(office)}. Out of hours, leave a message and we’ll ring you back.</p>}
+            {office && (
+              <p>{formatOpeningHours(office)}. Out of hours, leave a message and we’ll ring you back.</p>
+            )}
             <p className={styles.fine}>Calls are recorded for quality and training purposes.</p>
           </section>
           <section className={styles.way}>

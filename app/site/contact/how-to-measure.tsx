@@ -1,4 +1,4 @@
-import { Dimension, ink, DrawingText } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Dimension, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import styles from './specification.module.css'
 
 /** An open box from its corner, with the three inside dimensions in the order in which they are given. */

@@ -6,8 +6,8 @@ import { inspectFile } from '#app/site/forms/file-inspection.server.ts'
 import type { FormFile } from '#app/site/forms/read-form.server.ts'
 import type { FileRules, ReceivedFile } from '#app/site/forms/submit.server.ts'
 import {
-  DRAWING_MAX_BYTES,
   DRAWING_ERROR_MESSAGES,
+  DRAWING_MAX_BYTES,
   DRAWING_TYPES,
   drawingExtension,
   drawingFileName,
@@ -40,7 +40,11 @@ async function receiveDrawing(
     maxBytes: DRAWING_MAX_BYTES,
     headBytes: SIGNATURE_BYTES,
     refusalOfHead: (head) =>
-      head.byteLength === 0 ? DRAWING_ERROR_MESSAGES.empty : sniff(head) === type ? null : DRAWING_ERROR_MESSAGES.lying,
+      head.byteLength === 0
+        ? DRAWING_ERROR_MESSAGES.empty
+        : sniff(head) === type
+          ? null
+          : DRAWING_ERROR_MESSAGES.lying,
     refusalOfWhole: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_ERROR_MESSAGES.tooLarge : null),
   })
   if ('refused' in inspection) return { kind: 'refused', message: inspection.refused }

@@ -4,15 +4,15 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
 import {
-  SPECIFICATION_NAMES,
-  SPECIFICATION_PATH,
   getSpecificationPath,
   pickSpecificationFields,
+  SPECIFICATION_NAMES,
+  SPECIFICATION_PATH,
 } from '#domain/specification/fields.ts'
-import { formatSpecification, findProductByName } from '#domain/specification/specification.ts'
+import { findProductByName, formatSpecification } from '#domain/specification/specification.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import type { Route } from './+types/specification'

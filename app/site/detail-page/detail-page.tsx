@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { breadcrumbList, JsonLd, createStructuredData } from '../head/structured-data.tsx'
+import { breadcrumbList, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import styles from './detail-page.module.css'
 
 interface SheetProps {

@@ -4,7 +4,7 @@ import { richTextToPlainText, sanitiseRichText } from '#app/content/rich-text.se
 import { siteServices } from '#app/server-context.ts'
 import { cacheUntilNextPost } from '#app/site/blog/cache-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
-import { withPublicAuthor, DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
+import { DEFAULT_BLOG_AUTHOR, withPublicAuthor } from '#domain/blog/posts.ts'
 import { excerpt } from '../articles/excerpt.ts'
 import type { Route } from './+types/blog-feed'
 import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
@@ -19,7 +19,9 @@ async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
   const services = context.get(siteServices)
   const { data, siteUrl, browser, now } = services
   await cacheUntilNextPost(services)
-  const posts = (await listLatestPostsWithContent(data, FEED_ENTRIES)).map((post) => withPublicAuthor(post, siteUrl))
+  const posts = (await listLatestPostsWithContent(data, FEED_ENTRIES)).map((post) =>
+    withPublicAuthor(post, siteUrl),
+  )
   const entries = posts.map(
     (post): FeedEntry => ({
       id: `${siteUrl}/blog/${post.id}`,

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import styles from './form.module.css'
-import { SuggestionsContext, FormStateContext, fieldId } from './form-state.ts'
+import { FormStateContext, fieldId, SuggestionsContext } from './form-state.ts'
 
 interface FieldFrameProps {
   readonly name: string

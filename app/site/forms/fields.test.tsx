@@ -4,7 +4,7 @@ import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/spam-protection.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { RadioField, SelectField, TextArea, TextField, CheckboxField } from './fields.tsx'
+import { CheckboxField, RadioField, SelectField, TextArea, TextField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { checkFields, EMPTY_FORM, type FormState } from './form-state.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ERROR_SUMMARY_TITLE, withErrorPrefix } from '#domain/forms/error-summary.ts'
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/spam-protection.ts'
-import { withErrorPrefix, ERROR_SUMMARY_TITLE } from '#domain/forms/error-summary.ts'
 import styles from './form.module.css'
 import { type FormState, FormStateContext, fieldId } from './form-state.ts'
 

@@ -48,7 +48,10 @@ export function checkFields<T>(
 }
 
 /** A schema says what concerns two fields last; whoever goes through the summary goes down the form. */
-export function sortErrorsByField(names: readonly string[], errors: FormState['errors']): FormState['errors'] {
+export function sortErrorsByField(
+  names: readonly string[],
+  errors: FormState['errors'],
+): FormState['errors'] {
   const wrong = [...names, ...Object.keys(errors)].filter((name) => name in errors)
   return Object.fromEntries(wrong.map((name) => [name, errors[name] as string]))
 }

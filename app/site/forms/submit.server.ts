@@ -5,8 +5,8 @@
 import { createContext } from 'react-router'
 import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
-import { FORM_MESSAGES, detectSpam } from '#domain/forms/spam-protection.ts'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
+import { detectSpam, FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { checkFields, type FormState, sortErrorsByField } from './form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 
@@ -144,7 +144,10 @@ export function consumeFormToken(forms: FormServices, limit: FormLimit): () => P
 }
 
 /** A mail that does not go changes nothing: what was sent is in, and the page says so. */
-export async function sendEmails(mails: readonly RenderedEmail[], { forms, report }: SubmitDependencies): Promise<void> {
+export async function sendEmails(
+  mails: readonly RenderedEmail[],
+  { forms, report }: SubmitDependencies,
+): Promise<void> {
   for (const result of await Promise.allSettled(mails.map((mail) => forms.send(mail))))
     if (result.status === 'rejected') report(result.reason)
 }

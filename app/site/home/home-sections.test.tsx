@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import type { PromoVideo } from '#domain/company/company.ts'
-import { getValidClaims, filterValid } from '#domain/company/registers.ts'
+import { filterValid, getValidClaims } from '#domain/company/registers.ts'
 import { markup } from '#tests/support/markup.tsx'
 import type { BlogCardData } from '../blog/blog-card.tsx'
 import type { NewsCardData } from '../news/news-card.tsx'
-import { VideoSection } from './video-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
 import { toProductCardData } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
+import { VideoSection } from './video-section.tsx'
 
 const article = (slug: string): NewsCardData => ({
   slug,

@@ -9,15 +9,15 @@ import { toBlogCardData } from '../blog/blog-card-data.server.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { company, JsonLd, createStructuredData } from '../head/structured-data.tsx'
+import { company, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import { toNewsCardData } from '../news/news-card-data.server.ts'
 import type { Route } from './+types/home'
-import { VideoSection } from './video-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, HOME_LIST_LIMIT, NewsSection, ProductsSection } from './home-lists.tsx'
 import { toProductCardData } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
+import { VideoSection } from './video-section.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

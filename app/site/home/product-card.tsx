@@ -1,6 +1,6 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import type { Product } from '#domain/company/product.ts'
-import { positionOf, getProductModalPath, productCategory } from '#domain/products/products.ts'
+import { getProductModalPath, positionOf, productCategory } from '#domain/products/products.ts'
 import {
   ProductImage,
   type ProductPosition,

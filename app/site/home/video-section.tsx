@@ -6,8 +6,8 @@ import { Icon } from '#app/ui/icon/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { PromoVideo } from '#domain/company/company.ts'
 import { company, JsonLd } from '../head/structured-data.tsx'
-import styles from './video-section.module.css'
 import { HomeSection } from './home-section.tsx'
+import styles from './video-section.module.css'
 
 interface FilmSectionProps {
   readonly film: PromoVideo

@@ -1,8 +1,8 @@
 import { siteServices } from '#app/server-context.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
+import { DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import type { Route } from './+types/claims'
 import { ClaimRegister } from './registers.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { SERVICES_PATH, getServicePath } from '#domain/company/services.ts'
+import { getServicePath, SERVICES_PATH } from '#domain/company/services.ts'
+import { DetailAction, DetailList, DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { DetailPage, DetailAction, DetailList, DetailText } from '../detail-page/detail-page.tsx'
 import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx'
 import type { ServiceData } from './service-loader.ts'
 

@@ -8,10 +8,10 @@ import { BRAND } from '#company/brand.ts'
 import { applicantLink } from '#domain/applications/applicant-link.ts'
 import { getApplicationPath, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
 import {
-  getTemplateValues,
-  fillTemplate,
-  type EmailTemplate,
   DEFAULT_TEMPLATES,
+  type EmailTemplate,
+  fillTemplate,
+  getTemplateValues,
 } from '#domain/applications/templates.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 import { formatFileSize } from '#domain/media/media.ts'

@@ -5,7 +5,6 @@
  * goes back to whoever typed it.
  */
 
-import type { Job } from '#app/content/jobs.ts'
 import { issueApplicantLink } from '#app/content/applications/applicant-self-service.ts'
 import { readTemplate } from '#app/content/applications/emails.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type StoredCv,
   storeCv,
 } from '#app/content/applications/submission.ts'
+import type { Job } from '#app/content/jobs.ts'
 import type { FormServices } from '#app/server-context.ts'
 import {
   CV_ERROR_MESSAGES,
@@ -26,10 +26,10 @@ import {
 } from '#domain/applications/applications.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/applications/form.ts'
 import { getApplicationSource } from '#domain/applications/source.ts'
-import { FORM_MESSAGES, detectSpam } from '#domain/forms/spam-protection.ts'
+import { detectSpam, FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { checkFields, type FormState } from '../forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '../forms/read-form.server.ts'
-import { type ReceivedFile, sendEmails, consumeFormToken } from '../forms/submit.server.ts'
+import { consumeFormToken, type ReceivedFile, sendEmails } from '../forms/submit.server.ts'
 import { buildApplicantEmail, buildStaffEmail } from './application-emails.server.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { BRAND } from '#company/brand.ts'
-import { CV_BUCKET, CV_MAX_BYTES, CV_ERROR_MESSAGES } from '#domain/applications/applications.ts'
+import { CV_BUCKET, CV_ERROR_MESSAGES, CV_MAX_BYTES } from '#domain/applications/applications.ts'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { createConnections } from '#server/network/client-address.ts'
 import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { compound, doc, docx, pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createEmailStore } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { APPLICATION_RATE_LIMIT } from './apply.server.ts'
 import { action, loader } from './job.tsx'
 
@@ -284,7 +284,11 @@ describe('a form with something wrong', () => {
       { cv: file(Buffer.from('MZ\0\0'), 'cv.pdf', 'application/pdf') },
       CV_ERROR_MESSAGES.lying,
     ],
-    ['a PDF that declares itself a page', { cv: file(pdf(), 'cv.pdf', 'text/html') }, CV_ERROR_MESSAGES.wrongType],
+    [
+      'a PDF that declares itself a page',
+      { cv: file(pdf(), 'cv.pdf', 'text/html') },
+      CV_ERROR_MESSAGES.wrongType,
+    ],
     ['a spreadsheet called .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_ERROR_MESSAGES.lying],
     [
       'a bomb',

@@ -1,13 +1,17 @@
 /**
  * What a CV is by its bytes, looked at while they pass: nothing is gathered but its end and what a Word file says of its
- * own parts (`word-relationships.server.ts`), and nothing is run. A file that is two things at once must at least begin,
+ * own parts (`docx-external-links.server.ts`), and nothing is run. A file that is two things at once must at least begin,
  * and a Word file end, as what it says it is; it is stored under that type, privately, and only ever handed out as a
  * download of that type.
  */
 import { Buffer } from 'node:buffer'
-import { type FileInspection, type StreamInspector, inspectFile } from '#app/site/forms/file-inspection.server.ts'
-import { CV_MAX_BYTES, CV_ERROR_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
-import { hasSignature, COMPOUND, ZIP } from '#formats/magic-bytes.ts'
+import {
+  type FileInspection,
+  inspectFile,
+  type StreamInspector,
+} from '#app/site/forms/file-inspection.server.ts'
+import { CV_ERROR_MESSAGES, CV_MAX_BYTES, type CvExtension } from '#domain/applications/applications.ts'
+import { COMPOUND, hasSignature, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
 import { createExternalLinkScanner, type Fetches } from './docx-external-links.server.ts'
 

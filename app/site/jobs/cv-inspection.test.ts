@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
-import { CV_MAX_BYTES, CV_ERROR_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
+import { CV_ERROR_MESSAGES, CV_MAX_BYTES, type CvExtension } from '#domain/applications/applications.ts'
 import { compound, doc, docx, pdf, WORD_PARTS, zipFile } from '#tests/support/cv-files.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 

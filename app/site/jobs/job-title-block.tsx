@@ -1,6 +1,6 @@
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import type { JobListItem } from './job-list.tsx'
 import styles from './job-title-block.module.css'
 

@@ -151,5 +151,9 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />
-  return error.status === 404 ? <JobClosed {...(error.data as ClosedJob)} /> : <ErrorPage status={error.status} />
+  return error.status === 404 ? (
+    <JobClosed {...(error.data as ClosedJob)} />
+  ) : (
+    <ErrorPage status={error.status} />
+  )
 }

@@ -3,8 +3,8 @@ import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { parseJobFilters } from '#domain/jobs/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { JobFilterForm } from './job-filter-form.tsx'
 import { JobClosed } from './job-closed.tsx'
+import { JobFilterForm } from './job-filter-form.tsx'
 import { JobList } from './job-list.tsx'
 
 const job = {

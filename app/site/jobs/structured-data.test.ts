@@ -19,7 +19,10 @@ const job = {
 const SITE_URL = 'https://boxes.example.com'
 const posting = (change: Partial<Omit<typeof job, 'closesOn'>> & { closesOn?: string | null } = {}) =>
   (
-    jobStructuredData({ ...job, ...change, place: getJobLocation({ ...job, ...change }, COMPANY_LOCATIONS) }, SITE_URL) as {
+    jobStructuredData(
+      { ...job, ...change, place: getJobLocation({ ...job, ...change }, COMPANY_LOCATIONS) },
+      SITE_URL,
+    ) as {
       '@graph': Record<string, unknown>[]
     }
   )['@graph'][0]

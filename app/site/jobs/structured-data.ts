@@ -4,10 +4,10 @@ import { jobPosting, type PostedJob } from '#domain/jobs/posting.ts'
 import {
   breadcrumbList,
   company,
+  createStructuredData,
   HOME,
   linkedEntry,
   listStructuredData,
-  createStructuredData,
 } from '../head/structured-data.tsx'
 import type { JobListItem } from './job-list.tsx'
 

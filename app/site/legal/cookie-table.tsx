@@ -1,5 +1,5 @@
+import { type CookieEntry, ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from './cookie-list.ts'
 import styles from './cookie-table.module.css'
-import { OPTIONAL_COOKIES, ESSENTIAL_COOKIES, type CookieEntry } from './cookie-list.ts'
 
 /** Every cookie and storage key of this site, from the same constants that the site stores them under. */
 export function CookieTable() {

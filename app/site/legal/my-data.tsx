@@ -5,7 +5,7 @@ import { eraseVisitorEvents, readVisitorEvents, visitorId } from '#app/analytics
 import { type BrowserSettings, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { describeEvent, VISITOR_DATA_PATH, type StoredEvent } from '#domain/analytics/describe-event.ts'
+import { describeEvent, type StoredEvent, VISITOR_DATA_PATH } from '#domain/analytics/describe-event.ts'
 import { ANALYTICS_EVENT_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -63,7 +63,11 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
   return (
     <div className={styles.page}>
       <Breadcrumbs
-        crumbs={[HOME, { label: 'Privacy policy', to: '/privacy-policy' }, { label: TITLE, to: VISITOR_DATA_PATH }]}
+        crumbs={[
+          HOME,
+          { label: 'Privacy policy', to: '/privacy-policy' },
+          { label: TITLE, to: VISITOR_DATA_PATH },
+        ]}
       />
       <h1>{TITLE}</h1>
       <p className={styles.lead}>

@@ -13,15 +13,15 @@ import {
   CONVERSATION_RETENTION_DAYS,
   CUSTOMER_EMAIL_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
-  LEAD_RETENTION_MONTHS,
   formatMonths,
+  LEAD_RETENTION_MONTHS,
   ON_FILE_MONTHS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   SECURITY_EVENT_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
+import { CookieTable } from './cookie-table.tsx'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
-import { CookieTable } from './cookie-table.tsx'
 
 export const loader = legalLoader
 export const meta = legalMeta({
@@ -93,9 +93,9 @@ const SECTIONS: readonly LegalSection[] = [
           <li>
             <strong>Emails.</strong> What you write to us by email, with its attachments, and what we answer.
             To answer you and to show later what was agreed (article 6(1)(b) and (f)). We keep it for{' '}
-            {formatMonths(EMAIL_RETENTION_MONTHS)}; where it is about an enquiry, an application or a
-            request, as long as that; where you buy from us, for{' '}
-            {formatMonths(CUSTOMER_EMAIL_RETENTION_MONTHS)}, as long as somebody may have a claim.
+            {formatMonths(EMAIL_RETENTION_MONTHS)}; where it is about an enquiry, an application or a request,
+            as long as that; where you buy from us, for {formatMonths(CUSTOMER_EMAIL_RETENTION_MONTHS)}, as
+            long as somebody may have a claim.
           </li>
           <li>
             <strong>Accounts.</strong> For people of our customers and our own: name, email address, role,
@@ -124,8 +124,8 @@ const SECTIONS: readonly LegalSection[] = [
             random number, with your consent alone (article 6(1)(a)); neither your network address nor, unless
             you allowed this site to know it, where you are. We keep it for{' '}
             {formatMonths(ANALYTICS_EVENT_MONTHS)}, what was done in a visit under a number made from yours
-            for {formatMonths(ANALYTICS_VISIT_MONTHS)}, and totals without anybody in them for as long as
-            they are of use.{' '}
+            for {formatMonths(ANALYTICS_VISIT_MONTHS)}, and totals without anybody in them for as long as they
+            are of use.{' '}
             <Link to="/privacy-policy/my-data">See what your browser has sent, and delete it</Link>.
           </li>
           <li>
@@ -167,8 +167,8 @@ const SECTIONS: readonly LegalSection[] = [
         Answering you and preparing a contract: article 6(1)(b) of the UK GDPR. Keeping the site working and
         safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object.
         Requests about data and what tax law asks for: legal obligation, article 6(1)(c). Counting visits and
-        remembering {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can take back at any time
-        with <em>Cookie settings</em> at the foot of each page.
+        remembering {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can take
+        back at any time with <em>Cookie settings</em> at the foot of each page.
       </p>
     ),
   },

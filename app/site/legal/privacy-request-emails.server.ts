@@ -6,7 +6,11 @@ import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 import type { PrivacyRequestInput } from '#domain/privacy/form.ts'
 import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
 
-export function buildRequesterEmail({ kind, email }: PrivacyRequestInput, filed: FiledRequest, siteUrl: string): RenderedEmail {
+export function buildRequesterEmail(
+  { kind, email }: PrivacyRequestInput,
+  filed: FiledRequest,
+  siteUrl: string,
+): RenderedEmail {
   const isComplaint = kind === 'complaint'
   return renderEmail({
     to: email,
@@ -27,7 +31,11 @@ export function buildRequesterEmail({ kind, email }: PrivacyRequestInput, filed:
   })
 }
 
-export function buildPrivacyTeamEmail({ kind }: PrivacyRequestInput, filed: FiledRequest, siteUrl: string): RenderedEmail {
+export function buildPrivacyTeamEmail(
+  { kind }: PrivacyRequestInput,
+  filed: FiledRequest,
+  siteUrl: string,
+): RenderedEmail {
   return renderEmail({
     to: BRAND.privacyEmail,
     subject: `Data request ${filed.reference}, due ${formatLongDate(filed.dueOn)}`,

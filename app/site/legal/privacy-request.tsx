@@ -12,8 +12,8 @@ import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/privacy-request'
-import { submitPrivacyRequest } from './submit-privacy-request.server.ts'
 import styles from './privacy-request.module.css'
+import { submitPrivacyRequest } from './submit-privacy-request.server.ts'
 
 const PATH = '/privacy-policy/request'
 

@@ -22,7 +22,10 @@ export async function submitPrivacyRequest(
   )
   if (outcome.ok) {
     const { data, written } = outcome
-    await sendEmails([buildRequesterEmail(data, written, siteUrl), buildPrivacyTeamEmail(data, written, siteUrl)], parts)
+    await sendEmails(
+      [buildRequesterEmail(data, written, siteUrl), buildPrivacyTeamEmail(data, written, siteUrl)],
+      parts,
+    )
   }
   return outcome
 }

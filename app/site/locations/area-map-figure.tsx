@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { COVERAGE_MAP } from '#company/map-outline.ts'
-import type { Claim } from '#domain/company/registers.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
+import type { Claim } from '#domain/company/registers.ts'
 import { AreaMap } from './area-map.tsx'
 import styles from './area-map-figure.module.css'
 import { formatCoordinates } from './projection.ts'

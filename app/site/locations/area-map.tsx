@@ -1,5 +1,14 @@
 import { useId } from 'react'
-import { COVERAGE_MAP, CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from '#company/map-outline.ts'
+import {
+  CONTINENT,
+  COVERAGE_MAP,
+  ISLAND,
+  LINE,
+  MAINLAND,
+  SOUTH_OF_LINE,
+  TOWNS,
+  type Town,
+} from '#company/map-outline.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import styles from './area-map.module.css'
 import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'

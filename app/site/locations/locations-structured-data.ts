@@ -1,7 +1,7 @@
 import { BRAND } from '#company/brand.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import { international } from '../head/organisation.ts'
-import { breadcrumbList, company, HOME, createStructuredData } from '../head/structured-data.tsx'
+import { breadcrumbList, company, createStructuredData, HOME } from '../head/structured-data.tsx'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
 export function locationsStructuredData(sites: readonly CompanyLocation[], siteUrl: string): object {

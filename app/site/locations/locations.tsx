@@ -1,17 +1,17 @@
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { COVERAGE_MAP } from '#company/map-outline.ts'
 import { BRAND } from '#company/brand.ts'
 import { LOCATIONS_INTRO } from '#company/locations.ts'
+import { COVERAGE_MAP } from '#company/map-outline.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/locations'
 import { AreaSheet } from './area-map-figure.tsx'
+import { SiteSection } from './location-section.tsx'
 import styles from './locations.module.css'
 import { locationsStructuredData } from './locations-structured-data.ts'
-import { SiteSection } from './location-section.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

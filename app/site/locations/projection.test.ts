@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from '#company/map-outline.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from '#company/map-outline.ts'
 import type { Coordinates } from '#domain/company/locations.ts'
-import { formatCoordinates, FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
+import { FRAME, formatCoordinates, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
 const place = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })
 

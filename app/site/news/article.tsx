@@ -1,10 +1,15 @@
 import { data as answer, redirect } from 'react-router'
-import { findNewsArticle, findRedirectedArticleSlug, listLatestArticles, getAdjacentArticles } from '#app/content/news.ts'
+import {
+  findNewsArticle,
+  findRedirectedArticleSlug,
+  getAdjacentArticles,
+  listLatestArticles,
+} from '#app/content/news.ts'
 import { siteServices } from '#app/server-context.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import { newsMeta } from '../articles/article-meta.ts'
+import { MoreArticles, PreviousNextLinks, ShareLinks } from '../articles/article-navigation.tsx'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
-import { PreviousNextLinks, MoreArticles, ShareLinks } from '../articles/article-navigation.tsx'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/article'
 import { toArticlePageData } from './article-data.server.ts'

@@ -16,8 +16,7 @@ export function toNewsCardData(article: NewsSummary, supabaseUrl: string): NewsC
 function cardMedia(article: NewsSummary, supabaseUrl: string): NewsCardData['media'] {
   const { image, video } = article
   const picture = image === null ? undefined : getImageSources(supabaseUrl, image)
-  if (video !== null)
-    return { kind: 'video', address: getMediaUrl(supabaseUrl, video), poster: picture?.src }
+  if (video !== null) return { kind: 'video', address: getMediaUrl(supabaseUrl, video), poster: picture?.src }
   if (picture === undefined) return { kind: 'text' }
   const { src: address, srcSet } = picture
   const focus = getFocalPointAttributes(article.imageFocus)

@@ -1,9 +1,9 @@
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
-import { Card, CardMedia, CardImage, CardTitle } from '#app/ui/card/card.tsx'
+import { Card, CardImage, CardMedia, CardTitle } from '#app/ui/card/card.tsx'
 import { LoopingVideo } from '#app/ui/looping-video/looping-video.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { FocalPointAttributes } from '#domain/media/crops.ts'
-import { type SearchHighlight, HighlightedText } from '../articles/search-highlights.tsx'
+import { HighlightedText, type SearchHighlight } from '../articles/search-highlights.tsx'
 import styles from './news-card.module.css'
 
 /** The list that articles stand in. */

@@ -3,8 +3,8 @@ import { listArticles } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import {
-  isFiltered,
   getListPath,
+  isFiltered,
   NEWS_PER_PAGE,
   NEWS_QUERY,
   pageCount,
@@ -12,8 +12,14 @@ import {
   parsePage,
 } from '#domain/articles/list.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
+import {
+  createUnavailableResponse,
+  getUnavailableHeaders,
+  ListUnavailable,
+  orUnavailable,
+  UNAVAILABLE,
+} from '../articles/list-unavailable.tsx'
 import { getSearchHighlights } from '../articles/search-highlights.server.ts'
-import { orUnavailable, UNAVAILABLE, ListUnavailable, createUnavailableResponse, getUnavailableHeaders } from '../articles/list-unavailable.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
@@ -55,7 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await orUnavailable(() => listArticles(services.data, page, NEWS_PER_PAGE, filters), services)
   if (found === null) throw answer(null, { status: 404 })
   const asked = { siteUrl: services.siteUrl, page, filters }
-  if (found === UNAVAILABLE) return createUnavailableResponse({ ...asked, isUnread: true, pages: 0, total: 0, articles: [] })
+  if (found === UNAVAILABLE)
+    return createUnavailableResponse({ ...asked, isUnread: true, pages: 0, total: 0, articles: [] })
   return answer({
     ...asked,
     isUnread: false,

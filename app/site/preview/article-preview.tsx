@@ -5,8 +5,8 @@ import { formatScheduledTime } from '#domain/content-drafts/publication.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import { PostArticle } from '../blog/post-article.tsx'
 import { NEWS } from '../news/news-card.tsx'
-import styles from './preview.module.css'
 import type { PreviewedText } from './posted-content.server.ts'
+import styles from './preview.module.css'
 
 export function PreviewedArticle({ text }: { readonly text: PreviewedText }) {
   if (text.kind === 'blog') return <PostArticle post={text.post} path={`/blog/${text.post.slug}`} />

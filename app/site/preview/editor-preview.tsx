@@ -10,8 +10,8 @@ import { type ContentDraft, readContentDraft } from '#app/content/drafts/content
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { askData, SignInDeclinedError } from '#app/session/data-session.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { canAccess } from '#domain/roles/roles.ts'
 import { PreviewBar, PreviewedArticle, PreviewNotice } from './article-preview.tsx'
 import type { PreviewedText } from './posted-content.server.ts'
@@ -28,7 +28,8 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
   const [attempts, setAttempts] = useState(0)
   const { data: text, state, submit } = useFetcher<PreviewedText>()
-  const mayRead = status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].desk)
+  const mayRead =
+    status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].desk)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
   useEffect(() => {

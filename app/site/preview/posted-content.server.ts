@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { BlogPost } from '#app/content/blog.ts'
 import type { NewsArticle } from '#app/content/news.ts'
 import {
-  withPublicAuthor,
   BLOG_AUTHOR_MAX,
   BLOG_CONTENT_MAX,
   BLOG_EXCERPT_MAX,
@@ -14,12 +13,13 @@ import {
   BLOG_LABELS_MAX,
   BLOG_TITLE_MAX,
   DEFAULT_BLOG_AUTHOR,
+  withPublicAuthor,
 } from '#domain/blog/posts.ts'
 import { type BlogSeo, parseBlogSeo } from '#domain/blog/seo.ts'
+import type { ContentFields, ContentType, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
+import { planSlug } from '#domain/content-drafts/slug.ts'
 import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
-import { planSlug } from '#domain/content-drafts/slug.ts'
-import type { FieldsByContentType, ContentType, ContentFields } from '#domain/content-drafts/content-draft.ts'
 import { NEWS_CONTENT_MAX, NEWS_TITLE_MAX, newsType } from '#domain/news/news.ts'
 import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { plainValue } from '#formats/json-values.ts'
@@ -158,7 +158,8 @@ export function previewedText(
   text: PostedContent,
   site: { readonly siteUrl: string; readonly supabaseUrl: string },
 ): PreviewedText {
-  if (text.kind === 'news') return { kind: 'news', article: toArticlePageData(text.article, site.supabaseUrl) }
+  if (text.kind === 'news')
+    return { kind: 'news', article: toArticlePageData(text.article, site.supabaseUrl) }
   return {
     kind: 'blog',
     post: toPostPageData(withPublicAuthor(text.post, site.siteUrl), site.supabaseUrl),

@@ -24,7 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await context.get(formServices).takeToken(CARDS_AT_ONCE)))
     return refused(429, { 'Retry-After': '60' })
   const card =
-    sent.kind === 'news' ? await createArticleCard(sent.article, context) : await createPostCard(sent.post, context)
+    sent.kind === 'news'
+      ? await createArticleCard(sent.article, context)
+      : await createPostCard(sent.post, context)
   const picture = await drawn(card, context)
   return new Response(picture.body, {
     headers: { ...NEVER_KEPT, 'Content-Type': picture.headers.get('content-type') ?? 'image/jpeg' },

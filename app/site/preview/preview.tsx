@@ -9,9 +9,14 @@ import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { newsMeta, postMeta } from '../articles/article-meta.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/preview'
-import { EditorsPreview } from './editor-preview.tsx'
 import { EndedNotice, LinkBar, PreviewedArticle } from './article-preview.tsx'
-import { type PreviewedText, previewedText, parsePostedContent, toPreviewRow } from './posted-content.server.ts'
+import { EditorsPreview } from './editor-preview.tsx'
+import {
+  type PreviewedText,
+  parsePostedContent,
+  previewedText,
+  toPreviewRow,
+} from './posted-content.server.ts'
 
 /** The link's own token, without which the page is everybody's and empty. */
 export const handle = { query: ['link'] }

@@ -4,7 +4,12 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'
 import { getEnquiryPath, productPath } from '#domain/products/product-path.ts'
-import { getAdjacentProduct, positionOf, productCategory, selectedProduct } from '#domain/products/products.ts'
+import {
+  getAdjacentProduct,
+  positionOf,
+  productCategory,
+  selectedProduct,
+} from '#domain/products/products.ts'
 import { getModalPath, productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
 import { ProductImage } from './product-image.tsx'

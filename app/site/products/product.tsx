@@ -3,11 +3,16 @@ import { siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { getProductStory } from '#domain/products/product-filters.ts'
-import { getEnquiryPath, findProduct, findProductByPreviousSlug, productPath } from '#domain/products/product-path.ts'
+import {
+  findProduct,
+  findProductByPreviousSlug,
+  getEnquiryPath,
+  productPath,
+} from '#domain/products/product-path.ts'
 import { productCategory } from '#domain/products/products.ts'
+import { DetailAction, DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
-import { DetailPage, DetailAction, DetailText } from '../detail-page/detail-page.tsx'
 import type { Route } from './+types/product'
 import { ProductDetails } from './product-dialog.tsx'
 import { PRODUCTS_TITLE } from './product-modal.ts'

@@ -9,8 +9,8 @@ import { cardServices, type SocialCard, siteServices } from '#app/server-context
 import { PRODUCTS } from '#company/products.ts'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
 import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { loader } from './social-cards.ts'
 
 const running = new AsyncDisposableStack()

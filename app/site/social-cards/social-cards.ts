@@ -1,18 +1,18 @@
 /** What shared links show of an article, a post, a vacancy and a product: a picture each, below its page's address. */
 import type { RouterContextProvider } from 'react-router'
 import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
+import { readSocialImage } from '#app/content/image-sets.ts'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-url.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
-import { readSocialImage } from '#app/content/image-sets.ts'
 import { RENDERED_OBJECTS } from '#app/content/responsive-images.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
-import { endOfLondonDay, toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { endOfLondonDay, formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { getGeneratedImageName, getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
+import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
 import { parseJobSegment } from '#domain/jobs/job-path.ts'
 import { parseFocalPoint } from '#domain/media/crops.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
-import { getGeneratedImageName, getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
-import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
 import { productCategory, selectedProduct } from '#domain/products/products.ts'
 import { cacheUntilNextPost } from '../blog/cache-until-next-post.ts'
 import { formatClosingDate } from '../jobs/job-list.tsx'
@@ -147,7 +147,8 @@ async function uploadedPicture(
   path: string | null,
 ): Promise<Uint8Array | undefined> {
   // One that was made here has the words in it already.
-  if (path === null || mediaKey(bucket, path) === null || getGeneratedImageName(path) !== null) return undefined
+  if (path === null || mediaKey(bucket, path) === null || getGeneratedImageName(path) !== null)
+    return undefined
   const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
   try {
     return (await fetchPicture(context, rendered)) ?? (await fetchPicture(context, path))

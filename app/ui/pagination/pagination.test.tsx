@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { Pagination, getPageUrl } from './pagination.tsx'
+import { getPageUrl, Pagination } from './pagination.tsx'
 
 const links = (page: number, pages: number) =>
   [

@@ -1,5 +1,5 @@
 import { STATIC_IMAGES } from '#company/images.ts'
-import { DERIVATIVE_FORMATS, sourceSet, getPlaceholderUrl } from './image-variants.ts'
+import { DERIVATIVE_FORMATS, getPlaceholderUrl, sourceSet } from './image-variants.ts'
 import styles from './picture.module.css'
 
 type Meaning =

@@ -7,8 +7,17 @@
 import { z } from 'zod'
 import type { Result, Statement } from '#backend/database/database.ts'
 import { sendWarningInBackground } from '../email/auth-emails.ts'
-import { FREE_ATTEMPTS, unknownDeviceAttemptsSql, OVERRIDE_ATTEMPTS } from '../one-time-tokens/attempt-limits.ts'
-import { deviceHash, newDevice, createOverrideLink, redeemOverrideLink } from '../one-time-tokens/known-device.ts'
+import {
+  FREE_ATTEMPTS,
+  OVERRIDE_ATTEMPTS,
+  unknownDeviceAttemptsSql,
+} from '../one-time-tokens/attempt-limits.ts'
+import {
+  createOverrideLink,
+  deviceHash,
+  newDevice,
+  redeemOverrideLink,
+} from '../one-time-tokens/known-device.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
@@ -29,7 +38,11 @@ export interface AttemptOverride {
 }
 
 /** Makes a link for the mail of a code, where everybody's guesses at the address are spent. */
-export async function createOverrideForCode(auth: AuthContext, addressHash: string, now: number): Promise<AttemptOverride> {
+export async function createOverrideForCode(
+  auth: AuthContext,
+  addressHash: string,
+  now: number,
+): Promise<AttemptOverride> {
   const { hash, url } = await createOverrideLink(auth, newLinkToken())
   return {
     insert: {
@@ -67,7 +80,8 @@ export async function createFailedAttemptsWarning(
       values: [hash, await auth.secrets.hash('address', email), timestamp(now)],
     },
     send(request, { rows }, isPerson) {
-      if (rows.length > 0 && isPerson) sendWarningInBackground(auth, request, { to: email, liftUrl: url, now })
+      if (rows.length > 0 && isPerson)
+        sendWarningInBackground(auth, request, { to: email, liftUrl: url, now })
     },
   }
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { sendAuthEmailsInBackground } from '../email/auth-emails.ts'
 import { changeEmail } from '../email/email-change.ts'
 import { recordCodeRequest } from '../one-time-tokens/code-attempt.ts'
-import { createOneTimeToken, assertResendCooldown, runWithResendCooldown } from '../one-time-tokens/one-time-token.ts'
+import {
+  assertResendCooldown,
+  createOneTimeToken,
+  runWithResendCooldown,
+} from '../one-time-tokens/one-time-token.ts'
 import { type CodeChallenge, codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'

@@ -9,8 +9,8 @@ import { endChange, startChange } from '../email/email-change.ts'
 import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { assertPasswordsEnabled, assertStrongPassword } from '../passwords/password.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
-import { errors } from '../protocol/errors.ts'
 import { requireAdmin } from '../protocol/current-user.ts'
+import { errors } from '../protocol/errors.ts'
 import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
 import {
   mergedMetadata,

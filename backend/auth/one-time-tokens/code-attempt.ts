@@ -1,6 +1,6 @@
 /**
  * One guess at the codes of an address. A code allows five tries, and an address a hundred guesses in any 365 days over
- * all networks, of which some are kept for the browsers that have signed in before (`guess-budget.ts`), so that nobody
+ * all networks, of which some are kept for the browsers that have signed in before (`attempt-limits.ts`), so that nobody
  * can use them all up and shut the owner out. The rule and its arithmetic are in docs/decisions/0021. Rows are written
  * and questions asked in the same way for an address that belongs to nobody.
  */
@@ -10,7 +10,13 @@ import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { isBannedSql } from '../protocol/user.ts'
 import { ATTEMPT_QUOTA_SQL } from './attempt-limits.ts'
 import { deviceHash, type NewDevice, newDevice, renewDeviceSql } from './known-device.ts'
-import { LIFETIME_MINUTES, lockEmailAddress, ofKind, type TokenKind, ATTEMPTS_PER_CODE } from './one-time-token.ts'
+import {
+  ATTEMPTS_PER_CODE,
+  LIFETIME_MINUTES,
+  lockEmailAddress,
+  ofKind,
+  type TokenKind,
+} from './one-time-token.ts'
 
 export interface CodeAttempt {
   readonly email: string

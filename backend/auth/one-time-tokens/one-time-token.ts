@@ -1,7 +1,7 @@
 /**
  * The life of a code and of a link. A row of `auth.one_time_tokens` is written for every request, even for an address
  * that belongs to nobody, and stays for a day. "Not so soon again" and "only the latest works" are questions to these
- * rows, and they cost and count the same for known and unknown addresses. A code is redeemed in `code-guess.ts`, a link
+ * rows, and they cost and count the same for known and unknown addresses. A code is redeemed in `code-attempt.ts`, a link
  * in `link-redeem.ts`.
  */
 import { type Database, type Result, RowCountError, type Statement } from '#backend/database/database.ts'

@@ -4,7 +4,7 @@ import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { redeemNonce } from './reauthenticate.ts'
-import { refundPasswordAttempt, consumePasswordAttempt } from './token-password.ts'
+import { consumePasswordAttempt, refundPasswordAttempt } from './token-password.ts'
 
 /** A session that what was mailed has opened is proof itself for as long as a code lives. */
 const FRESH_MILLISECONDS = LIFETIME_MINUTES * 60_000

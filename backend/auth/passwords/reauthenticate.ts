@@ -1,9 +1,13 @@
 import { sendAuthEmails } from '../email/auth-emails.ts'
 import { canAttemptSql } from '../one-time-tokens/attempt-limits.ts'
-import { createOneTimeToken, assertResendCooldown, ATTEMPTS_PER_CODE } from '../one-time-tokens/one-time-token.ts'
+import {
+  ATTEMPTS_PER_CODE,
+  assertResendCooldown,
+  createOneTimeToken,
+} from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
-import { errors } from '../protocol/errors.ts'
 import { requireActiveUser } from '../protocol/current-user.ts'
+import { errors } from '../protocol/errors.ts'
 import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { assertPasswordsEnabled } from './password.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendAuthEmailsInBackground } from '../email/auth-emails.ts'
 import { recordCodeRequest } from '../one-time-tokens/code-attempt.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
-import { createOneTimeToken, assertResendCooldown } from '../one-time-tokens/one-time-token.ts'
+import { assertResendCooldown, createOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -39,7 +39,11 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
       values: [email, timestamp(now), token.id],
     },
     readUserByEmail(email),
-    await recordCodeRequest(auth, request, { addressHash: token.addressHash, kind: 'recovery', codeChallenge }),
+    await recordCodeRequest(auth, request, {
+      addressHash: token.addressHash,
+      kind: 'recovery',
+      codeChallenge,
+    }),
     ...expiredRows(now, dependencies.auth),
   ])
   assertResendCooldown(inserted!, wait!)

@@ -14,7 +14,10 @@ export interface CurrentUser {
  * outlive its session.
  * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
  */
-export async function getCurrentUser({ dependencies, caller }: AuthContext, request: Request): Promise<CurrentUser> {
+export async function getCurrentUser(
+  { dependencies, caller }: AuthContext,
+  request: Request,
+): Promise<CurrentUser> {
   const { claims } = await caller(request)
   const { sub, session_id: sessionId } = claims
   if (sub === undefined || sub === '') {

@@ -4,8 +4,8 @@
  */
 import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
 import type { AuthContext } from '../protocol/context.ts'
-import { errors } from '../protocol/errors.ts'
 import { getCurrentUser } from '../protocol/current-user.ts'
+import { errors } from '../protocol/errors.ts'
 
 /** Says which of a person's ($1) sessions end, seen from the one that asks ($2). */
 const SCOPES: Readonly<Record<string, string>> = {

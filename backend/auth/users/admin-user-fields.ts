@@ -1,6 +1,6 @@
 /** The fields that an administrator may set when a person is added and when one is changed. */
 import { z } from 'zod'
-import { parseHash, assertPasswordLength, assertPasswordsEnabled } from '../passwords/password.ts'
+import { assertPasswordLength, assertPasswordsEnabled, parseHash } from '../passwords/password.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { metadata } from '../protocol/request.ts'

@@ -10,12 +10,17 @@ import { endTokens } from '../one-time-tokens/one-time-token.ts'
 import { assertStrongPassword } from '../passwords/password.ts'
 import { setPassword } from '../passwords/password-change.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
-import { errors } from '../protocol/errors.ts'
 import { requireAdmin } from '../protocol/current-user.ts'
+import { errors } from '../protocol/errors.ts'
 import { parseEmailAddress, readBody, readOptionalBody } from '../protocol/request.ts'
 import { mergedMetadata, readUserById, renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
-import { adminUserBody, parseBanDuration, hashGivenPassword, rejectUnsupportedFields } from './admin-user-fields.ts'
+import {
+  adminUserBody,
+  hashGivenPassword,
+  parseBanDuration,
+  rejectUnsupportedFields,
+} from './admin-user-fields.ts'
 
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000

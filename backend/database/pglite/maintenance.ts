@@ -30,7 +30,11 @@ export interface MaintenanceSchedule {
   readonly vacuum: number
 }
 
-export const DEFAULT_MAINTENANCE_SCHEDULE: MaintenanceSchedule = { transactions: 10_000, interval: 300_000, vacuum: 12 }
+export const DEFAULT_MAINTENANCE_SCHEDULE: MaintenanceSchedule = {
+  transactions: 10_000,
+  interval: 300_000,
+  vacuum: 12,
+}
 
 export function startMaintenance(
   { maintain, tables, log }: MaintenanceDependencies,

@@ -3,7 +3,7 @@
 import type { Database, Transaction } from '../database.ts'
 import { openListeners } from '../listeners.ts'
 import { withTexts } from '../wire/outcome.ts'
-import { type MaintenanceSchedule, startMaintenance, DEFAULT_MAINTENANCE_SCHEDULE } from './maintenance.ts'
+import { DEFAULT_MAINTENANCE_SCHEDULE, type MaintenanceSchedule, startMaintenance } from './maintenance.ts'
 import { openRequestQueue } from './request-queue.ts'
 import { openWorkerThreads } from './worker-threads.ts'
 
@@ -36,7 +36,14 @@ const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openPGlite(options: PGliteOptions): Promise<Database> {
-  const { directory, timeout = 8000, durable = true, housekeeping = DEFAULT_MAINTENANCE_SCHEDULE, makeRoom, log } = options
+  const {
+    directory,
+    timeout = 8000,
+    durable = true,
+    housekeeping = DEFAULT_MAINTENANCE_SCHEDULE,
+    makeRoom,
+    log,
+  } = options
   const threads = openWorkerThreads({ directory, durable }, options)
   const listeners = openListeners()
   const queue = await openRequestQueue({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Job, createPriorityQueue } from './priority-queue.ts'
+import { createPriorityQueue, type Job } from './priority-queue.ts'
 
 const job = (yields: boolean): Job => ({
   request: { kind: 'maintain', sql: '' },

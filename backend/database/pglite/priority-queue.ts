@@ -47,7 +47,10 @@ const MOST_URGENT = 1000
 const MOST_YIELDING = 100
 
 /** @param onRested is called when work that yields may go on after a rest */
-export function createPriorityQueue(onRested: () => void, now: () => number = () => performance.now()): PriorityQueue {
+export function createPriorityQueue(
+  onRested: () => void,
+  now: () => number = () => performance.now(),
+): PriorityQueue {
   const urgent: Job[] = []
   const yielding: Job[] = []
   let restUntil = 0

@@ -8,10 +8,10 @@
 import type { Worker } from 'node:worker_threads'
 import { clientDisconnected, DatabaseError, QueryCancelledError, type Result } from '../database.ts'
 import { type Notification, type Outcome, unwrapOutcome } from '../wire/outcome.ts'
-import { type Job, createPriorityQueue, YIELD_AFTER_MS } from './priority-queue.ts'
 import { setCpuTimeout } from './cpu-timeout.ts'
-import type { WorkerResponse, WorkerRequest } from './worker-threads.ts'
-import { type Log, connectionLostError } from './worker-threads.ts'
+import { createPriorityQueue, type Job, YIELD_AFTER_MS } from './priority-queue.ts'
+import type { WorkerRequest, WorkerResponse } from './worker-threads.ts'
+import { connectionLostError, type Log } from './worker-threads.ts'
 
 export interface RequestQueue {
   /** @param limit the milliseconds that it may run, counted from its turn */
@@ -49,7 +49,12 @@ const CLOSE_TIMEOUT = 10_000
 const PREPARATION_TIMEOUT = 10_000
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
-export async function openRequestQueue({ start, onNotification, onReopened, log }: RequestQueueDependencies): Promise<RequestQueue> {
+export async function openRequestQueue({
+  start,
+  onNotification,
+  onReopened,
+  log,
+}: RequestQueueDependencies): Promise<RequestQueue> {
   const lanes = createPriorityQueue(() => next())
   let running: Running | undefined
   /** Undefined while no database is open. */
@@ -176,7 +181,9 @@ export async function openRequestQueue({ start, onNotification, onReopened, log 
       }
     } catch (error) {
       const failure =
-        error instanceof DatabaseError ? error : connectionLostError('08006', 'The database is not open', error)
+        error instanceof DatabaseError
+          ? error
+          : connectionLostError('08006', 'The database is not open', error)
       log?.warn({ cause: failure.message }, 'The database could not be opened again')
       for (const job of lanes.removeAll()) job.reject(failure)
     } finally {

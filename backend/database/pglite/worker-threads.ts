@@ -40,7 +40,10 @@ interface ThreadsOptions {
   readonly log?: Log
 }
 
-export function openWorkerThreads(data: DatabaseFiles, { standby, onRunning, log }: ThreadsOptions): WorkerThreads {
+export function openWorkerThreads(
+  data: DatabaseFiles,
+  { standby, onRunning, log }: ThreadsOptions,
+): WorkerThreads {
   let next: Promise<Worker | undefined> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -84,7 +87,11 @@ export function openWorkerThreads(data: DatabaseFiles, { standby, onRunning, log
         return worker
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        throw connectionLostError('08006', `The database in ${data.directory} could not be opened: ${reason}`, error)
+        throw connectionLostError(
+          '08006',
+          `The database in ${data.directory} could not be opened: ${reason}`,
+          error,
+        )
       }
     },
     async close() {

@@ -6,11 +6,11 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome } from '../wire/outcome.ts'
-import { copyDatabase, assertCheckpointSpace } from './checkpoint.ts'
+import { assertCheckpointSpace, copyDatabase } from './checkpoint.ts'
 import { openPGliteSession } from './pglite-session.ts'
-import { vacuumFull } from './vacuum-full.ts'
 import { startPGlite } from './start.ts'
-import type { WorkerResponse, WorkerData, WorkerReadyMessage, WorkerRequest } from './worker-threads.ts'
+import { vacuumFull } from './vacuum-full.ts'
+import type { WorkerData, WorkerReadyMessage, WorkerRequest, WorkerResponse } from './worker-threads.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
 const main = parentPort
@@ -56,7 +56,8 @@ try {
       case 'maintain':
         return assertCheckpointSpace(directory) ?? session.maintain(request.sql)
       case 'snapshot': {
-        const scrubbed = assertCheckpointSpace(directory) ?? (await vacuumFull(session, directory, isScrubbed))
+        const scrubbed =
+          assertCheckpointSpace(directory) ?? (await vacuumFull(session, directory, isScrubbed))
         if (scrubbed.kind !== 'results') return scrubbed
         isScrubbed = true
         const checkpoint = await session.maintain('checkpoint')

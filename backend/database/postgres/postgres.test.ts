@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { waitFor } from '#tests/support/wait-for.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import type { Database, Row } from '../database.ts'
 import { describeTransactions, expectNothingLeft, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
 import { openPostgres } from './postgres.ts'

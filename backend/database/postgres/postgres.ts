@@ -12,7 +12,7 @@ import {
 import { createSemaphore } from '../semaphore.ts'
 import { type Outcome, unwrapOutcome, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
-import { toDatabaseError, stopped } from './errors.ts'
+import { stopped, toDatabaseError } from './errors.ts'
 import { createRoundTrip } from './round-trip.ts'
 import { openSubscription } from './subscription.ts'
 

@@ -62,7 +62,10 @@ export function openSession(exchange: Exchange): Session {
     defaults: Defaults,
   ): Run[] {
     const settings = getSettingsStatement(request, defaults)
-    return [prepared.runSilently(getBeginStatement(request)), prepared.runSilently(settings.text, settings.values)]
+    return [
+      prepared.runSilently(getBeginStatement(request)),
+      prepared.runSilently(settings.text, settings.values),
+    ]
   }
 
   /** Ends the transaction if it is still open, so that no part of it reaches the next one. */

@@ -3,7 +3,7 @@ import { insertSql } from '../plan/write-sql.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import { type RequestContext, findTable } from './request-context.ts'
+import { findTable, type RequestContext } from './request-context.ts'
 import { contentRange, respond } from './response.ts'
 import { getWrittenCount, runWrite } from './write.ts'
 

@@ -9,7 +9,7 @@ import { requestErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import { type RequestContext, findTable } from './request-context.ts'
+import { findTable, type RequestContext } from './request-context.ts'
 import { respond, responseSettings } from './response.ts'
 
 /** `PUT /{table}?id=eq.1`: turns the one row at this address into what the body says. */

@@ -9,8 +9,8 @@ import { appliedPreferences } from '../request/preferences.ts'
 import type { RowRange } from '../request/range.ts'
 import type { RestRequest } from '../request/request.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type RequestContext, findTable } from './request-context.ts'
-import { explainStatement, pageStatus, requestedRange, getTotal, totalSql } from './pagination.ts'
+import { explainStatement, getTotal, pageStatus, requestedRange, totalSql } from './pagination.ts'
+import { findTable, type RequestContext } from './request-context.ts'
 import { respond, resultRow } from './response.ts'
 
 /** `GET` and `HEAD /{table}`: returns rows of a table or view. */

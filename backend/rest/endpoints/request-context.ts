@@ -4,8 +4,8 @@ import { type Database, DatabaseError, type Result, type Statement } from '#back
 import { RESPONSE_TOO_LARGE } from '../plan/bounded-sql.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import type { RestRequest } from '../request/request.ts'
-import type { Schema, Table } from '../schema/schema.ts'
 import { suggestName } from '../schema/name-suggestion.ts'
+import type { Schema, Table } from '../schema/schema.ts'
 
 export interface RequestContext {
   readonly request: Request

@@ -3,7 +3,7 @@ import { deleteSql, updateSql, writeConditions } from '../plan/write-sql.ts'
 import { schemaErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
-import { type RequestContext, findTable } from './request-context.ts'
+import { findTable, type RequestContext } from './request-context.ts'
 import { contentRange, respond } from './response.ts'
 import { getWrittenCount, runWrite, type WriteResult } from './write.ts'
 

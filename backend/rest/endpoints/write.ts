@@ -93,7 +93,10 @@ export async function runWithRowLimit(exchange: RequestContext, statement: State
 }
 
 /** Returns how many rows the answer may have, or null when any number is fine. */
-export function getRowLimits({ parsed }: RequestContext, bounded: boolean): { min?: number; max: number } | null {
+export function getRowLimits(
+  { parsed }: RequestContext,
+  bounded: boolean,
+): { min?: number; max: number } | null {
   const most = bounded ? maxAffected(parsed.preferences) : undefined
   if (parsed.media.form === 'object') return { min: 1, max: Math.min(1, most ?? 1) }
   return most === undefined ? null : { max: most }

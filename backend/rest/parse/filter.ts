@@ -1,6 +1,6 @@
 import { isTooDeep, MAX_VALUE_NESTING } from '../protocol/limits.ts'
-import { QueryScanner } from './query-scanner.ts'
 import { type Field, readField, readIdentifier, readQuoted } from './field.ts'
+import { QueryScanner } from './query-scanner.ts'
 
 export interface Filter {
   readonly field: Field
@@ -77,7 +77,10 @@ export function readLogicFilter(cursor: QueryScanner, field: Field): Filter {
   return { field, ...readCondition(cursor, () => readLogicValue(cursor)) }
 }
 
-function readCondition(cursor: QueryScanner, readValue: () => string): { negated: boolean; operation: Operation } {
+function readCondition(
+  cursor: QueryScanner,
+  readValue: () => string,
+): { negated: boolean; operation: Operation } {
   const negated = cursor.take('not.')
   return { negated, operation: readOperation(cursor, readValue) }
 }

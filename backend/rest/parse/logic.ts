@@ -1,7 +1,7 @@
 import { isTooDeep, MAX_NESTING, MAX_TERMS, MAX_VALUE_NESTING } from '../protocol/limits.ts'
-import { QueryScanner } from './query-scanner.ts'
 import { EXPECTED_NAME, readField, readName } from './field.ts'
 import { type Filter, readLogicFilter } from './filter.ts'
+import { QueryScanner } from './query-scanner.ts'
 
 export type Logic =
   | { readonly kind: 'filter'; readonly filter: Filter }

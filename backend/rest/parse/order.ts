@@ -1,6 +1,6 @@
 import { MAX_TERMS } from '../protocol/limits.ts'
-import { QueryScanner } from './query-scanner.ts'
 import { type Field, readField } from './field.ts'
+import { QueryScanner } from './query-scanner.ts'
 
 export interface OrderTerm {
   /** The embedded to-one table whose column orders, or null for the table itself. */

@@ -1,10 +1,10 @@
 import { requestErrors } from '../protocol/errors.ts'
 import { MAX_QUERY_LENGTH, MAX_TERMS } from '../protocol/limits.ts'
-import { QueryScanner } from './query-scanner.ts'
 import { readName } from './field.ts'
 import { type Filter, isFilterValue, parseFilter, parseTreePath } from './filter.ts'
 import { type Logic, parseLogic } from './logic.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
+import { QueryScanner } from './query-scanner.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
 /** A value for the embedded table that `path` leads to; the empty path is the table of the request itself. */

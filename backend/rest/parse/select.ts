@@ -1,6 +1,6 @@
 import { MAX_NESTING, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
-import { QueryScanner } from './query-scanner.ts'
 import { EXPECTED_NAME, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
+import { QueryScanner } from './query-scanner.ts'
 
 export type SelectItem = SelectField | SelectEmbed
 
@@ -93,7 +93,12 @@ function readItem(cursor: QueryScanner, depth: number, count: { left: number }):
   return endField(cursor, field, alias, cast)
 }
 
-function endField(cursor: QueryScanner, field: Field, alias: string | null, cast: string | null): SelectField {
+function endField(
+  cursor: QueryScanner,
+  field: Field,
+  alias: string | null,
+  cast: string | null,
+): SelectField {
   cursor.spaces()
   if (!cursor.done && !cursor.at(',') && !cursor.at(')')) {
     cursor.fail(

@@ -5,7 +5,7 @@ import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
 import { isComputed } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
 import type { ReadNode } from './read-node.ts'
-import { arrayLiteral, type Binder, column, qualifiedName, identifier } from './sql.ts'
+import { arrayLiteral, type Binder, column, identifier, qualifiedName } from './sql.ts'
 
 export type Arguments = Payload
 

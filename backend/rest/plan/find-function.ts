@@ -1,7 +1,7 @@
 import { schemaErrors } from '../protocol/errors.ts'
 import type { Payload } from '../request/payload.ts'
-import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 import { suggestName } from '../schema/name-suggestion.ts'
+import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 
 /** What distinguishes overloads: the names of the arguments, or the type of a body that is one unnamed argument. */
 export interface CallShape {

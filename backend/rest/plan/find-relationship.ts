@@ -1,7 +1,7 @@
 import type { SelectEmbed } from '../parse/select.ts'
 import { schemaErrors } from '../protocol/errors.ts'
-import type { Relation, Relationship, Schema } from '../schema/schema.ts'
 import { suggestName } from '../schema/name-suggestion.ts'
+import type { Relation, Relationship, Schema } from '../schema/schema.ts'
 
 /**
  * Returns the one relationship that `target` or `target!hint` names, seen from `origin`. The target is a table, a

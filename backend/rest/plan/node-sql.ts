@@ -5,7 +5,7 @@ import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import type { Schema } from '../schema/schema.ts'
 import { conditionSql, fieldSql } from './filter-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
-import { type Binder, column, qualifiedName, combineConditions, integerLiteral } from './sql.ts'
+import { type Binder, column, combineConditions, integerLiteral, qualifiedName } from './sql.ts'
 
 /** A value of the answer and its key; without a key, several values that name themselves. */
 export interface Item {

@@ -5,8 +5,8 @@ import type { SelectEmbed, SelectField, SelectItem } from '../parse/select.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import { MAX_ROWS } from '../protocol/limits.ts'
 import type { RowRange } from '../request/range.ts'
-import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
 import { suggestColumn } from '../schema/name-suggestion.ts'
+import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'
 
 /** What is read from one table: the request's own, or one embedded in it. */

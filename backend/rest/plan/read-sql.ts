@@ -1,8 +1,8 @@
 /** Makes one `select` out of a tree of tables. */
 import type { Schema } from '../schema/schema.ts'
-import { limitResponseSizeSql, isAlwaysWithinLimit } from './bounded-sql.ts'
+import { isAlwaysWithinLimit, limitResponseSizeSql } from './bounded-sql.ts'
 import { fieldSql } from './filter-sql.ts'
-import { selectFields, type Item, joinOf, whereSql, sourceOf } from './node-sql.ts'
+import { type Item, joinOf, selectFields, sourceOf, whereSql } from './node-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, identifier } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrayLiteral, identifier, literal, integerLiteral } from './sql.ts'
+import { arrayLiteral, identifier, integerLiteral, literal } from './sql.ts'
 
 it.each([
   [identifier('a"b'), '"a""b"'],

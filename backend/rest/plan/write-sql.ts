@@ -10,7 +10,7 @@ import type { Column, Table } from '../schema/schema.ts'
 import { conditionSql, hasColumn } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
 import { countsRows, emptyNode, type ReadNode, undefinedColumn } from './read-node.ts'
-import { type Binder, column, qualifiedName, identifier, combineConditions } from './sql.ts'
+import { type Binder, column, combineConditions, identifier, qualifiedName } from './sql.ts'
 
 type JsonPayload = Payload & { kind: 'json' }
 

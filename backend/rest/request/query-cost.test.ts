@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RestError } from '../protocol/errors.ts'
 import type { Relation } from '../schema/schema.ts'
-import { isExpensive, assertAnonymousLimits } from './query-cost.ts'
+import { assertAnonymousLimits, isExpensive } from './query-cost.ts'
 import { createRequestReader } from './request.ts'
 
 const read = createRequestReader()

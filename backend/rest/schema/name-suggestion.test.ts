@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestName, suggestColumn } from './name-suggestion.ts'
+import { suggestColumn, suggestName } from './name-suggestion.ts'
 
 const TABLES = ['news_articles', 'customers', 'permissions']
 

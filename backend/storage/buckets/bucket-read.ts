@@ -1,6 +1,6 @@
 /** Lists and describes the buckets that the caller's policies show. Without a policy there are none. */
 import { z } from 'zod'
-import { setRole, getBucketName, type Endpoint, type StorageContext } from '../protocol/context.ts'
+import { type Endpoint, getBucketName, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { parseInput } from '../protocol/input.ts'
 import { BUCKET_COLUMNS } from './bucket-rules.ts'

@@ -1,6 +1,12 @@
 /** Emptying buckets, and removing empty ones. */
 import { DatabaseError } from '#backend/database/database.ts'
-import { setRole, allowDelete, getBucketName, type Endpoint, type StorageContext } from '../protocol/context.ts'
+import {
+  allowDelete,
+  type Endpoint,
+  getBucketName,
+  type StorageContext,
+  setRole,
+} from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** One transaction removes this many rows, so that none keeps the database busy for long. */

@@ -1,7 +1,7 @@
 /** Buckets as rows, and the rules that they set for their objects. */
 import type { Database, Row, Statement } from '#backend/database/database.ts'
 import { getEssence, hasExtensionOf, isAllowed } from '#formats/media-type.ts'
-import { setRole, SERVICE_ROLE, isoTime } from '../protocol/context.ts'
+import { isoTime, SERVICE_ROLE, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** The limit in bytes for buckets without one of their own; it also caps every bucket's. */

@@ -1,6 +1,12 @@
 /** Making buckets, and changing their settings. */
 import { z } from 'zod'
-import { setRole, getBucketName, type Endpoint, type StorageContext, unnestTexts } from '../protocol/context.ts'
+import {
+  type Endpoint,
+  getBucketName,
+  type StorageContext,
+  setRole,
+  unnestTexts,
+} from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { parseBucketName } from '../protocol/names.ts'

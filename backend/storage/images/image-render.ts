@@ -7,8 +7,8 @@ import { type Endpoint, objectAddress, type StorageContext } from '../protocol/c
 import { errors } from '../protocol/errors.ts'
 import { ImageError, ORIGINAL_SIZE_LIMIT } from './image-renderer.ts'
 import {
-  negotiateFormats,
   type ImageTransformation,
+  negotiateFormats,
   parseTransformation,
   transformationText,
 } from './image-transformation.ts'

@@ -56,7 +56,10 @@ export type ModernFormat = 'avif' | 'webp'
 const SMALLEST_FIRST: readonly ModernFormat[] = ['avif', 'webp']
 
 /** Returns the formats that may replace the original's, the smallest first; none when the original's must stay. */
-export function negotiateFormats({ format }: ImageTransformation, accept: string | null): readonly ModernFormat[] {
+export function negotiateFormats(
+  { format }: ImageTransformation,
+  accept: string | null,
+): readonly ModernFormat[] {
   if (format === 'origin') return []
   if (format) return [format]
   const named = (accept ?? '').split(',').map(parseMediaRange)

@@ -1,6 +1,6 @@
-/** The process that `image-workshop.ts` starts. It renders one image after another until nobody is left to ask. */
+/** The process that `image-renderer-pool.ts` starts. It renders one image after another until nobody is left to ask. */
 import { createImageRenderer, ImageError } from './image-renderer.ts'
-import type { ImageResult, ImageJob } from './image-renderer-pool.ts'
+import type { ImageJob, ImageResult } from './image-renderer-pool.ts'
 
 const render = createImageRenderer()
 const answer = (message: ImageResult) => process.send?.(message)

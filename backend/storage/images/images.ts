@@ -6,8 +6,8 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
-import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 import { createImageRendererPool } from './image-renderer-pool.ts'
+import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 export interface Images {

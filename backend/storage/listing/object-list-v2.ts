@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Row } from '#backend/database/database.ts'
-import { setRole, getBucketName, type Endpoint, type StorageContext } from '../protocol/context.ts'
+import { type Endpoint, getBucketName, type StorageContext, setRole } from '../protocol/context.ts'
 import { readJson } from '../protocol/input.ts'
 import {
   decodeCursor,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
-import { setRole, getBucketName, type Endpoint, isoTime, type StorageContext } from '../protocol/context.ts'
+import { type Endpoint, getBucketName, isoTime, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 

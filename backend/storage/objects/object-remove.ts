@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import {
   allowDelete,
-  getBucketName,
   type Endpoint,
+  getBucketName,
   objectAddress,
   type StorageContext,
   unnestTexts,

@@ -3,7 +3,7 @@
 import type { Caller } from '#backend/caller/caller.ts'
 import type { Database, Row, Statement } from '#backend/database/database.ts'
 import { findBucketRules, selectRules } from '../buckets/bucket-rules.ts'
-import { setRole, SERVICE_ROLE, isKeyed, isoTime, type StorageContext } from '../protocol/context.ts'
+import { isKeyed, isoTime, SERVICE_ROLE, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
 /** The row's `metadata` column, which holds facts about the bytes. */

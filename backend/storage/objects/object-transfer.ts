@@ -5,12 +5,18 @@ import { peek } from '#formats/first-bytes.ts'
 import { contradictsType, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
 import { getEssence, normaliseMediaType } from '#formats/media-type.ts'
 import { assertAccepted, requireBucketRules } from '../buckets/bucket-rules.ts'
-import { setRole, type Endpoint, type StorageContext } from '../protocol/context.ts'
+import { type Endpoint, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { parseBucketName, parseKey } from '../protocol/names.ts'
 import { blobKey, findObject, OBJECT_COLUMNS, type ObjectMetadata, type StoredObject } from './object-row.ts'
-import { assertOfficeFile, findTypeMismatch, assertWritePermission, withNewVersion, writeRow } from './object-write.ts'
+import {
+  assertOfficeFile,
+  assertWritePermission,
+  findTypeMismatch,
+  withNewVersion,
+  writeRow,
+} from './object-write.ts'
 import { metadataHeader, storableCacheControl } from './upload-body.ts'
 
 const transfer = z.object({

@@ -10,7 +10,7 @@ import { peek } from '#formats/first-bytes.ts'
 import { contradictsType, SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
 import { getEssence, normaliseMediaType } from '#formats/media-type.ts'
 import { assertAccepted, type BucketRules, requireBucketRules } from '../buckets/bucket-rules.ts'
-import { setRole, SERVICE_ROLE, type StorageContext } from '../protocol/context.ts'
+import { SERVICE_ROLE, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
@@ -41,7 +41,11 @@ export interface NewRow {
 }
 
 /** Stores the request's body. @returns the row's id */
-export async function storeUpload(storage: StorageContext, request: Request, target: Target): Promise<string> {
+export async function storeUpload(
+  storage: StorageContext,
+  request: Request,
+  target: Target,
+): Promise<string> {
   const rules = await requireBucketRules(storage.database, target.bucket)
   if (Number(request.headers.get('content-length')) > rules.sizeLimit + MULTIPART_OVERHEAD)
     throw errors.entityTooLarge()
@@ -135,7 +139,11 @@ export function findTypeMismatch(mimetype: string) {
  * Asks whether the caller would be allowed to write this row now. Whoever stands above all policies need not ask.
  * @throws what the write would
  */
-export async function assertWritePermission({ database }: StorageContext, target: Target, row: NewRow): Promise<void> {
+export async function assertWritePermission(
+  { database }: StorageContext,
+  target: Target,
+  row: NewRow,
+): Promise<void> {
   if (target.caller.role === 'service_role') return
   await database.transaction({
     ...setRole(target.caller),

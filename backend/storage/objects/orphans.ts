@@ -36,7 +36,10 @@ const SUSPICIOUS = 100
 const MOST_NAMED = 20
 
 /** Sweeps from time to time, without keeping the process alive. */
-export function startOrphanSweep(parts: SweepDependencies, pace: SweepSchedule = USUAL_PACE): { stop(): Promise<void> } {
+export function startOrphanSweep(
+  parts: SweepDependencies,
+  pace: SweepSchedule = USUAL_PACE,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let timer = schedule(pace.first)

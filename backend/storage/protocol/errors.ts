@@ -156,7 +156,8 @@ export const errors = {
       { 'retry-after': '30' },
     ),
   /** S3 itself is never full; others that speak its protocol say 507 as well. */
-  noRoom: () => new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: DISK_FULL_MESSAGE }),
+  noRoom: () =>
+    new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: DISK_FULL_MESSAGE }),
   notSupported: (feature: string) =>
     new StorageError({
       statusCode: 501,

@@ -8,9 +8,9 @@ import type { Images } from '../images/images.ts'
 import { findObject } from '../objects/object-row.ts'
 import { serveObject } from '../objects/object-serve.ts'
 import { storeUpload } from '../objects/object-write.ts'
-import { type Endpoint, SERVICE_ROLE, objectAddress, type StorageContext } from '../protocol/context.ts'
+import { type Endpoint, objectAddress, SERVICE_ROLE, type StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
-import { type SignedTokens, getSignedToken } from './signed-token.ts'
+import { getSignedToken, type SignedTokens } from './signed-token.ts'
 
 /** `GET|HEAD /object/sign/:bucket/*?token=`: whoever has the token may read that one object until it expires. */
 export function objectDownloadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {

@@ -8,11 +8,11 @@ import { imageTransformation, transformationText } from '../images/image-transfo
 import { findObject } from '../objects/object-row.ts'
 import { assertWritePermission } from '../objects/object-write.ts'
 import {
-  setRole,
-  getBucketName,
   type Endpoint,
+  getBucketName,
   objectAddress,
   type StorageContext,
+  setRole,
   unnestTexts,
 } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -47,7 +47,10 @@ export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpo
 const HIDDEN = 'Either the object does not exist or you do not have access to it'
 
 /** `POST /object/sign/:bucket`: returns one answer per path, in their order. */
-export function objectsSign({ caller, database, longestLink }: StorageContext, tokens: SignedTokens): Endpoint {
+export function objectsSign(
+  { caller, database, longestLink }: StorageContext,
+  tokens: SignedTokens,
+): Endpoint {
   const manyObjects = z.object({
     expiresIn: lifetimeUpTo(longestLink),
     paths: z.array(z.string()).min(1).max(500),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ANSWER_LINKS, composeAnswer, type Passage, extractQuote } from './answers.ts'
+import { ANSWER_LINKS, composeAnswer, extractQuote, type Passage } from './answers.ts'
 import { createOutputGuardrail, splitCompleteSentences } from './output-guardrail.ts'
-import { PAGE_INJECTIONS, FORBIDDEN_OUTPUTS } from './prompt-injections.fixture.ts'
+import { FORBIDDEN_OUTPUTS, PAGE_INJECTIONS } from './prompt-injections.fixture.ts'
 import { expandSynonyms } from './synonyms.ts'
 
 const passage = (body: string, title = 'Logistics and delivery'): Passage => ({
@@ -71,13 +71,16 @@ describe('words of a language model', () => {
     expect(isAllowed(sentence)).toBe(false)
   })
 
-  it.each(FORBIDDEN_OUTPUTS)('are not shown either where somebody smuggled their like into a page: %s', (sentence) => {
-    const smuggled = createOutputGuardrail(
-      [DELIVERY, ...PAGE_INJECTIONS.map((text) => passage(text))],
-      ['sk-hidden-key-123', 'hidden-key'],
-    )
-    expect(smuggled(sentence)).toBe(false)
-  })
+  it.each(FORBIDDEN_OUTPUTS)(
+    'are not shown either where somebody smuggled their like into a page: %s',
+    (sentence) => {
+      const smuggled = createOutputGuardrail(
+        [DELIVERY, ...PAGE_INJECTIONS.map((text) => passage(text))],
+        ['sk-hidden-key-123', 'hidden-key'],
+      )
+      expect(smuggled(sentence)).toBe(false)
+    },
+  )
 
   it('are parted into whole sentences as they come', () => {
     expect(splitCompleteSentences('One. Two! Thr')).toEqual({ whole: ['One.', 'Two!'], rest: 'Thr' })

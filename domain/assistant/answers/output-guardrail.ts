@@ -56,7 +56,10 @@ export function createOutputGuardrail(
 }
 
 /** Parts what has arrived into whole sentences and what is still to be finished. */
-export function splitCompleteSentences(text: string): { readonly whole: readonly string[]; readonly rest: string } {
+export function splitCompleteSentences(text: string): {
+  readonly whole: readonly string[]
+  readonly rest: string
+} {
   const whole: string[] = []
   let from = 0
   for (const { index, 0: end } of text.matchAll(/[.!?](?=\s)\s*|\n+/g)) {

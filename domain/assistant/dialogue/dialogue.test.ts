@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_CONVERSATION_MESSAGES } from '../conversation.ts'
-import { VISITOR_TYPE_REPLIES, PREFER_NOT_TO_SAY_REPLY, CALL_ME_REPLY } from '../greeting.ts'
-import { isSearchQuestion, getQuickReplies, type DialogueMessage, runTurn } from './dialogue.ts'
-import { type ConversationLead, buildLead } from './lead.ts'
-import { FIRST_STATE, type DialogueState, dialogueStateSchema } from './state.ts'
-import { CONSENT, ASSISTANT_TEXTS, describePhoneHours } from './texts.ts'
+import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
+import { type DialogueMessage, getQuickReplies, isSearchQuestion, runTurn } from './dialogue.ts'
+import { buildLead, type ConversationLead } from './lead.ts'
+import { type DialogueState, dialogueStateSchema, FIRST_STATE } from './state.ts'
+import { ASSISTANT_TEXTS, CONSENT, describePhoneHours } from './texts.ts'
 
 const HOURS = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -23,13 +23,18 @@ interface Talk {
   readonly last: string
 }
 
-function talk(texts: readonly string[], { now = MONDAY, answer }: { now?: Date; answer?: DialogueMessage } = {}): Talk {
+function talk(
+  texts: readonly string[],
+  { now = MONDAY, answer }: { now?: Date; answer?: DialogueMessage } = {},
+): Talk {
   let state = FIRST_STATE
   const transcript: ['visitor' | 'assistant', string][] = []
   let last: readonly DialogueMessage[] = []
   for (const text of texts) {
     transcript.push(['visitor', text])
-    const found = isSearchQuestion(state, text, now) ? (answer ?? { text: ASSISTANT_TEXTS.nothingFound, links: [] }) : null
+    const found = isSearchQuestion(state, text, now)
+      ? (answer ?? { text: ASSISTANT_TEXTS.nothingFound, links: [] })
+      : null
     const next = runTurn(state, {
       text,
       now,
@@ -199,7 +204,9 @@ describe('at any point', () => {
 describe('a person', () => {
   it('is a telephone number away, whenever somebody asks', () => {
     expect(talk(['can I talk to a human']).last).toContain('Ring 01632 960 100')
-    expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain('17:30 today')
+    expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain(
+      '17:30 today',
+    )
   })
 
   it('rings back, by a moment that is said', () => {

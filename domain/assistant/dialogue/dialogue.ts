@@ -3,25 +3,32 @@
  * asks what a kind of person is asked, in as few questions as answer them, reads whatever is written at any point, and
  * is never in the way of a telephone number.
  */
-import { getCallbackDeadline, formatDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
+import { formatDeadline, getCallbackDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
 import type { MessageLink, Telephone } from '../conversation.ts'
-import { VISITOR_TYPE_REPLIES, PREFER_NOT_TO_SAY_REPLY, CALL_ME_REPLY } from '../greeting.ts'
+import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
 import { type Parsed, parse } from '../parsers/parse.ts'
-import { type FactName, type Facts, extractFacts, isSkipped, extractName } from './facts.ts'
 import { extractAllFacts } from './extract-facts.ts'
+import { extractFacts, extractName, type FactName, type Facts, isSkipped } from './facts.ts'
+import { getQuestions, type Question, UNIT_QUESTION } from './questions.ts'
+import type { DialogueState } from './state.ts'
 import {
+  ASSISTANT_TEXTS,
+  CONSENT,
+  CONTACT_LINKS,
+  describePhoneHours,
+  KIND_QUESTION,
+  summariseBoxDetails,
+} from './texts.ts'
+import {
+  detectVisitorType,
+  getIntentType,
+  isCallbackRequest,
   isHandoverRequest,
   isPriceQuestion,
-  isCallbackRequest,
-  getIntentType,
   isQuestion,
   VISITOR_TYPES,
   type VisitorType,
-  detectVisitorType,
 } from './visitor-types.ts'
-import { type Question, getQuestions, UNIT_QUESTION } from './questions.ts'
-import type { DialogueState } from './state.ts'
-import { CONSENT, CONTACT_LINKS, KIND_QUESTION, summariseBoxDetails, ASSISTANT_TEXTS, describePhoneHours } from './texts.ts'
 
 export interface DialogueMessage {
   readonly text: string
@@ -118,7 +125,12 @@ interface Read {
   readonly fresh: Facts
 }
 
-function readMessage(before: DialogueState, { text, line }: Message, parsed: Parsed, isLookedUp: boolean): Read {
+function readMessage(
+  before: DialogueState,
+  { text, line }: Message,
+  parsed: Parsed,
+  isLookedUp: boolean,
+): Read {
   const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
   const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
   const guess = detectVisitorType(text)?.kind ?? null
@@ -214,7 +226,12 @@ function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName
 }
 
 /** What is asked next, or what is said where nothing is left to ask. */
-function conclude(before: DialogueState, read: DialogueState, said: readonly DialogueMessage[], message: Message): DialogueTurn {
+function conclude(
+  before: DialogueState,
+  read: DialogueState,
+  said: readonly DialogueMessage[],
+  message: Message,
+): DialogueTurn {
   const say = [...said]
   let state = read
   const hasReach = state.facts.email !== undefined || state.facts.phone !== undefined
@@ -267,7 +284,10 @@ function close(before: DialogueState, state: DialogueState, say: readonly Dialog
   const after: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
   if (state.reference === null) {
     const isFirst = before.asked === 'contact'
-    return { state: after, say: say.length > 0 && !isFirst ? say : [...say, plain(ASSISTANT_TEXTS.noContact)] }
+    return {
+      state: after,
+      say: say.length > 0 && !isFirst ? say : [...say, plain(ASSISTANT_TEXTS.noContact)],
+    }
   }
   if (before.isClosed) return { state: after, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
   const reply = state.promised === null ? ' We’ll reply within one working day.' : ''

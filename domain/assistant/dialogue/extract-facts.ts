@@ -2,7 +2,7 @@
 import type { NEIGHBOUR_TOPICS } from '../../leads/enquiries.ts'
 import { VISITOR_TYPE_REPLIES } from '../greeting.ts'
 import { plainText } from '../parsers/number-words.ts'
-import { type FactName, extractPricing } from './facts.ts'
+import { extractPricing, type FactName } from './facts.ts'
 import type { VisitorType } from './visitor-types.ts'
 
 type Topic = (typeof NEIGHBOUR_TOPICS)[number]
@@ -34,14 +34,21 @@ const NO_ROLE =
   /^(?:looking|for|any|the|your|you|have|are|there|some|new|got|a|an|of|open|current|about|with|apply|applying|what|which|do|this|that|and|or|to| )+$/i
 
 /** @param text a whole message */
-export function extractAllFacts(kind: VisitorType, intent: string, text: string): Partial<Record<FactName, string>> {
+export function extractAllFacts(
+  kind: VisitorType,
+  intent: string,
+  text: string,
+): Partial<Record<FactName, string>> {
   const plain = plainText(text)
   if (Object.values(VISITOR_TYPE_REPLIES).includes(text as never)) return {}
   if (kind === 'supplier') {
     const says =
       /\b(?:we|i) (?:sell|supply|offer|distribute|manufacture|make|import|represent|provide)\b/.test(plain)
     return says
-      ? { productType: text.slice(0, 200), ...(extractPricing(text) !== '' && { pricing: extractPricing(text) }) }
+      ? {
+          productType: text.slice(0, 200),
+          ...(extractPricing(text) !== '' && { pricing: extractPricing(text) }),
+        }
       : {}
   }
   if (kind === 'neighbour') {

@@ -1,9 +1,9 @@
 /** What is known of a visitor and of what they want, each with the line of the transcript that says it. */
 import { formatLongDate } from '../../dates/dates.ts'
 import { formatNumeric } from '../../specification/fields.ts'
+import { plainText } from '../parsers/number-words.ts'
 import type { Parsed } from '../parsers/parse.ts'
 import type { Quantity } from '../parsers/quantities.ts'
-import { plainText } from '../parsers/number-words.ts'
 
 export const FACTS = [
   ...['length', 'width', 'depth', 'quantity', 'yearly', 'needed', 'postcode', 'need'],

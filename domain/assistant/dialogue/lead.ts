@@ -1,10 +1,10 @@
 /** What a conversation comes to, for those who answer it: every sentence of its summary with the lines that say it. */
 import { LEAD_DETAILS, type LeadQuality, type LeadType } from '../../leads/leads.ts'
-import { type TypedSpecification, pickSpecificationFields } from '../../specification/fields.ts'
+import { pickSpecificationFields, type TypedSpecification } from '../../specification/fields.ts'
 import type { Fact, FactName, Facts } from './facts.ts'
-import { LEAD_TYPES_BY_VISITOR } from './visitor-types.ts'
 import { getQuestions } from './questions.ts'
 import type { DialogueState } from './state.ts'
+import { LEAD_TYPES_BY_VISITOR } from './visitor-types.ts'
 
 export interface SummaryPoint {
   readonly text: string

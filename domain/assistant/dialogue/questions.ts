@@ -1,6 +1,6 @@
 /** What each kind of person is asked, in order, and what may be pressed as an answer. As few as a first answer needs. */
 import { NEIGHBOUR_TOPICS } from '../../leads/enquiries.ts'
-import { type FactName, type Facts, extractPricing } from './facts.ts'
+import { extractPricing, type FactName, type Facts } from './facts.ts'
 import type { VisitorType } from './visitor-types.ts'
 
 export interface Question {

@@ -2,13 +2,13 @@
 import { toLondonDate } from '../../dates/dates.ts'
 import {
   CONVERSATION_RETENTION_DAYS,
-  LEAD_RETENTION_MONTHS,
   formatMonths,
+  LEAD_RETENTION_MONTHS,
 } from '../../retention/retention.ts'
 import {
-  isWithinHours,
-  getNextOpeningTime,
   formatDeadline,
+  getNextOpeningTime,
+  isWithinHours,
   type WorkingHours,
 } from '../../working-hours/working-hours.ts'
 import type { MessageLink, Telephone } from '../conversation.ts'

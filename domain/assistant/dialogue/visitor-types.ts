@@ -74,7 +74,9 @@ const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
 const ENOUGH = 2
 
 /** The kind that a text speaks of most clearly; null where it speaks of none. */
-export function detectVisitorType(text: string): { readonly kind: VisitorType; readonly isClear: boolean } | null {
+export function detectVisitorType(
+  text: string,
+): { readonly kind: VisitorType; readonly isClear: boolean } | null {
   const plain = plainText(text)
   let best: { kind: VisitorType; weight: number } | null = null
   for (const kind of VISITOR_TYPES) {

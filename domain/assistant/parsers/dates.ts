@@ -4,7 +4,7 @@
  */
 import { isCalendarDate, toLondonDate } from '../../dates/dates.ts'
 import type { Match } from './contacts.ts'
-import { plainText, NUMBER_WORDS_PATTERN, parseNumberWords } from './number-words.ts'
+import { NUMBER_WORDS_PATTERN, parseNumberWords, plainText } from './number-words.ts'
 
 export interface NeededBy {
   /** The last day on which it is in time, `YYYY-MM-DD`; today where it is urgent. */

@@ -1,9 +1,9 @@
 /** Everything that a sentence says of a box and of its writer, each letter read once. */
-import { type Match, findEmails, findPhones, findPostcodes } from './contacts.ts'
+import { findEmails, findPhones, findPostcodes, type Match } from './contacts.ts'
 import { findDates, type NeededBy } from './dates.ts'
 import { type Dimensions, findDimensions } from './dimensions.ts'
+import { MAX_PARSED_LENGTH, maskSpans, type Span } from './number-words.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
-import { MAX_PARSED_LENGTH, type Span, maskSpans } from './number-words.ts'
 
 export interface Parsed {
   readonly email: string | null

@@ -1,6 +1,6 @@
 /** Finds how many boxes a sentence asks for: `about 2,000`, `a couple of pallets`, `2k a month`, `500-1,000`. */
 import type { Match } from './contacts.ts'
-import { plainText, NUMBER_WORDS_PATTERN, parseNumberWords } from './number-words.ts'
+import { NUMBER_WORDS_PATTERN, parseNumberWords, plainText } from './number-words.ts'
 
 export interface Quantity {
   readonly amount: number

@@ -1,6 +1,6 @@
 /** A point of the check before a text comes out: what is wrong, how grave it is, and where it is mended. */
 import type { Certificate, Claim } from '#domain/company/registers.ts'
-import type { PostFields, ContentFields } from '../content-draft.ts'
+import type { ContentFields, PostFields } from '../content-draft.ts'
 
 export interface ContentIssue {
   /** The same for the same thing as long as it is there: what somebody said of it is kept under it. */

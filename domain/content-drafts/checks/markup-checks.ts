@@ -2,7 +2,13 @@
 import { MISSING_ALT_TEXT } from '../../forms/fields.ts'
 import { formatFileSize } from '../../media/media.ts'
 import type { ContentFields } from '../content-draft.ts'
-import { createSuggestion, type ContentIssue, type CheckContext, getFeaturedImage, toInternalPath } from './issue.ts'
+import {
+  type CheckContext,
+  type ContentIssue,
+  createSuggestion,
+  getFeaturedImage,
+  toInternalPath,
+} from './issue.ts'
 import { outlineText, type TextOutline } from './text-outline.ts'
 
 /** Bytes: what a phone on a usual network has in two seconds, and what a page of ours has in all. */
@@ -21,12 +27,21 @@ export function checkImages(
   const undescribed = every
     .filter(({ alt }) => (alt ?? '').trim() === '')
     .map(
-      ({ src, place }): ContentIssue => ({ id: `alt:${src}`, weight: 'blocks', message: MISSING_ALT_TEXT, place }),
+      ({ src, place }): ContentIssue => ({
+        id: `alt:${src}`,
+        weight: 'blocks',
+        message: MISSING_ALT_TEXT,
+        place,
+      }),
     )
   const named = every
     .filter(({ alt }) => /^[\w -]+\.(?:jpe?g|png|webp|avif|gif|heic)$/i.test((alt ?? '').trim()))
     .map(({ src, alt, place }) =>
-      createSuggestion(`alt-name:${src}`, place, `“${alt}” is the name of a file. Say what the picture shows.`),
+      createSuggestion(
+        `alt-name:${src}`,
+        place,
+        `“${alt}” is the name of a file. Say what the picture shows.`,
+      ),
     )
   const heavy = every.flatMap(({ src, place }) => {
     const bytes = weights.get(src) ?? 0
@@ -60,7 +75,13 @@ export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
     const before = above
     above = Math.max(level, 2)
     if (text === '')
-      return [createSuggestion(`heading-empty:${block}`, place, 'This heading is empty. Delete it, or give it words.')]
+      return [
+        createSuggestion(
+          `heading-empty:${block}`,
+          place,
+          'This heading is empty. Delete it, or give it words.',
+        ),
+      ]
     if (level === 1)
       return [
         createSuggestion(
@@ -81,7 +102,10 @@ export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
   })
 }
 
-export function checkLinks({ links }: TextOutline, { siteUrl, links: answers }: CheckContext): ContentIssue[] {
+export function checkLinks(
+  { links }: TextOutline,
+  { siteUrl, links: answers }: CheckContext,
+): ContentIssue[] {
   const seen = new Set<string>()
   return links.flatMap(({ href, text, block }): ContentIssue[] => {
     const address = toInternalPath(href, siteUrl)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import type { FieldsByContentType } from '../content-draft.ts'
-import { checkContent, getInternalLinks } from './run-checks.ts'
+import type { CheckContext, ContentIssue } from './issue.ts'
 import { getImageUrls } from './markup-checks.ts'
-import type { ContentIssue, CheckContext } from './issue.ts'
+import { checkContent, getInternalLinks } from './run-checks.ts'
 
 const SITE = 'https://boxes.example.com'
 const PICTURE = '/storage/v1/object/public/blog-media/blog-images/press.jpg'
@@ -41,7 +41,10 @@ const CONTEXT: CheckContext = {
   certificates: CERTIFICATES,
 }
 
-function check(changes: Partial<FieldsByContentType['blog']>, context: Partial<CheckContext> = {}): ContentIssue[] {
+function check(
+  changes: Partial<FieldsByContentType['blog']>,
+  context: Partial<CheckContext> = {},
+): ContentIssue[] {
   return checkContent({ ...POST, ...changes }, { ...CONTEXT, ...context })
 }
 const text = (html: string, context: Partial<CheckContext> = {}) => check({ content: WORDS + html }, context)

@@ -3,10 +3,10 @@
  * of them advise, a few block until they are mended or somebody says why not, and one stops: a page has a title.
  */
 import type { ContentFields } from '../content-draft.ts'
-import { checkHeadings, checkLinks, checkImages } from './markup-checks.ts'
-import { type ContentIssue, type CheckContext, toInternalPath } from './issue.ts'
-import { outlineText } from './text-outline.ts'
+import { type CheckContext, type ContentIssue, toInternalPath } from './issue.ts'
+import { checkHeadings, checkImages, checkLinks } from './markup-checks.ts'
 import { checkClaims, checkDescription, checkReadability, checkTitle } from './text-checks.ts'
+import { outlineText } from './text-outline.ts'
 
 const WEIGHTS: readonly ContentIssue['weight'][] = ['stops', 'blocks', 'advises']
 

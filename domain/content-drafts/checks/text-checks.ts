@@ -2,13 +2,13 @@
 import type { ContentFields } from '../content-draft.ts'
 import { findClaims } from './claims.ts'
 import {
-  createSuggestion,
-  type ContentIssue,
   type CheckContext,
+  type ContentIssue,
+  createSuggestion,
   type IssueLocation,
   isPost,
-  toInternalPath,
   textOf,
+  toInternalPath,
 } from './issue.ts'
 import { readingLevel } from './readability.ts'
 import type { TextOutline } from './text-outline.ts'
@@ -83,7 +83,11 @@ export function checkDescription(fields: ContentFields, { passages }: TextOutlin
     ]
   if (shown.length < SHORTEST_DESCRIPTION)
     return [
-      createSuggestion('description-short', place, `The ${noun} has only ${shown.length} characters. Aim for ${aim}.`),
+      createSuggestion(
+        'description-short',
+        place,
+        `The ${noun} has only ${shown.length} characters. Aim for ${aim}.`,
+      ),
     ]
   return []
 }

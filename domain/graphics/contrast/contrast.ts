@@ -28,7 +28,8 @@ export const getRelativeLuminance = ([red, green, blue]: Rgb) =>
 
 const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-export const getContrastRatio = (a: string, b: string) => ratio(getRelativeLuminance(parseHexColour(a)), getRelativeLuminance(parseHexColour(b)))
+export const getContrastRatio = (a: string, b: string) =>
+  ratio(getRelativeLuminance(parseHexColour(a)), getRelativeLuminance(parseHexColour(b)))
 
 /** The first of some colours that can be read on a ground; black or white where none of them can. */
 export function pickReadableColour(ground: string, ...colours: readonly string[]): string {
@@ -69,7 +70,9 @@ export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly
 /** What light letters have on a shaded picture, at its lightest point. */
 export function getContrastOnScrim(text: string, shade: string, opacity: number, lightest: number): number {
   const grey = toGrey(lightest)
-  const mixed = parseHexColour(shade).map((channel) => channel * opacity + grey * (1 - opacity)) as unknown as Rgb
+  const mixed = parseHexColour(shade).map(
+    (channel) => channel * opacity + grey * (1 - opacity),
+  ) as unknown as Rgb
   return ratio(getRelativeLuminance(parseHexColour(text)), getRelativeLuminance(mixed))
 }
 

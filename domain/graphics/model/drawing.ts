@@ -105,7 +105,7 @@ export interface Drawing {
 export interface ImageMetadata extends Size {
   /** What `<image>` shows: an address of data, or a blob’s. */
   readonly href: string
-  /** How light and how dark it is, cell by cell (`pictures/light.ts`). */
+  /** How light and how dark it is, cell by cell (`pictures/luminance.ts`). */
   readonly light: LuminanceGrid
 }
 

@@ -1,6 +1,6 @@
 /** Reads a recipe that was stored or sent. Apart from the recipe itself, so that a browser that draws loads no schemas. */
 import { z } from 'zod'
-import { RECIPE_VERSION, type Recipe, validateSize, THEMES } from './recipe.ts'
+import { RECIPE_VERSION, type Recipe, THEMES, validateSize } from './recipe.ts'
 
 /** Any text up to a length, in UTF-16 units. What cannot be drawn in it is taken out when it is drawn. */
 const text = (longest: number) => z.string().max(longest)

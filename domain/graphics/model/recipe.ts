@@ -16,7 +16,7 @@ export type Theme = (typeof THEMES)[number]['name']
 
 /** A picture in a slot. Its bytes are no part of the recipe: the host fetches them by this address. */
 export interface ImageSlotValue {
-  /** In the media library, of a product, or a box’s pattern (`box-address.ts`), of which there are no bytes. */
+  /** In the media library, of a product, or a box’s pattern (`box-url.ts`), of which there are no bytes. */
   readonly picture: string
   /** What must stay in sight; the middle without it. */
   readonly focus?: FocalPoint | undefined

@@ -1,8 +1,8 @@
 /** Draws a box’s flat pattern where a picture would be: whole, whatever the shape of its place. */
 import { type Blank, blankSize } from '#domain/box/blank.ts'
 import type { Size } from '#domain/media/crops.ts'
-import type { Box, ImageMetadata, Shape } from '../model/drawing.ts'
 import { getRelativeLuminance, parseHexColour } from '../contrast/contrast.ts'
+import type { Box, ImageMetadata, Shape } from '../model/drawing.ts'
 import { flatPattern } from './flat-pattern.ts'
 import type { Palette } from './themes.ts'
 
@@ -36,7 +36,9 @@ export function drawBoxPattern(page: Sheet, blank: Blank, box: Box): ImageMetada
   const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
   page.shape(cuts, stroke)
   page.shape(creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
-  const light = [palette.panel, palette.panelLine].map((colour) => getRelativeLuminance(parseHexColour(colour)))
+  const light = [palette.panel, palette.panelLine].map((colour) =>
+    getRelativeLuminance(parseHexColour(colour)),
+  )
   return {
     width: box.width,
     height: box.height,

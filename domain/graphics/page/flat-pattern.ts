@@ -1,6 +1,6 @@
 /** Draws a blank as the die room has it: what is cut as whole lines, what is creased as broken ones. */
 import { type Blank, blankBounds } from '#domain/box/blank.ts'
-import { distanceLeft, type Point, getEdges, type Segment } from '#domain/box/geometry-2d.ts'
+import { distanceLeft, getEdges, type Point, type Segment } from '#domain/box/geometry-2d.ts'
 import type { Box } from '../model/drawing.ts'
 import { rounded } from '../typography/outlines.ts'
 

@@ -1,19 +1,19 @@
 /** The sheet that a template draws on. It measures all in one unit, so that every size has the same proportions. */
 import type { Size } from '#domain/media/crops.ts'
-import { cropRegion, CENTRE } from '#domain/media/crops.ts'
-import { type BoxUrl, parseBoxUrl } from '../model/box-url.ts'
-import type { Box, Element, DesignWarning, ImageMetadata, PlacedImage, Shape } from '../model/drawing.ts'
-import type { ImageSlotValue, Recipe, Theme } from '../model/recipe.ts'
+import { CENTRE, cropRegion } from '#domain/media/crops.ts'
 import { getContrastRatio } from '../contrast/contrast.ts'
-import { measureLine } from '../typography/line-breaking.ts'
+import { type BoxUrl, parseBoxUrl } from '../model/box-url.ts'
+import type { Box, DesignWarning, Element, ImageMetadata, PlacedImage, Shape } from '../model/drawing.ts'
+import type { ImageSlotValue, Recipe, Theme } from '../model/recipe.ts'
 import type { Faces } from '../typography/faces.ts'
 import { type Fitted, fitTextBlocks, type TextBlock } from '../typography/fitting.ts'
-import { paragraphOf, typesetLines, type TextStyle } from '../typography/typesetting.ts'
+import { measureLine } from '../typography/line-breaking.ts'
 import { shapeLine } from '../typography/shaping.ts'
+import { paragraphOf, type TextStyle, typesetLines } from '../typography/typesetting.ts'
 import { drawBoxPattern } from './box-pattern.ts'
-import { createBlank, BLANK_UNAVAILABLE } from './box-styles.ts'
-import { PALETTES, type Palette } from './themes.ts'
+import { BLANK_UNAVAILABLE, createBlank } from './box-styles.ts'
 import type { SlotText } from './slot-text.ts'
+import { PALETTES, type Palette } from './themes.ts'
 
 /** How a page is proportioned, which decides what stands beside what. */
 export type Proportions = 'banner' | 'landscape' | 'square' | 'tall'
@@ -47,7 +47,12 @@ export class Page {
   /** Of the slots in which a box’s pattern is drawn. */
   private readonly patterns = new Map<string, ImageMetadata>()
 
-  constructor(recipe: Recipe, words: SlotText, faces: Faces, pictures: Readonly<Record<string, ImageMetadata>>) {
+  constructor(
+    recipe: Recipe,
+    words: SlotText,
+    faces: Faces,
+    pictures: Readonly<Record<string, ImageMetadata>>,
+  ) {
     this.recipe = recipe
     this.words = words
     this.faces = faces
@@ -126,7 +131,8 @@ export class Page {
   /** How long a text is in one line at its largest, in pixels. */
   lengthOf(text: string, style: TextStyle): number {
     return (
-      measureLine(this.faces, paragraphOf(text, style), style.isCapitals ? text.toUpperCase() : text) * style.size
+      measureLine(this.faces, paragraphOf(text, style), style.isCapitals ? text.toUpperCase() : text) *
+      style.size
     )
   }
 

@@ -1,6 +1,13 @@
 /** Lays a shade under words on a picture, just as dark as its lightest point there asks for. */
+
+import {
+  getContrastOnScrim,
+  getContrastRatio,
+  getCoveredRegion,
+  getLuminanceRange,
+  getScrimOpacity,
+} from '../contrast/contrast.ts'
 import type { Box, PlacedImage } from '../model/drawing.ts'
-import { getCoveredRegion, getContrastRatio, getContrastOnScrim, getLuminanceRange, getScrimOpacity } from '../contrast/contrast.ts'
 import type { Page } from './page.ts'
 import { IMAGE_TEXT_COLOUR, SCRIM_COLOURS } from './themes.ts'
 

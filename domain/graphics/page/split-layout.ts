@@ -4,8 +4,8 @@ import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
 import type { Box, PlacedImage } from '../model/drawing.ts'
 import type { TextBlock } from '../typography/fitting.ts'
+import { drawPageFrame, type PageFrame } from './branding.ts'
 import { flatPattern } from './flat-pattern.ts'
-import { type PageFrame, drawPageFrame } from './branding.ts'
 import type { Page } from './page.ts'
 import { label } from './styles.ts'
 
@@ -16,7 +16,10 @@ export interface SplitLayout extends PageFrame {
 }
 
 /** @param part of the width that the side takes where it is beside, and of the height where it is above */
-export function splitPage(page: Page, part: { readonly beside: number; readonly above: number }): SplitLayout {
+export function splitPage(
+  page: Page,
+  part: { readonly beside: number; readonly above: number },
+): SplitLayout {
   const { width, height } = page
   if (page.isWide) {
     const words = Math.round(width * (1 - part.beside))

@@ -1,7 +1,7 @@
 /** The colours of pictures, all from the company’s tokens. Where a company’s own cannot be read, black or white can. */
 import { COLOURS } from '#company/brand.ts'
-import type { Theme } from '../model/recipe.ts'
 import { pickReadableColour } from '../contrast/contrast.ts'
+import type { Theme } from '../model/recipe.ts'
 
 export interface Palette {
   readonly ground: string

@@ -2,9 +2,17 @@
  * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
  * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
  */
-import { type Paragraph, measureLine } from './line-breaking.ts'
+
 import type { Faces } from './faces.ts'
-import { baselines, clampLines, getMinHeight, breakAtSize, paragraphOf, type TextStyle } from './typesetting.ts'
+import { measureLine, type Paragraph } from './line-breaking.ts'
+import {
+  baselines,
+  breakAtSize,
+  clampLines,
+  getMinHeight,
+  paragraphOf,
+  type TextStyle,
+} from './typesetting.ts'
 
 export interface TextBlock {
   readonly slot: string

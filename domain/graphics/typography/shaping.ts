@@ -6,7 +6,7 @@ import bidiFactory from 'bidi-js'
 import { splitGraphemes } from './clean.ts'
 import type { Face, FaceRole, Faces } from './faces.ts'
 import type { Outline, PlacedGlyph, ShapedLine } from './glyphs.ts'
-import { measured, getGlyphOutline } from './outlines.ts'
+import { getGlyphOutline, measured } from './outlines.ts'
 
 export type Direction = 'ltr' | 'rtl'
 

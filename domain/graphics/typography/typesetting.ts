@@ -1,9 +1,9 @@
 /** Sets broken lines into a room: where each baseline is, and the outlines of its glyphs. */
 import type { Box, TextLine } from '../model/drawing.ts'
-import { breakLines, type Paragraph, measureLine } from './line-breaking.ts'
 import { splitGraphemes } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
 import type { ShapedLine } from './glyphs.ts'
+import { breakLines, measureLine, type Paragraph } from './line-breaking.ts'
 import { rounded } from './outlines.ts'
 import { directionOf, shapeLine } from './shaping.ts'
 

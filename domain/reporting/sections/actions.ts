@@ -1,7 +1,7 @@
 import type { ActionsReport } from '../../analytics/reports.ts'
 import { count, createReportTable } from '../report.ts'
-import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 
 /** What else is pressed, in the order in which it matters to us. */
 const KINDS: Readonly<Record<string, { readonly title: string; readonly heading: string }>> = {

@@ -1,7 +1,7 @@
 import type { FormsReport, SearchReport, SignInReport } from '../../analytics/reports.ts'
 import { count, createReportTable, share } from '../report.ts'
-import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 
 /** In the order in which somebody who signs in takes them. */
 const STEPS = {

@@ -1,9 +1,9 @@
 import type { OverviewReport } from '../../analytics/reports.ts'
-import { type FilterKey, count, createReportTable, mean, type ReportTable, share } from '../report.ts'
+import { count, createReportTable, type FilterKey, mean, type ReportTable, share } from '../report.ts'
 import type { SampledValue } from '../values.ts'
-import { CLASSES, DEVICES, getSectionMetadata } from './section-metadata.ts'
-import { section } from './section.ts'
 import { formatInterval, formatIntervalShort } from './intervals.ts'
+import { section } from './section.ts'
+import { CLASSES, DEVICES, getSectionMetadata } from './section-metadata.ts'
 
 const bounce = ({ totals }: OverviewReport): SampledValue => share(totals.bounces, totals.visits)
 
@@ -68,7 +68,9 @@ export const overview = section<OverviewReport>({
       value: count(totals[of]),
       before: was ? count(was[of]) : null,
     })
-    const classOf = new Map<string, OverviewReport['classes'][number]>(now.classes.map((row) => [row.class, row]))
+    const classOf = new Map<string, OverviewReport['classes'][number]>(
+      now.classes.map((row) => [row.class, row]),
+    )
     return {
       figures: [
         figure('visitors'),

@@ -2,8 +2,8 @@ import type { ErrorsReport, PortalReport, WebVitalsReport } from '../../analytic
 import type { MetricId } from '../metrics.ts'
 import { count, createReportTable, mean, type ReportMetric, share } from '../report.ts'
 import { MIN_SAMPLE_SIZE, type Unit } from '../values.ts'
-import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 
 type Row = WebVitalsReport['rows'][number]
 

@@ -1,7 +1,7 @@
 import type { ProductsReport, VacanciesReport } from '../../analytics/reports.ts'
 import { count, createReportTable, mean, share } from '../report.ts'
-import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 
 export const products = section<ProductsReport>({
   ...getSectionMetadata('products'),

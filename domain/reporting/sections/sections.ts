@@ -3,10 +3,10 @@ import { actions } from './actions.ts'
 import { forms, search, signIn } from './forms.ts'
 import { overview } from './overview.ts'
 import { content, pages } from './pages.ts'
+import { errors, portal, speed } from './performance.ts'
 import { products, vacancies } from './products.ts'
 import type { Section } from './section.ts'
 import { sources } from './sources.ts'
-import { errors, portal, speed } from './performance.ts'
 
 export const SECTIONS: readonly Section[] = [
   ...[overview, sources, pages, products, content, vacancies, forms, search],

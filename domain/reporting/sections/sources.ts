@@ -1,7 +1,7 @@
 import type { SourcesReport } from '../../analytics/reports.ts'
 import { count, createReportTable, share } from '../report.ts'
-import { getSectionMetadata } from './section-metadata.ts'
 import { getPreviousValue, section } from './section.ts'
+import { getSectionMetadata } from './section-metadata.ts'
 
 type Row = Omit<SourcesReport['sources'][number], 'source'>
 

@@ -1,7 +1,7 @@
 /** Connections to the company’s mailbox: by password, or by OAuth2 with a token that is made anew for each. */
 import { ImapFlow } from 'imapflow'
-import { isLoopbackHost } from '#server/network/client-address.ts'
 import type { MailboxEnv } from '#server/config/env.ts'
+import { isLoopbackHost } from '#server/network/client-address.ts'
 
 export type MailboxConnection = ImapFlow
 

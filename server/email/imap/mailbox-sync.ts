@@ -5,11 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EMAIL_RETENTION_MONTHS, getRetentionCutoff } from '#domain/retention/retention.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
 import type { MailboxEnv } from '#server/config/env.ts'
 import type { Log } from '#server/config/logger.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
 import type { EmailIngestion } from '../ingestion/ingestion.ts'
-import { getAccountName, connectImap, type MailboxConnection, describeImapError } from './imap-connection.ts'
+import { connectImap, describeImapError, getAccountName, type MailboxConnection } from './imap-connection.ts'
 import { type FolderRow, syncFolder } from './sync-folder.ts'
 
 export interface MailboxSyncDependencies {
@@ -39,7 +39,10 @@ export interface MailboxSync {
   stop(): Promise<void>
 }
 
-export function startMailboxSync(parts: MailboxSyncDependencies, pace: SyncSchedule = USUAL_PACE): MailboxSync {
+export function startMailboxSync(
+  parts: MailboxSyncDependencies,
+  pace: SyncSchedule = USUAL_PACE,
+): MailboxSync {
   const stopping = new AbortController()
   const folders = parts.mailbox.folders.map((folder) => watch(parts, folder, pace, stopping.signal))
   return {

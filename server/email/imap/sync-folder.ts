@@ -4,11 +4,17 @@
  * that come again are known by their bytes. The folder is opened for reading only: nothing in it is changed.
  */
 import { MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/config/logger.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
+import {
+  BATCH_SIZE,
+  type EmailIngestion,
+  type IncomingMessage,
+  type IngestionResult,
+  MAX_PARALLEL_BATCHES,
+} from '../ingestion/ingestion.ts'
 import { createPipeline } from '../ingestion/pipeline.ts'
-import { BATCH_SIZE, MAX_PARALLEL_BATCHES, type IncomingMessage, type EmailIngestion, type IngestionResult } from '../ingestion/ingestion.ts'
 import type { MailboxConnection } from './imap-connection.ts'
 
 export type FolderRow = Database['public']['Tables']['mailbox_folders']['Row']
@@ -68,7 +74,11 @@ export async function syncFolder(
   return taken
 }
 
-async function takeNew(client: MailboxConnection, folder: FolderRow, parts: FolderSyncDependencies): Promise<number> {
+async function takeNew(
+  client: MailboxConnection,
+  folder: FolderRow,
+  parts: FolderSyncDependencies,
+): Promise<number> {
   let taken = 0
   const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
   // A server answers the last letter where there is none from there on.
@@ -104,7 +114,10 @@ async function takeNew(client: MailboxConnection, folder: FolderRow, parts: Fold
 async function advance(
   folder: FolderRow,
   batch: readonly Listed[],
-  { letters, outcomes }: { letters: ReadonlyMap<number, IncomingMessage>; outcomes: readonly IngestionResult[] },
+  {
+    letters,
+    outcomes,
+  }: { letters: ReadonlyMap<number, IncomingMessage>; outcomes: readonly IngestionResult[] },
   { secret }: FolderSyncDependencies,
 ): Promise<number> {
   const places = [...letters.keys()].flatMap((uid, index) => {

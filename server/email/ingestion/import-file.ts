@@ -1,9 +1,15 @@
 /** Takes in the letters of a file that somebody dropped: one, or a whole mailbox, while it arrives. */
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { type ImportedMessage, type ImportReport, MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
 import { splitMbox } from '../parsing/parser-pool.ts'
+import {
+  BATCH_SIZE,
+  type EmailIngestion,
+  type IncomingMessage,
+  type IngestionResult,
+  MAX_PARALLEL_BATCHES,
+} from './ingestion.ts'
 import { createPipeline } from './pipeline.ts'
-import { BATCH_SIZE, MAX_PARALLEL_BATCHES, type IncomingMessage, type EmailIngestion, type IngestionResult } from './ingestion.ts'
 
 const BATCH_BYTES = 4 * 1024 * 1024
 /** Of each outcome. */
@@ -53,7 +59,10 @@ const EMPTY = 'This file is empty.'
 const TOO_LARGE = 'This email is larger than 50 MB, so that it was not taken in.'
 const NO_LETTERS = 'There is no email in this file.'
 
-function reportOf({ outcome, emailId, title, since, sentence }: IngestionResult, known: string): ImportedMessage {
+function reportOf(
+  { outcome, emailId, title, since, sentence }: IngestionResult,
+  known: string,
+): ImportedMessage {
   const on = since === null ? '' : formatLongDate(toLondonDate(new Date(since)))
   const named = title === '' ? known : title
   if (outcome === 'unread') return { outcome: 'refused', id: null, title: named, sentence }

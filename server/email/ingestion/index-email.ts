@@ -24,7 +24,12 @@ const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
 /** @returns an element of what `take_letters` takes */
-export function createEmailIndex(letter: ParsedEmailContent, path: string, arrival: MessageSource, now: Date) {
+export function createEmailIndex(
+  letter: ParsedEmailContent,
+  path: string,
+  arrival: MessageSource,
+  now: Date,
+) {
   const recipients = (['to', 'cc', 'bcc'] as const)
     .flatMap((field) => letter[field].map((one) => ({ field, ...cut(one) })))
     .slice(0, RECIPIENTS_MOST)

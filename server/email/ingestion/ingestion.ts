@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { parseBounces } from '#domain/email/delivery-status.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
 import type { Log } from '#server/config/logger.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
 import type { ParsedEmailContent } from '../parsing/parse-email.ts'
-import { ParseError, type EmailParserPool } from '../parsing/parser-pool.ts'
-import { type MessageSource, createEmailIndex, createUnparsedIndex } from './index-email.ts'
+import { type EmailParserPool, ParseError } from '../parsing/parser-pool.ts'
+import { createEmailIndex, createUnparsedIndex, type MessageSource } from './index-email.ts'
 import { getRawMessagePath, storeRawMessage } from './raw-message-store.ts'
 
 export interface EmailIngestionDependencies {
@@ -53,7 +53,12 @@ const STORED_AT_ONCE = 64
 /** The workshop has others to serve as well. */
 const BUSY_PAUSE_MS = 200
 
-export function createEmailIngestion({ secret, workshop, clock, log }: EmailIngestionDependencies): EmailIngestion {
+export function createEmailIngestion({
+  secret,
+  workshop,
+  clock,
+  log,
+}: EmailIngestionDependencies): EmailIngestion {
   const inTurnOpened = pLimit(OPENED_AT_ONCE)
   const inTurnStored = pLimit(STORED_AT_ONCE)
 
@@ -96,7 +101,11 @@ export function createEmailIngestion({ secret, workshop, clock, log }: EmailInge
     const now = new Date(clock())
     if (letter instanceof ParseError)
       return {
-        row: createUnparsedIndex({ hash, path, size: bytes.byteLength, sentence: letter.message }, arrival, now),
+        row: createUnparsedIndex(
+          { hash, path, size: bytes.byteLength, sentence: letter.message },
+          arrival,
+          now,
+        ),
       }
     await noteBounces(letter, bytes)
     return { row: createEmailIndex({ ...letter, hash }, path, arrival, now) }

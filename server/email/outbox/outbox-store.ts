@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
-import { hasLinkPlaceholder, TOKEN_PLACEHOLDER, LINK_PLACEHOLDER } from '#domain/email/text-email.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
+import { hasLinkPlaceholder, LINK_PLACEHOLDER, TOKEN_PLACEHOLDER } from '#domain/email/text-email.ts'
 import type { Log } from '#server/config/logger.ts'
-import { type OutboxMailer, classifySendError } from '../sending/mailer.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import { classifySendError, type OutboxMailer } from '../sending/mailer.ts'
 import { getRetryDelaySeconds } from './retries.ts'
 
 export interface OutboxStoreDependencies {
@@ -26,7 +26,10 @@ export interface OutboxStore {
    * @param options `isFinal` where nobody is to try again by themselves, and where a mail that is dropped is a fault;
    * `local` as `Mail` has it
    */
-  deliver(mail: RenderedEmail, options: { readonly local: boolean; readonly isFinal?: boolean }): Promise<void>
+  deliver(
+    mail: RenderedEmail,
+    options: { readonly local: boolean; readonly isFinal?: boolean },
+  ): Promise<void>
 }
 
 export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL).'
@@ -77,7 +80,9 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
 
 /** Whether what it conceals can be made anew by whoever sends it later. */
 function canBeMadeAgain({ conceal, kind, about }: RenderedEmail): boolean {
-  return conceal === undefined || hasLinkPlaceholder({ kind: kind ?? 'mail', record_kind: about?.kind ?? null })
+  return (
+    conceal === undefined || hasLinkPlaceholder({ kind: kind ?? 'mail', record_kind: about?.kind ?? null })
+  )
 }
 
 /** A mail as it is kept, without what it conceals. */

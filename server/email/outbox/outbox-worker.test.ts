@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renderEmail } from '#domain/email/html-email.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { cancelOrphanedInterviews } from '../../interviews/cancel-interviews.ts'
 import { createSmtpMailer } from '../sending/mailer.ts'
 import { createApplicantLinks } from './applicant-links.ts'
-import { type OutboxWorker, type OutboxWorkerDependencies, startOutboxWorker } from './outbox-worker.ts'
 import { createOutboxStore } from './outbox-store.ts'
+import { type OutboxWorker, type OutboxWorkerDependencies, startOutboxWorker } from './outbox-worker.ts'
 
 const SITE_URL = 'https://boxes.example.com'
 const FROM = 'Boxes <noreply@boxes.example.com>'
@@ -253,7 +253,10 @@ describe('an interview that nobody comes to', () => {
     )
     await owner(`update public.job_applications set status = 'Rejected' where id = $1`, [applicant.id])
     expect(await cancelOrphanedInterviews({ secret })).toBe(0)
-    expect([await cancelOrphanedInterviews({ secret }, 0), await cancelOrphanedInterviews({ secret }, 0)]).toEqual([1, 0])
+    expect([
+      await cancelOrphanedInterviews({ secret }, 0),
+      await cancelOrphanedInterviews({ secret }, 0),
+    ]).toEqual([1, 0])
     await open()
     for (const address of [to, desk]) {
       const { text, method, calendar } = await calendarTo(address)

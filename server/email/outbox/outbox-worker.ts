@@ -5,12 +5,17 @@
  */
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
-import type { RenderedEmail, EmailAttachmentFile } from '#domain/email/html-email.ts'
-import { hasLinkPlaceholder, TOKEN_PLACEHOLDER, LINK_PLACEHOLDER, renderTextEmail } from '#domain/email/text-email.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
+import type { EmailAttachmentFile, RenderedEmail } from '#domain/email/html-email.ts'
+import {
+  hasLinkPlaceholder,
+  LINK_PLACEHOLDER,
+  renderTextEmail,
+  TOKEN_PLACEHOLDER,
+} from '#domain/email/text-email.ts'
 import type { Log } from '#server/config/logger.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type OutboxMailer, classifySendError } from '../sending/mailer.ts'
+import { classifySendError, type OutboxMailer } from '../sending/mailer.ts'
 import { domainOf, NO_MAIL_SERVER } from './outbox-store.ts'
 import { getRetryDelaySeconds } from './retries.ts'
 
@@ -281,7 +286,11 @@ async function originalLetter(id: number, { secret }: OutboxWorkerDependencies):
 
 async function interviewCalendar(
   id: string,
-  { type, row, parts }: { readonly type: string; readonly row: Row; readonly parts: OutboxWorkerDependencies },
+  {
+    type,
+    row,
+    parts,
+  }: { readonly type: string; readonly row: Row; readonly parts: OutboxWorkerDependencies },
 ): Promise<string> {
   const { data } = await parts.secret
     .from('interview_proposals')

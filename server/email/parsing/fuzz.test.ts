@@ -5,8 +5,8 @@
 import { Parser } from 'htmlparser2'
 import { afterAll, expect, it } from 'vitest'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
-import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { brokenFiles, rawMessages } from '#tests/fuzz/raw-messages.ts'
+import { PATIENCE_MS, run } from '#tests/fuzz/run-campaign.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { createEmailParserPool, ParseError } from './parser-pool.ts'
 

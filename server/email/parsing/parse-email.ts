@@ -1,17 +1,17 @@
 /** Opens a letter from its bytes: what the reading thread does, and nothing else may. */
 import { createHash } from 'node:crypto'
 import type { MessageAttachment, ParsedEmail } from '#domain/email/parsed-email.ts'
-import { isPasswordProtected, detectAttachmentType } from '#formats/email/file-types.ts'
-import { limitHtml } from './html/limit-html.ts'
-import { sanitiseHtml } from './html/sanitise-html.ts'
-import { htmlToText } from './html/plain-text.ts'
+import { detectAttachmentType, isPasswordProtected } from '#formats/email/file-types.ts'
 import { parseAuthenticationResults } from './formats/authentication.ts'
-import { sanitiseMultiline } from './formats/sanitise-text.ts'
 import { parseEml } from './formats/eml.ts'
 import { createInlineImages } from './formats/inline-images.ts'
 import { parseMsg } from './formats/msg.ts'
 import { MAX_DISPLAYED_TEXT_LENGTH, type ParsedMessage, type ParsedPart } from './formats/parsed-message.ts'
+import { sanitiseMultiline } from './formats/sanitise-text.ts'
 import { parseTnefMessage } from './formats/tnef-message.ts'
+import { limitHtml } from './html/limit-html.ts'
+import { htmlToText } from './html/plain-text.ts'
+import { sanitiseHtml } from './html/sanitise-html.ts'
 
 /** What of it bytes alone can tell; what is suspicious in it, others say. */
 export type ParsedEmailContent = Omit<ParsedEmail, 'warnings'>

@@ -4,10 +4,10 @@
  */
 import { Worker } from 'node:worker_threads'
 import { MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
-import { type ParsedEmail, PARSE_ERROR_MESSAGES, type ParseErrorCode } from '#domain/email/parsed-email.ts'
+import { PARSE_ERROR_MESSAGES, type ParsedEmail, type ParseErrorCode } from '#domain/email/parsed-email.ts'
 import { type CompanyNames, getSecurityWarnings } from '#domain/email/phishing-checks.ts'
-import type { ParseResponse, ParseRequest } from './worker-messages.ts'
-import type { ParsedEmailContent, ExtractedPart } from './parse-email.ts'
+import type { ExtractedPart, ParsedEmailContent } from './parse-email.ts'
+import type { ParseRequest, ParseResponse } from './worker-messages.ts'
 
 export { splitMbox } from '#formats/email/mbox.ts'
 export { loadRemoteImages } from './remote-images/load-remote-images.ts'
@@ -91,10 +91,7 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
     worker.unref()
     worker.on('message', (answer: ParseResponse) => hear(thread, answer))
     worker.on('error', (error: NodeJS.ErrnoException) =>
-      drop(
-        thread,
-        new ParseError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error),
-      ),
+      drop(thread, new ParseError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error)),
     )
     worker.on('exit', () => drop(thread, new ParseError('broken')))
     threads.add(thread)

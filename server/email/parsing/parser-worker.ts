@@ -1,7 +1,7 @@
 /** The thread in which letters are read: it has no environment, little memory, and is ended when it takes too long. */
 import { parentPort } from 'node:worker_threads'
-import type { ParseResponse, ParseRequest } from './worker-messages.ts'
-import { parseRawMessage, parseForIndex, findPart } from './parse-email.ts'
+import { findPart, parseForIndex, parseRawMessage } from './parse-email.ts'
+import type { ParseRequest, ParseResponse } from './worker-messages.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This is a thread, and not a program')

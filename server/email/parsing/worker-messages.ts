@@ -1,6 +1,6 @@
 /** What the workshop and its threads say to one another. A thread does one piece of work at a time. */
 import type { ParseErrorCode } from '#domain/email/parsed-email.ts'
-import type { ParsedEmailContent, ExtractedPart } from './parse-email.ts'
+import type { ExtractedPart, ParsedEmailContent } from './parse-email.ts'
 
 export type ParseRequest =
   | { readonly work: 'open'; readonly bytes: Uint8Array; readonly pictures: ReadonlyMap<number, string> }

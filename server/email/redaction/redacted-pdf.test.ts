@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { formatRedactedCopy, createRedactedCopy } from '#domain/email/redacted-copy.ts'
+import { createRedactedCopy, formatRedactedCopy } from '#domain/email/redacted-copy.ts'
 import { findThirdPartyData } from '#domain/email/redaction.ts'
 import { textOfPages } from '#tests/support/pdf-files.ts'
 import { redactedPdf } from './redacted-pdf.ts'

@@ -2,10 +2,10 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { sendWeeklyReport } from './weekly-report.ts'
 
 const running = new AsyncDisposableStack()

@@ -4,12 +4,16 @@
  * several processes, and one that starts again, send it once.
  */
 
-import { type SectionResponse, EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
+import { EMPTY_RECORD_NAMES, type SectionResponse } from '#domain/reporting/sections/section.ts'
 import { getSection } from '#domain/reporting/sections/sections.ts'
-import { type WeeklyReportRange, getWeeklyReportRange, buildWeeklyReportText } from '#domain/reporting/weekly-report.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
+import {
+  buildWeeklyReportText,
+  getWeeklyReportRange,
+  type WeeklyReportRange,
+} from '#domain/reporting/weekly-report.ts'
 import type { Log } from '#server/config/logger.ts'
-import { type RetentionSchedule, type Repeated, runPeriodically } from '../../retention/retention-run.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import { type Repeated, type RetentionSchedule, runPeriodically } from '../../retention/retention-run.ts'
 
 export interface WeeklyReportDependencies {
   /** A client above row-level security. */
@@ -38,7 +42,11 @@ export function startWeeklyReport(parts: WeeklyReportDependencies, pace: Retenti
 }
 
 /** @returns to how many they went. @throws where the database cannot be asked */
-export async function sendWeeklyReport({ secret, siteUrl, clock }: WeeklyReportDependencies): Promise<number> {
+export async function sendWeeklyReport({
+  secret,
+  siteUrl,
+  clock,
+}: WeeklyReportDependencies): Promise<number> {
   const week = getWeeklyReportRange(new Date(clock()))
   const { count } = await secret
     .from('weekly_report_readers')
@@ -53,7 +61,11 @@ export async function sendWeeklyReport({ secret, siteUrl, clock }: WeeklyReportD
     read(secret, 'pages', week),
   ])
   const reports = { overview: overview.report, sources: sources.report, pages: pages.report }
-  const { subject, text } = buildWeeklyReportText(week, { ...reports, coverage: overview.now.coverage }, siteUrl)
+  const { subject, text } = buildWeeklyReportText(
+    week,
+    { ...reports, coverage: overview.now.coverage },
+    siteUrl,
+  )
   const { data } = await secret
     .rpc('queue_weekly_reports', {
       week: week.period.from,

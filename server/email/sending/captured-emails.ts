@@ -5,8 +5,8 @@
 
 import { html } from 'hono/html'
 import type { EmailMessage } from '#backend/dependencies/mail.ts'
-import { plainPage } from '#server/http/plain-page.ts'
 import type { Log } from '#server/config/logger.ts'
+import { plainPage } from '#server/http/plain-page.ts'
 import type { OutboxMailer } from './mailer.ts'
 
 export interface CapturedEmail extends EmailMessage {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { EmailMessage, Mailer } from '#backend/dependencies/mail.ts'
-import type { RenderedEmail, EmailAttachmentFile } from '#domain/email/html-email.ts'
+import type { EmailAttachmentFile, RenderedEmail } from '#domain/email/html-email.ts'
 import { isLoopbackHost } from '#server/network/client-address.ts'
 
 /** A mail as it is kept in the store. */

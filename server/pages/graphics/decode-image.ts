@@ -1,6 +1,7 @@
 /** Reads a picture that stands in a slot: upright, within limits, and measured for what is written on it. */
-import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
+
 import { createLuminanceGrid } from '#domain/graphics/contrast/luminance.ts'
+import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
 import type { Region, Size } from '#domain/media/crops.ts'
 import { loadSharp } from './load-sharp.ts'
 

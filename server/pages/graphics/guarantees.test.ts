@@ -18,9 +18,9 @@ import type { Size } from '#domain/media/crops.ts'
 import { contrastInPixels, faultsOf, straysOf } from '#tests/fuzz/drawing-checks.ts'
 import { fuzzedTitle } from '#tests/fuzz/titles.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { createDesignRenderer } from './render-design.ts'
-import { decodeImage } from './decode-image.ts'
 import { createFaceLoader } from './bundled-faces.ts'
+import { decodeImage } from './decode-image.ts'
+import { createDesignRenderer } from './render-design.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const TITLES = Number(process.env.FUZZ_TITLES ?? 6)

@@ -1,12 +1,12 @@
 /** Makes the file of a recipe: lays it out as the preview does, and lets sharp turn it into pixels. The same input gives the same bytes. */
 import type { OverlayOptions, Sharp } from 'sharp'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
-import type { Drawing, Element, DesignWarning, PlacedImage } from '#domain/graphics/model/drawing.ts'
+import type { DesignWarning, Drawing, Element, PlacedImage } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { renderSvg } from '#domain/graphics/svg.ts'
 import type { FaceName, Faces } from '#domain/graphics/typography/faces.ts'
-import { loadSharp } from './load-sharp.ts'
 import { type DecodedImage, decodeImage } from './decode-image.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type ImageFormat = 'png' | 'webp' | 'avif' | 'jpeg'
 
@@ -41,7 +41,9 @@ export interface DesignRenderer {
 const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
 
 /** @param openFaces opens the faces that a text needs (`createFaces`) */
-export function createDesignRenderer(openFaces: (names: readonly FaceName[]) => Promise<Faces>): DesignRenderer {
+export function createDesignRenderer(
+  openFaces: (names: readonly FaceName[]) => Promise<Faces>,
+): DesignRenderer {
   return {
     async make(recipe, given, format, { xmp, onlyGround = false } = {}) {
       const pictures = await readAll(given)

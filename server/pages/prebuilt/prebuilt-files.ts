@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
-import { type RawResponse, createRawResponse } from '../../listener/fast-path.ts'
-import { negotiateEncoding, type Encoding } from '../encodings.ts'
+import { createRawResponse, type RawResponse } from '../../listener/fast-path.ts'
+import { type Encoding, negotiateEncoding } from '../encodings.ts'
 import type { PageRequestHeaders } from '../request-headers.ts'
-import { createFileResponse, type BuiltFiles, type StaticFile } from '../static-files.ts'
+import { type BuiltFiles, createFileResponse, type StaticFile } from '../static-files.ts'
 
 export interface PrebuiltFiles {
   /** Answers a file; false where the address is none, or the file is gone. */
@@ -31,7 +31,12 @@ export function createPrebuiltFiles(
     ...Object.entries(headers).flat(),
   ]
 
-  function send(file: StaticFile, asked: PageRequestHeaders, outgoing: ServerResponse, isHead: boolean): boolean {
+  function send(
+    file: StaticFile,
+    asked: PageRequestHeaders,
+    outgoing: ServerResponse,
+    isHead: boolean,
+  ): boolean {
     const answer = createFileResponse(file, { ...asked, isHead })
     if (answer.content === undefined) {
       outgoing.writeHead(answer.status, headOf(answer.headers)).end()
@@ -57,7 +62,10 @@ export function createPrebuiltFiles(
     ready.set(file, { ...ready.get(file), [negotiateEncoding(acceptEncoding, file.sizes)]: form })
   }
 
-  function known(file: StaticFile, { acceptEncoding, ifNoneMatch, range }: PageRequestHeaders): Ready | undefined {
+  function known(
+    file: StaticFile,
+    { acceptEncoding, ifNoneMatch, range }: PageRequestHeaders,
+  ): Ready | undefined {
     if (ifNoneMatch !== null || range !== null) return undefined
     return ready.get(file)?.[negotiateEncoding(acceptEncoding, file.sizes)]
   }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Listener, openListener } from '../../listener/listener.ts'
 import { createHtmlCache, type HtmlCache } from '../html-cache.ts'
-import { type StoredPage, createStoredPage } from '../page-response.ts'
+import { createStoredPage, type StoredPage } from '../page-response.ts'
 import { createPrebuiltResponses } from './prebuilt-responses.ts'
 
 let cache: HtmlCache<StoredPage>

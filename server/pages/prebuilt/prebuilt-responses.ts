@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FindRawResponse } from '../../listener/fast-path.ts'
 import type { HtmlCache } from '../html-cache.ts'
-import type { PageViewCounter } from '../page-view-counter.ts'
 import type { StoredPage } from '../page-response.ts'
+import type { PageViewCounter } from '../page-view-counter.ts'
 import { isDocument, type PrebuiltPage, sendPrebuilt, toResponse } from '../prebuilt-page.ts'
 import { type PageRequestHeaders, readHeaders } from '../request-headers.ts'
 import type { PrebuiltFiles } from './prebuilt-files.ts'
@@ -21,7 +21,11 @@ interface PrebuiltResponsesDependencies {
   readonly count: PageViewCounter['countPrebuilt']
 }
 
-export function createPrebuiltResponses({ cache, files, count }: PrebuiltResponsesDependencies): PrebuiltResponses {
+export function createPrebuiltResponses({
+  cache,
+  files,
+  count,
+}: PrebuiltResponsesDependencies): PrebuiltResponses {
   function goodPage(address: string): PrebuiltPage | undefined {
     const page = cache.look(address)
     return page?.etag === undefined ? undefined : { etag: page.etag, forms: page.forms }

@@ -4,8 +4,8 @@ import { join, normalize } from 'node:path'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
 import { RECIPE_VERSION, type Recipe } from '#domain/graphics/model/recipe.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { createDesignRenderer } from '../graphics/render-design.ts'
 import { createFaceLoader } from '../graphics/bundled-faces.ts'
+import { createDesignRenderer } from '../graphics/render-design.ts'
 
 /** A card stands among strangers' pages, and so has the light colours. */
 function recipeOf({ kicker, title, facts = [], picture, focus }: SocialCard): Recipe {

@@ -2,7 +2,7 @@
 import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type WebsiteApiError, apiErrors } from './errors.ts'
+import { apiErrors, type WebsiteApiError } from './errors.ts'
 
 export interface AccessTokens {
   /** @returns the id of the person. @throws {WebsiteApiError} when it is no token, or no longer anybody's */

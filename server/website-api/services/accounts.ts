@@ -61,7 +61,10 @@ export function createAccounts(secret: DataClient, clock: () => number): Account
       return ended
     },
     async held(userId) {
-      return unwrap(await secret.rpc('count_personal_data', { person: userId })) as Record<StoredRecordType, number>
+      return unwrap(await secret.rpc('count_personal_data', { person: userId })) as Record<
+        StoredRecordType,
+        number
+      >
     },
     async export(userId) {
       const records = unwrap(await secret.rpc('export_personal_data', { person: userId }))

@@ -46,9 +46,14 @@ export const apiErrors = {
     }),
   /** A session made now would void the code that the person was sent; they can sign in with that code instead. */
   codeInFlight: (retryAfter: number) =>
-    new WebsiteApiError(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
-      retryAfter,
-    }),
+    new WebsiteApiError(
+      409,
+      'CODE_IN_FLIGHT',
+      'A sign-in code is on its way to you. Please log in with it.',
+      {
+        retryAfter,
+      },
+    ),
   invalidationSignature: () =>
     new WebsiteApiError(401, 'INVALID_SIGNATURE', 'The signature of this call is not valid, or no longer.'),
   unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'There is no such address in this API.'),

@@ -7,7 +7,7 @@ import type { SessionUser } from '#domain/session/session.ts'
 import { CODE_LIFETIME_MS } from '#domain/session/sign-in.ts'
 import type { TabSessionResponse } from '#domain/session/website-api.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type WebsiteApiError, apiErrors } from './errors.ts'
+import { apiErrors, type WebsiteApiError } from './errors.ts'
 
 export interface TabSessions {
   /** @throws {WebsiteApiError} USER_NOT_FOUND, CODE_IN_FLIGHT, CONFIG_ERROR, UNAVAILABLE */
@@ -21,7 +21,11 @@ export interface TabSessionDependencies {
   readonly clock: () => number
 }
 
-export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: TabSessionDependencies): TabSessions {
+export function createTabSessions({
+  secretOnBehalfOf,
+  linksEndCodes,
+  clock,
+}: TabSessionDependencies): TabSessions {
   /** Where links also end each other, those of one person are made one after the other. */
   const turns = new Map<string, Promise<unknown>>()
 

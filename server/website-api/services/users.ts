@@ -4,20 +4,20 @@
  */
 
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isRole } from '#domain/roles/roles.ts'
 import {
-  type UserAccess,
   type Customer,
   type Invitation,
   USER_ERRORS,
   USERS_PER_PAGE,
+  type User,
+  type UserAccess,
   type UserErrorCode,
   type UsersQuery,
-  type User,
 } from '#domain/users/users.ts'
-import { isRole } from '#domain/roles/roles.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { WebsiteApiError, apiErrors, unwrap } from './errors.ts'
+import { apiErrors, unwrap, WebsiteApiError } from './errors.ts'
 
 export interface UserService {
   list(query: UsersQuery): Promise<{ people: User[]; total: number }>

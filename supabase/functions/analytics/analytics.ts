@@ -2,7 +2,12 @@
  * Takes one event a request and writes it once; and tells a visitor what their browser sent, or erases it. Where a
  * request comes from is neither looked at nor kept: limits go by the visitor's own number.
  */
-import { isVisitorId, MAX_EVENT_BYTES, parseEventPayload, toEventRow } from '#domain/analytics/event-payload.ts'
+import {
+  isVisitorId,
+  MAX_EVENT_BYTES,
+  parseEventPayload,
+  toEventRow,
+} from '#domain/analytics/event-payload.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { AnalyticsStore } from './store.ts'
 

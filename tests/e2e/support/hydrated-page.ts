@@ -35,7 +35,10 @@ export async function untilRead(page: Page): Promise<void> {
 
 /** The visitor has refused or allowed everything before, and is not asked. */
 export async function answerCookies(context: BrowserContext, allowed: boolean): Promise<void> {
-  const consent = createConsentRecord({ analytics: allowed, preferences: allowed, marketing: allowed }, new Date())
+  const consent = createConsentRecord(
+    { analytics: allowed, preferences: allowed, marketing: allowed },
+    new Date(),
+  )
   await context.addInitScript(
     ([key, value]) => {
       // The empty page of a new tab has no storage.

@@ -1,4 +1,4 @@
-import { USER_WITHOUT_ROLE, PEOPLE } from '../actors.ts'
+import { PEOPLE, USER_WITHOUT_ROLE } from '../actors.ts'
 import { CUSTOMERS, type MatrixEntry, NOBODY, permit, SERVICE_KEY } from './entry.ts'
 
 export const permissions: readonly MatrixEntry[] = [

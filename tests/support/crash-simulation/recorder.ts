@@ -5,10 +5,10 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { OperationLog } from './operation-log.ts'
+import { readTree } from './operations.ts'
 import { rebuild, type Survival } from './rebuild.ts'
 import { recordPromises } from './record-promises.ts'
 import { recordSync } from './record-sync.ts'
-import { readTree } from './operations.ts'
 
 export interface CrashRecorder {
   /** How many steps were taken: a moment to lose power at. */

@@ -3,11 +3,15 @@ import { Stack, TextInput } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readAnnotation, saveAnnotation } from '#app/content/reports/annotations.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
-import { CHART_ANNOTATION_MAX, type ChartAnnotation, chartAnnotationSchema } from '#domain/reporting/annotations.ts'
-import { loadData } from '../../ui/loader-data.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import {
+  CHART_ANNOTATION_MAX,
+  type ChartAnnotation,
+  chartAnnotationSchema,
+} from '#domain/reporting/annotations.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { loadData } from '../../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import type { Route } from './+types/annotation'
 
@@ -19,7 +23,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.no
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? String(params.id) : undefined
   if (id === undefined) return { note: null }
-  const note = isArticleNumber(id) ? await loadData(context, (client) => readAnnotation(client, Number(id))) : null
+  const note = isArticleNumber(id)
+    ? await loadData(context, (client) => readAnnotation(client, Number(id)))
+    : null
   if (note === null) throw data('There is no such note.', { status: 404 })
   return { note }
 }

@@ -1,10 +1,10 @@
 /** What happened on which day, for the lines of the charts. */
 import { listAnnotations, setAnnotationDeleted } from '#app/content/reports/annotations.ts'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
-import { deletionActions } from '../../ui/list/row-action.ts'
+import { CalendarDate } from '../../ui/date-time.tsx'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { CalendarDate } from '../../ui/date-time.tsx'
+import { deletionActions } from '../../ui/list/row-action.ts'
 
 export const annotationsList = recordList({
   noun: ['note', 'notes'],

@@ -4,15 +4,15 @@ import { data, useNavigate } from 'react-router'
 import { readCampaign, saveCampaign } from '#app/content/reports/campaigns.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import {
+  buildCampaignUrl,
   CAMPAIGN_NAME_MAX,
   type Campaign as CampaignRecord,
-  buildCampaignUrl,
   campaignSchema,
   UTM_MEDIUMS,
 } from '#domain/campaigns/campaigns.ts'
-import { loadData } from '../../ui/loader-data.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { loadData } from '../../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import styles from '../analytics.module.css'
 import type { Route } from './+types/campaign'

@@ -1,10 +1,10 @@
 /** The links that were made for campaigns, each to be copied; deleted ones go on being counted. */
 import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
-import { type Campaign, buildCampaignUrl } from '#domain/campaigns/campaigns.ts'
-import { deletionActions } from '../../ui/list/row-action.ts'
+import { buildCampaignUrl, type Campaign } from '#domain/campaigns/campaigns.ts'
+import { LondonDate } from '../../ui/date-time.tsx'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { LondonDate } from '../../ui/date-time.tsx'
+import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../analytics.module.css'
 
 export const addressOf = (campaign: Campaign) => buildCampaignUrl(location.origin, campaign)

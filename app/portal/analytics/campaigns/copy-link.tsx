@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { notifySuccess, notifyError } from '../../ui/notifications.tsx'
+import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 
 /** Puts the address where it can be pasted from; where the browser forbids that, it stands in the list to be marked. */
 export function CopyLink({ address, of }: { address: string; of?: string }) {

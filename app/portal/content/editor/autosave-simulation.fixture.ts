@@ -4,9 +4,14 @@
  */
 import { isSame, mergeFields } from '#domain/content-drafts/merge.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { type SaveResponse, restoreStoredDraft, type StoredDraft, resolveConflicts } from './save-responses.ts'
-import { getConflicts, type SaveState, type RemoteRevision } from './save-state.ts'
-import { createAutosave, type Save, type Autosave, type AutosaveDependencies } from './autosave.ts'
+import { type Autosave, type AutosaveDependencies, createAutosave, type Save } from './autosave.ts'
+import {
+  resolveConflicts,
+  restoreStoredDraft,
+  type SaveResponse,
+  type StoredDraft,
+} from './save-responses.ts'
+import { getConflicts, type RemoteRevision, type SaveState } from './save-state.ts'
 
 type Fields = SaveState['fields']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getConflicts, getSaveStatus } from './save-state.ts'
 import { makeWorld, type Plant, Tab } from './autosave-simulation.fixture.ts'
+import { getConflicts, getSaveStatus } from './save-state.ts'
 
 describe('what is typed', () => {
   it('is on the device within half a second, and on the server two seconds after the last key', async () => {

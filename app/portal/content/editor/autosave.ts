@@ -3,22 +3,30 @@
  * what others save. One stands behind each open desk; what it works with is given to it, the clock too.
  */
 import { createObservable, type Observable } from '#app/session/observable.ts'
-import { type SaveResponse, applySaveResponse, applySaveFailure, applyRemoteRevision, type StoredDraft, toStoredDraft, refuse } from './save-responses.ts'
 import {
-  requestSave,
+  applyRemoteRevision,
+  applySaveFailure,
+  applySaveResponse,
+  refuse,
+  type SaveResponse,
+  type StoredDraft,
+  toStoredDraft,
+} from './save-responses.ts'
+import {
   createSaveState,
-  markLocalStoreFailed,
   flushSave,
+  getNextSaveTime,
   isUnsaved,
+  markLocalStoreFailed,
   markStoredLocally,
   type Opening,
+  type RemoteRevision,
   type Request,
+  requestSave,
   retry,
   type SaveState,
   type Sending,
-  getNextSaveTime,
   startSave,
-  type RemoteRevision,
   applyEdit as typeIn,
 } from './save-state.ts'
 
@@ -85,7 +93,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   let stopKeeping: (() => void) | null = null
   /** The journal's calls come one after another; whether it has an entry of this writer. */
   let turn: Promise<void> = Promise.resolve()
-  let hasEntry = false
+  let isStoredLocally = false
 
   function take(step: (state: SaveState) => SaveState) {
     const before = state.get()
@@ -107,7 +115,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     if (!isUnsaved(present)) {
       stopKeeping?.()
       stopKeeping = null
-      if (hasEntry) void forget()
+      if (isStoredLocally) void forget()
       return
     }
     if (present.kept >= present.edit || stopKeeping !== null) return
@@ -122,7 +130,7 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
       const present = state.get()
       if (!isUnsaved(present)) return
       try {
-        hasEntry = true
+        isStoredLocally = true
         await journal.keep(toStoredDraft(present))
         take((later) => markStoredLocally(later, present.edit))
       } catch (error) {
@@ -137,9 +145,9 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   function forget(): Promise<void> {
     turn = turn.then(async () => {
       if (isUnsaved(state.get())) return
-      hasEntry = false
+      isStoredLocally = false
       await journal.forget().catch(() => {
-        hasEntry = true
+        isStoredLocally = true
       })
     })
     return turn
@@ -188,7 +196,9 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
     } catch (error) {
       const { why, message } = parts.judge(error)
       failed((present) =>
-        why === 'refused' ? refuse(present, save.id, message) : applySaveFailure(present, save.id, why, message, now()),
+        why === 'refused'
+          ? refuse(present, save.id, message)
+          : applySaveFailure(present, save.id, why, message, now()),
       )
     } finally {
       stopWaiting()

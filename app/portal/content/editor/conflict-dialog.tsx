@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
 import { type ConflictResolution, canCombine } from '#domain/content-drafts/merge.ts'
 import { formatDateTime } from '../../ui/date-time.tsx'
-import { resolveConflicts } from './save-responses.ts'
-import { Comparison } from './diff-view.tsx'
-import styles from './content-editor.module.css'
-import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
-import { getConflicts, type SaveState } from './save-state.ts'
 import type { Autosave } from './autosave.ts'
+import styles from './content-editor.module.css'
+import { Comparison } from './diff-view.tsx'
+import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
+import { resolveConflicts } from './save-responses.ts'
+import { getConflicts, type SaveState } from './save-state.ts'
 
 /** Nothing while there is one text; asked anew when they save once more. */
 export function ConflictDialog({ writer }: { readonly writer: Autosave }) {
@@ -48,9 +48,9 @@ function Decision({ state, onResolve }: DecisionProps) {
     <section ref={place} aria-label="Two versions" className={styles.decision}>
       <Title order={2}>Two versions of the same text</Title>
       <Text role="alert">
-        {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing is lost:
-        yours is kept on this device, theirs is saved. Please choose what the {CONTENT_TYPE_DEFINITIONS[kind].noun[0]} shall
-        have.
+        {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing
+        is lost: yours is kept on this device, theirs is saved. Please choose what the{' '}
+        {CONTENT_TYPE_DEFINITIONS[kind].noun[0]} shall have.
       </Text>
       <Comparison
         kind={kind}
@@ -69,9 +69,7 @@ function Decision({ state, onResolve }: DecisionProps) {
             <Stack gap="xs" mt="xs">
               <Radio value="mine" label="Mine" />
               <Radio value="theirs" label="Theirs; mine stays among the revisions" />
-              {canCombine(fieldOf(name)?.form ?? 'text') && (
-                <Radio value="both" label="Both, theirs first" />
-              )}
+              {canCombine(fieldOf(name)?.form ?? 'text') && <Radio value="both" label="Both, theirs first" />}
             </Stack>
           </Radio.Group>
         )}

@@ -15,23 +15,28 @@ import { type ContentDraft, readContentDraft } from '#app/content/drafts/content
 import { isArticleNumber } from '#domain/articles/article.ts'
 import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { GENERATE_IMAGES_STATE } from '../../ui/images/generate-images-link.ts'
 import { loadData, userContext } from '../../ui/loader-data.ts'
 import type { RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
-import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
-import { GENERATE_IMAGES_STATE } from '../../ui/images/generate-images-link.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { PartSkeleton } from '../../ui/skeletons.tsx'
+import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
 import { ExportMenu } from '../publish/export-menu.tsx'
 import type { Route } from './+types/content-editor'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
 import { EditorHeader, Notices } from './editor-header.tsx'
 import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
-import { type RecoverableDraft, RecoveredDrafts, listRecoverableDraftsFor, useRecoverableDrafts } from './recovered-drafts.tsx'
+import {
+  listRecoverableDraftsFor,
+  type RecoverableDraft,
+  RecoveredDrafts,
+  useRecoverableDrafts,
+} from './recovered-drafts.tsx'
 import { hasUnsavedText } from './save-state.ts'
 import { fieldId, TextFields } from './text-fields.tsx'
-import { usePresence } from './use-presence.ts'
 import { fieldsNow, getContentTypeFromPath, openingOf, titleOf, useAutosave } from './use-autosave.ts'
+import { usePresence } from './use-presence.ts'
 
 /** A file of its own, which comes while the text is read: dates, pictures and checks weigh more than all the rest. */
 const Beside = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).EditorSidebar }))

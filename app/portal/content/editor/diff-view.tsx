@@ -1,8 +1,8 @@
 /** Two texts of a manuscript side by side, field by field, what they differ in marked word by word. */
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { diffFields, type FieldDiff, type DiffRow, type DiffSide } from '#domain/content-drafts/diff.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import { type DiffRow, type DiffSide, diffFields, type FieldDiff } from '#domain/content-drafts/diff.ts'
 import type { Fields } from '#domain/content-drafts/merge.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import styles from './diff-view.module.css'

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
-import { saveAsNew } from './save-responses.ts'
+import type { Autosave } from './autosave.ts'
 import { formatFieldList } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, KEPT, useEditorState } from './field-subscriptions.ts'
-import type { StateWord, SaveError } from './save-state.ts'
-import type { Autosave } from './autosave.ts'
+import { saveAsNew } from './save-responses.ts'
+import type { SaveError, StateWord } from './save-state.ts'
 
 interface DeskHeadProps {
   readonly writer: Autosave
@@ -108,8 +108,8 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
       )}
       {taken.count > 0 && (
         <Alert key={taken.count} color="blue" role="status" withCloseButton closeButtonLabel="Put away">
-          Somebody else changed {formatFieldList(labels)}: it has come into your screen. What you typed is as you
-          typed it.
+          Somebody else changed {formatFieldList(labels)}: it has come into your screen. What you typed is as
+          you typed it.
         </Alert>
       )}
     </>

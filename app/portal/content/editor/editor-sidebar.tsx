@@ -9,12 +9,12 @@ import { PreviewLinks } from '../publish/preview-links.tsx'
 import { PreviewPane } from '../publish/preview-pane.tsx'
 import { PublishPanel } from '../publish/publish-panel.tsx'
 import { SocialImagePanel } from '../publish/social-image-panel.tsx'
+import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
+import { FIELD_SELECTORS, useDebouncedFields, useEditorState } from './field-subscriptions.ts'
 import { MetadataFields } from './metadata-fields.tsx'
-import { FIELD_SELECTORS, useEditorState, useDebouncedFields } from './field-subscriptions.ts'
 import type { FieldsProps } from './text-fields.tsx'
 import { fieldsNow, fieldsOf, titleOf } from './use-autosave.ts'
-import type { Autosave } from './autosave.ts'
 
 interface BesideProps extends FieldsProps {
   readonly isDeleted: boolean

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { makeWorld, Tab } from './autosave-simulation.fixture.ts'
 import { createSelectorCache, FIELD_SELECTORS } from './field-subscriptions.ts'
 import type { SaveState } from './save-state.ts'
-import { makeWorld, Tab } from './autosave-simulation.fixture.ts'
 
 const PARTS = Object.keys(FIELD_SELECTORS) as (keyof typeof FIELD_SELECTORS)[]
 

@@ -6,8 +6,8 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields, isSame } from '#domain/content-drafts/merge.ts'
-import { hasUnsavedText, isUnsaved, type SaveState, getSaveStatus } from './save-state.ts'
 import type { Autosave } from './autosave.ts'
+import { getSaveStatus, hasUnsavedText, isUnsaved, type SaveState } from './save-state.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -22,7 +22,11 @@ const isChanged = ({ published, fields }: SaveState) =>
 const WORDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
 
 export const FIELD_SELECTORS = {
-  desk: ({ recordId, published, base }: SaveState) => ({ recordId, published, isSaved: base.number !== null }),
+  desk: ({ recordId, published, base }: SaveState) => ({
+    recordId,
+    published,
+    isSaved: base.number !== null,
+  }),
   /** Another one with every save: followed by nothing but what shows the number itself. */
   revision: ({ base }: SaveState) => ({ number: base.number }),
   /** How safe it is. */
@@ -53,7 +57,9 @@ export const FIELD_SELECTORS = {
 } satisfies Readonly<Record<string, (state: SaveState) => Part>>
 
 /** The value that was followed last, for as long as nothing in it has changed. */
-export function createSelectorCache<T extends Part>(follow: (state: SaveState) => T): (state: SaveState) => T {
+export function createSelectorCache<T extends Part>(
+  follow: (state: SaveState) => T,
+): (state: SaveState) => T {
   let seen: SaveState | null = null
   let last: T | null = null
   return (state) => {

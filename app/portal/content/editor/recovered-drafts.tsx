@@ -7,11 +7,11 @@ import { getDraftStore, listRecoverableDrafts, subjectOf } from '#app/local-draf
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields } from '#domain/content-drafts/merge.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { restoreStoredDraft, type StoredDraft } from './save-responses.ts'
-import { Comparison } from './diff-view.tsx'
-import styles from './content-editor.module.css'
-import { isUnsaved } from './save-state.ts'
 import type { Autosave } from './autosave.ts'
+import styles from './content-editor.module.css'
+import { Comparison } from './diff-view.tsx'
+import { restoreStoredDraft, type StoredDraft } from './save-responses.ts'
+import { isUnsaved } from './save-state.ts'
 
 export type RecoverableDraft = LocalDraft<StoredDraft>
 
@@ -41,7 +41,11 @@ export interface RecoverableDraftsState {
 }
 
 /** @param head of what the server has; null where it has nothing yet @param found in the journal */
-export function useRecoverableDrafts(writer: Autosave, head: ContentDraftSummary | null, found: readonly RecoverableDraft[]): RecoverableDraftsState {
+export function useRecoverableDrafts(
+  writer: Autosave,
+  head: ContentDraftSummary | null,
+  found: readonly RecoverableDraft[],
+): RecoverableDraftsState {
   const [newest] = useState(() => writer.state.get().base.fields)
   const [entries, setEntries] = useState(() => found.filter((entry) => hasUnsavedChanges(entry, newest)))
   useEffect(() => {

@@ -3,8 +3,14 @@
  * device has kept, and what the person chose where two texts clash.
  */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import { type ConflictResolution, resolveConflict, type Fields, isSame, mergeFields } from '#domain/content-drafts/merge.ts'
-import type { Revision, SaveState, Sending, RemoteRevision } from './save-state.ts'
+import {
+  type ConflictResolution,
+  type Fields,
+  isSame,
+  mergeFields,
+  resolveConflict,
+} from '#domain/content-drafts/merge.ts'
+import type { RemoteRevision, Revision, SaveState, Sending } from './save-state.ts'
 
 /** Between tries that nobody answers. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
@@ -111,13 +117,18 @@ function meet(state: SaveState, theirs: RemoteRevision, merged?: readonly string
 }
 
 /** Settles a clash, field by field. What is given up is saved first, so that it can be had again. */
-export function resolveConflicts(state: SaveState, choices: Readonly<Record<string, ConflictResolution>>, at: number): SaveState {
+export function resolveConflicts(
+  state: SaveState,
+  choices: Readonly<Record<string, ConflictResolution>>,
+  at: number,
+): SaveState {
   const { theirs } = state
   if (theirs === null) return state
   const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
   const chosen = Object.fromEntries(
     merge.clashes.map((name) => {
-      const form = CONTENT_TYPE_DEFINITIONS[state.kind].fields.find((field) => field.name === name)?.form ?? 'text'
+      const form =
+        CONTENT_TYPE_DEFINITIONS[state.kind].fields.find((field) => field.name === name)?.form ?? 'text'
       return [name, resolveConflict(form, choices[name] ?? 'mine', state.fields[name], theirs.fields[name])]
     }),
   )
@@ -167,7 +178,12 @@ export function toStoredDraft({ recordId, origin, fields, base, partings, sendin
 const BROUGHT_BACK = 0
 
 /** Brings back what a device kept: it is on the screen again, unsaved, and what was on its way is sent once more. */
-export function restoreStoredDraft(state: SaveState, kept: StoredDraft, newest: RemoteRevision | null, at: number): SaveState {
+export function restoreStoredDraft(
+  state: SaveState,
+  kept: StoredDraft,
+  newest: RemoteRevision | null,
+  at: number,
+): SaveState {
   const back: SaveState = {
     ...state,
     recordId: kept.recordId ?? state.recordId,

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type SaveResponse,
-  applySaveResponse,
-  restoreStoredDraft,
-  applySaveFailure,
   applyRemoteRevision,
-  toStoredDraft,
+  applySaveFailure,
+  applySaveResponse,
   refuse,
   resolveConflicts,
+  restoreStoredDraft,
+  type SaveResponse,
   saveAsNew,
+  toStoredDraft,
 } from './save-responses.ts'
 import {
-  requestSave,
+  applyEdit,
   createSaveState,
-  getConflicts,
-  markLocalStoreFailed,
   flushSave,
+  getConflicts,
+  getNextSaveTime,
+  getSaveStatus,
   hasUnsavedText,
+  markLocalStoreFailed,
   markStoredLocally,
   type Opening,
+  requestSave,
   retry,
   type SaveState,
-  getNextSaveTime,
   startSave,
-  applyEdit,
-  getSaveStatus,
 } from './save-state.ts'
 
 const TEXT = { title: 'A press', slug: 'a-press', content: '<p>One.</p>', tags: ['board'] }
@@ -98,7 +98,11 @@ describe('an answer', () => {
     const going = typed('<p>Three.</p>', 500, sent('<p>Two.</p>'))
     const state = applySaveResponse(going, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
     expect(state.fields.content).toBe('<p>Three.</p>')
-    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([6, 2500, 'saving'])
+    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).word]).toEqual([
+      6,
+      2500,
+      'saving',
+    ])
   })
 
   it('brings what others changed elsewhere, and says so', () => {
@@ -135,8 +139,16 @@ describe('an answer', () => {
 
   it('with a change of the field that is being typed in meanwhile is a clash', () => {
     const going = applyEdit(sent('<p>Two.</p>'), { title: 'My press' }, 500)
-    const state = applySaveResponse(going, 1, saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }))
-    expect([getConflicts(state), state.fields.title, getNextSaveTime(state)]).toEqual([['title'], 'My press', null])
+    const state = applySaveResponse(
+      going,
+      1,
+      saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }),
+    )
+    expect([getConflicts(state), state.fields.title, getNextSaveTime(state)]).toEqual([
+      ['title'],
+      'My press',
+      null,
+    ])
   })
 })
 
@@ -175,14 +187,25 @@ describe('a save that nobody answers', () => {
 
   it('of a new manuscript clashes with nobody when its answer was lost, however the server filled it in', () => {
     const fresh = { ...opening, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
-    const first = applySaveFailure(startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1), 1, 'unreachable', '…', 1)
+    const first = applySaveFailure(
+      startSave(applyEdit(createSaveState(fresh), { title: 'A press' }, 0), 1),
+      1,
+      'unreachable',
+      '…',
+      1,
+    )
     const state = applySaveResponse(startSave(first, 1), 1, {
       outcome: 'conflict',
       recordId: 7,
       base: {},
       ...theirs(1, { title: 'A press', slug: 'a-press' }),
     })
-    expect([state.recordId, state.theirs, state.base.number, getNextSaveTime(state)]).toEqual([7, null, 1, null])
+    expect([state.recordId, state.theirs, state.base.number, getNextSaveTime(state)]).toEqual([
+      7,
+      null,
+      1,
+      null,
+    ])
   })
 })
 
@@ -242,7 +265,9 @@ describe('a clash', () => {
       ...conflict,
       fields: { ...TEXT, content: '<p>One.</p><p>Theirs.</p>' },
     })
-    expect(resolveConflicts(mine, { content: 'both' }, 0).fields.content).toBe('<p>One.</p><p>Theirs.</p><p>Mine.</p>')
+    expect(resolveConflicts(mine, { content: 'both' }, 0).fields.content).toBe(
+      '<p>One.</p><p>Theirs.</p><p>Mine.</p>',
+    )
   })
 
   it('saves what is let go of first, so that it can be had again', () => {
@@ -280,8 +305,15 @@ describe('a clash', () => {
 
 describe('a newer revision of somebody else', () => {
   it('comes onto a screen on which nothing was typed', () => {
-    const state = applyRemoteRevision(createSaveState(opening), theirs(6, { ...TEXT, content: '<p>Theirs.</p>' }))
-    expect([state.fields.content, state.base.number, getNextSaveTime(state)]).toEqual(['<p>Theirs.</p>', 6, null])
+    const state = applyRemoteRevision(
+      createSaveState(opening),
+      theirs(6, { ...TEXT, content: '<p>Theirs.</p>' }),
+    )
+    expect([state.fields.content, state.base.number, getNextSaveTime(state)]).toEqual([
+      '<p>Theirs.</p>',
+      6,
+      null,
+    ])
   })
 
   it('waits for the save that is on its way', () => {
@@ -300,7 +332,12 @@ describe('what a device kept', () => {
 
   it('meets what others saved meanwhile', () => {
     const kept = toStoredDraft(typed('<p>Mine.</p>'))
-    const state = restoreStoredDraft(createSaveState(opening), kept, theirs(9, { ...TEXT, content: '<p>Theirs.</p>' }), 0)
+    const state = restoreStoredDraft(
+      createSaveState(opening),
+      kept,
+      theirs(9, { ...TEXT, content: '<p>Theirs.</p>' }),
+      0,
+    )
     expect(getConflicts(state)).toEqual(['content'])
   })
 
@@ -316,12 +353,14 @@ describe('what a device kept', () => {
 describe('a screen that is left', () => {
   it('loses what is neither kept nor saved, and nothing else', () => {
     const state = typed('<p>Two.</p>')
-    expect([createSaveState(opening), state, markStoredLocally(state, 1), markLocalStoreFailed(state, 'Full.')].map(hasUnsavedText)).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ])
+    expect(
+      [
+        createSaveState(opening),
+        state,
+        markStoredLocally(state, 1),
+        markLocalStoreFailed(state, 'Full.'),
+      ].map(hasUnsavedText),
+    ).toEqual([false, true, false, true])
     expect(getSaveStatus(markLocalStoreFailed(state, 'Full.')).word).toBe('unkept')
   })
 })

@@ -1,6 +1,6 @@
 /**
  * The machine of saving: what is on the screen, what of it this device keeps, and what the server has. It knows no
- * React, no clock and no network: each function answers the next state, and `writer.ts` does what a state asks for.
+ * React, no clock and no network: each function answers the next state, and `autosave.ts` does what a state asks for.
  *
  * A text is written upon a revision, its `base`. Whatever the server has besides is merged in by field; where both
  * changed one field, saving waits for the person's choice. A save that was sent and not answered is sent again as it
@@ -141,7 +141,10 @@ export function requestSave(state: SaveState, request: Request = {}): SaveState 
 }
 
 /** Saves what is there now without waiting for the pause: the screen may go at any moment. */
-export const flushSave = (state: SaveState, at: number): SaveState => ({ ...state, lastAt: at - SAVE_AFTER_MS })
+export const flushSave = (state: SaveState, at: number): SaveState => ({
+  ...state,
+  lastAt: at - SAVE_AFTER_MS,
+})
 
 /** Somebody has signed in again, or the network is back. */
 export function retry(state: SaveState): SaveState {
@@ -154,7 +157,10 @@ export const markStoredLocally = (state: SaveState, edit: number): SaveState => 
   kept: Math.max(state.kept, edit),
   keepFailure: null,
 })
-export const markLocalStoreFailed = (state: SaveState, keepFailure: string): SaveState => ({ ...state, keepFailure })
+export const markLocalStoreFailed = (state: SaveState, keepFailure: string): SaveState => ({
+  ...state,
+  keepFailure,
+})
 
 export const isUnsaved = (state: SaveState): boolean =>
   state.saved < state.edit || state.sending !== null || state.partings.length > 0

@@ -4,12 +4,12 @@ import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { BLOG_CONTENT_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from '#domain/blog/posts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
-import { RichTextEditor, type RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
 import { type InlineImages, useInlineImages } from '../../ui/images/inline-images.tsx'
+import { RichTextEditor, type RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
 import { SlugField } from '../publish/slug-field.tsx'
+import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, textOf, useEditorState } from './field-subscriptions.ts'
-import type { Autosave } from './autosave.ts'
 
 export interface FieldsProps {
   readonly kind: ContentType

@@ -9,22 +9,24 @@ import { SignInDeclinedError, withDataSessionSilently } from '#app/session/data-
 import {
   CONTENT_TYPE_DEFINITIONS,
   CONTENT_TYPES,
-  type ContentType,
   type ContentFields,
+  type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
 import type { Fields } from '#domain/content-drafts/merge.ts'
-import { today } from '../../ui/form/today.ts'
 import { failureMessage } from '../../ui/action-result.ts'
+import { today } from '../../ui/form/today.ts'
+import { type Autosave, createAutosave, type Save, type SaveErrorKind } from './autosave.ts'
 import type { SaveResponse, StoredDraft } from './save-responses.ts'
 import type { Opening } from './save-state.ts'
-import { createAutosave, type SaveErrorKind, type Save, type Autosave } from './autosave.ts'
 
 export const SESSION_ENDED =
   'Your session has ended. Sign in to save what you typed; until then it is kept on this device.'
 
 /** The kind to whose desk an address belongs. */
 export function getContentTypeFromPath(pathname: string): ContentType {
-  return CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].desk}/`)) ?? 'news'
+  return (
+    CONTENT_TYPES.find((kind) => pathname.startsWith(`${CONTENT_TYPE_DEFINITIONS[kind].desk}/`)) ?? 'news'
+  )
 }
 
 /** What is on the screen of one kind, as its own type. */

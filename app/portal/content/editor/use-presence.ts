@@ -4,7 +4,12 @@
  */
 import { useEffect, useState } from 'react'
 import { readContentDraft, readNewestNumber } from '#app/content/drafts/content-drafts.ts'
-import { HEARTBEAT_SECONDS, announcePresence, leavePresence, PRESENCE_SECONDS } from '#app/content/drafts/presence.ts'
+import {
+  announcePresence,
+  HEARTBEAT_SECONDS,
+  leavePresence,
+  PRESENCE_SECONDS,
+} from '#app/content/drafts/presence.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -33,7 +38,9 @@ export function usePresence({ kind, recordId, device, knownNumber, onNewer }: Fo
       try {
         const session = await browserSession()
         const id = recordId as number
-        const held = await withDataSessionSilently(session, (client) => announcePresence(client, kind, id, device))
+        const held = await withDataSessionSilently(session, (client) =>
+          announcePresence(client, kind, id, device),
+        )
         if (isOver) return
         heardAt = Date.now()
         setOthers([...new Set(held.filter(({ isSelf }) => !isSelf).map(({ name }) => name))])
@@ -55,7 +62,9 @@ export function usePresence({ kind, recordId, device, knownNumber, onNewer }: Fo
       isOver = true
       clearTimeout(timer)
       void browserSession()
-        .then((session) => withDataSessionSilently(session, (client) => leavePresence(client, kind, recordId, device)))
+        .then((session) =>
+          withDataSessionSilently(session, (client) => leavePresence(client, kind, recordId, device)),
+        )
         .catch(() => {})
     }
   }, [kind, recordId, device])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseLabel, BLOG_LABELS_MAX } from '#domain/blog/posts.ts'
+import { BLOG_LABELS_MAX, normaliseLabel } from '#domain/blog/posts.ts'
 import { parseLabels } from './labels-field.tsx'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `label ${index}`)

@@ -2,11 +2,11 @@
 import { Pill, TagsInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import {
-  normaliseLabel,
   BLOG_LABEL_MAX,
   BLOG_LABELS_MAX,
   type LabelField,
   labelTooLongMessage,
+  normaliseLabel,
   tooManyLabels,
 } from '#domain/blog/posts.ts'
 import { useSuggestions } from './suggestions.ts'

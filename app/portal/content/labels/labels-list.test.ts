@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelsPage, previewRename, describeRename } from './labels-list.tsx'
+import { describeRename, labelsPage, previewRename } from './labels-list.tsx'
 
 const counted = {
   categories: [{ label: 'News', uses: 4 }],

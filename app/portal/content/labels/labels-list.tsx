@@ -1,10 +1,11 @@
 /** The categories and the tags that posts have, as a list: each can get another name, and several can become one. */
-import { rangeOf } from '#app/content/pagination.ts'
+
 import { countLabels, mergeLabels, undoLabels } from '#app/content/drafts/labels.ts'
+import { rangeOf } from '#app/content/pagination.ts'
 import { LABEL_FIELDS, type LabelField, validateLabel } from '#domain/blog/posts.ts'
-import type { ActionPrompt, BulkAction } from '../../ui/list/row-action.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
+import type { ActionPrompt, BulkAction } from '../../ui/list/row-action.ts'
 import { forgetLabels } from './suggestions.ts'
 
 export interface LabelRow {

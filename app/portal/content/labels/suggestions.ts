@@ -1,7 +1,7 @@
 /** The labels and authors that posts have, and the team’s names: for filters, and for fields that suggest them. */
 import { useEffect, useState } from 'react'
-import { listTeamMembers } from '#app/content/team.ts'
 import { countLabels } from '#app/content/drafts/labels.ts'
+import { listTeamMembers } from '#app/content/team.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { askData } from '#app/session/data-session.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentRow } from './content-cells.tsx'
 import { formatBlockingIssues } from './bulk-publish.ts'
+import type { ContentRow } from './content-cells.tsx'
 
 const held = (title: string) => ({ row: { title } as ContentRow, message: 'Please enter a title.' })
 

@@ -1,6 +1,5 @@
 /** What the desk does with articles and posts from their list: in one step each, and taken back as they were. */
 import { ContentError } from '#app/content/content-error.ts'
-import { changeLabels, undoLabels } from '#app/content/drafts/labels.ts'
 import {
   deleteContent,
   publishDrafts,
@@ -8,6 +7,7 @@ import {
   undoPublication,
   unpublishContent,
 } from '#app/content/drafts/draft-lists.ts'
+import { changeLabels, undoLabels } from '#app/content/drafts/labels.ts'
 import { deletePosts } from '#app/content/drafts/post-deletion.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -15,10 +15,10 @@ import { SignInDeclinedError, withDataSession } from '#app/session/data-session.
 import { DELETION_ERRORS } from '#domain/blog/deletion.ts'
 import { validateLabel } from '#domain/blog/posts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import type { BulkActionResult, BulkAction } from '../../ui/list/row-action.ts'
+import type { BulkAction, BulkActionResult } from '../../ui/list/row-action.ts'
 import { formatActionResult } from '../../ui/list/use-row-actions.ts'
 import { forgetLabels } from '../labels/suggestions.ts'
-import { isChanged, type ContentListPage, type ContentRow, titleOf } from './content-cells.tsx'
+import { type ContentListPage, type ContentRow, isChanged, titleOf } from './content-cells.tsx'
 
 type Together = BulkAction<ContentRow, ContentListPage>
 type Work = Together['together']
@@ -96,8 +96,7 @@ const deletion = (kind: ContentType): Work => ({
       takeBack:
         deleted.length === 0
           ? null
-          : async (client) =>
-              sentence(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
+          : async (client) => sentence(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
     }
   },
 })

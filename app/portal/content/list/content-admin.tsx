@@ -5,14 +5,18 @@ import { Link } from 'react-router'
 import type { LocalDraftIds } from '#app/local-drafts/unsaved-drafts.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import { CONTENT_TYPE_DEFINITIONS, CONTENT_TYPES, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  CONTENT_TYPES,
+  type ContentType,
+} from '#domain/content-drafts/content-draft.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/content-admin'
-import styles from './list.module.css'
 import { type ContentRow, titleOf } from './content-cells.tsx'
 import { CONTENT_LISTS } from './content-lists.tsx'
+import styles from './list.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -69,7 +73,10 @@ function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
     let isShown = true
     async function look() {
       // The list does not wait for the journal’s code.
-      const [{ auth }, { listLocalDraftIds }] = await Promise.all([browserSession(), import('#app/local-drafts/unsaved-drafts.ts')])
+      const [{ auth }, { listLocalDraftIds }] = await Promise.all([
+        browserSession(),
+        import('#app/local-drafts/unsaved-drafts.ts'),
+      ])
       const found = await listLocalDraftIds(auth.state.get().user?.id ?? '', kind)
       if (isShown) setKept(found)
     }
@@ -100,7 +107,12 @@ function OnSite({ row }: { row: ContentRow }) {
   if (row.state !== 'published' || row.slug === null) return null
   return (
     // No opener: a copy of this tab's session would go with it.
-    <a href={`${CONTENT_TYPE_DEFINITIONS[row.kind].site}/${row.slug}`} target="_blank" rel="noopener" className={styles.onSite}>
+    <a
+      href={`${CONTENT_TYPE_DEFINITIONS[row.kind].site}/${row.slug}`}
+      target="_blank"
+      rel="noopener"
+      className={styles.onSite}
+    >
       View on site
       <VisuallyHidden> “{titleOf(row)}”</VisuallyHidden>
     </a>

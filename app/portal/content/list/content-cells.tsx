@@ -1,10 +1,11 @@
 /** What a row of the desk’s lists shows of an article or a post. */
-import { getImageSources } from '#app/content/responsive-images.ts'
+
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
+import { getImageSources } from '#app/content/responsive-images.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import type { ContentState } from '#domain/content-drafts/content-draft.ts'
+import { DateTime, LondonDate } from '../../ui/date-time.tsx'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
-import { LondonDate, DateTime } from '../../ui/date-time.tsx'
 import type { Labels } from '../labels/suggestions.ts'
 import styles from './list.module.css'
 

@@ -1,27 +1,28 @@
 /** The lists of articles and posts, one value for each kind: what differs between the two is data. */
-import { listContentDrafts } from '#app/content/drafts/draft-lists.ts'
+
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
-import { toLondonDate } from '#domain/dates/dates.ts'
+import { listContentDrafts } from '#app/content/drafts/draft-lists.ts'
 import {
-  CONTENT_TYPE_DEFINITIONS,
   CONTENT_STATES,
-  type ContentType,
+  CONTENT_TYPE_DEFINITIONS,
   type ContentState,
+  type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { day, oneOf, order, words } from '../../ui/list/list-query.ts'
 import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
 import { type Labels, readLabels } from '../labels/suggestions.ts'
+import { getContentActions } from './content-actions.ts'
 import {
   type ContentListPage,
   type ContentRow,
+  formatContentState,
   PublicFrom,
   Saved,
   State,
-  formatContentState,
   Titled,
   titleOf,
 } from './content-cells.tsx'
-import { getContentActions } from './content-actions.ts'
 import { PageViews } from './page-views.tsx'
 
 const TAB_NAMES: Readonly<Record<ContentState, string>> = {

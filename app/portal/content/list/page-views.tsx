@@ -19,8 +19,8 @@ export function ViewsPanel({ count }: { count: number }) {
           : `Viewed ${count === 1 ? 'once' : `${FIGURE.format(count)} times`} since it was first published.`}
       </Text>
       <Text size="sm" c="dimmed">
-        A view is counted once in a visit, and again after {VIEW_DEDUPLICATION_MS / 60_000} minutes. Views are not
-        recorded day by day, so there is no chart of them.
+        A view is counted once in a visit, and again after {VIEW_DEDUPLICATION_MS / 60_000} minutes. Views are
+        not recorded day by day, so there is no chart of them.
       </Text>
     </Panel>
   )

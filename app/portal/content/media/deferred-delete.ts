@@ -2,14 +2,14 @@
  * Files of a bucket cannot be given back once they are gone, so they go only when nobody can undo it any more: until
  * then they are out of sight. A window that is closed before that has deleted nothing.
  */
-import { removeUnusedMedia, type MediaItem } from '#app/content/drafts/media-library.ts'
+import { type MediaItem, removeUnusedMedia } from '#app/content/drafts/media-library.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
 import type { MediaBucket } from '#domain/media/media.ts'
-import { notifyError, UNDO_TIMEOUT_MS } from '../../ui/notifications.tsx'
-import type { BulkActionResult } from '../../ui/list/row-action.ts'
 import { tryAction } from '../../ui/action-result.ts'
 import { fileNameOf } from '../../ui/images/media-items.tsx'
+import type { BulkActionResult } from '../../ui/list/row-action.ts'
+import { notifyError, UNDO_TIMEOUT_MS } from '../../ui/notifications.tsx'
 
 /** The offer to undo is still being taken back on the screen. */
 const GRACE_MS = 1000

@@ -1,23 +1,23 @@
 /** What is stored beside articles, and beside posts, as a list: with what shows it, and a way to be rid of the rest. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { rangeOf } from '#app/content/pagination.ts'
 import type { MediaUsage } from '#app/content/drafts/media-library.ts'
+import { rangeOf } from '#app/content/pagination.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import { blogMedia, type MediaBucket, NEWS_MEDIA, formatFileSize } from '#domain/media/media.ts'
-import { oneOf, order, words } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { blogMedia, formatFileSize, type MediaBucket, NEWS_MEDIA } from '#domain/media/media.ts'
 import { LondonDate } from '../../ui/date-time.tsx'
 import pictureStyles from '../../ui/images/images.module.css'
 import {
+  describeMediaUsage,
   fileNameOf,
   isFoundBy,
-  Pixels,
-  describeMediaUsage,
   loadMedia,
+  Pixels,
   type StoredFileRow,
   Thumbnail,
 } from '../../ui/images/media-items.tsx'
+import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
 import { deferDelete, isDeletePending } from './deferred-delete.ts'
 
 interface MediaPage {

@@ -4,28 +4,32 @@ import { useEffect, useState } from 'react'
 import { readImageSet, type SocialImage } from '#app/content/image-sets.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  type ContentFields,
+  type ContentType,
+} from '#domain/content-drafts/content-draft.ts'
 import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { suggestAltText, IMAGES_API } from '#domain/image-sets/image-sets.ts'
+import { IMAGES_API, suggestAltText } from '#domain/image-sets/image-sets.ts'
 import {
   cardTemplates,
+  getSlotsFromRecord,
   type SourceFields,
   type SourceRecordsResponse,
-  getSlotsFromRecord,
 } from '#domain/image-sets/source-records.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { findSocialCardImage, saveImageSet } from '../../image-generator/editor/save-image-set.ts'
 import { Drawing } from '../../image-generator/preview/svg-preview.tsx'
 import { useRenderedDesigns } from '../../image-generator/preview/use-preview.ts'
-import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { type ActionResult, tryAction } from '../../ui/action-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { tryAction, type ActionResult } from '../../ui/action-result.ts'
 import { setSocialImageWithUndo } from '../../ui/images/social-image.ts'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useSocialCard } from './search-and-social-preview.tsx'
 import styles from './publish.module.css'
+import { useSocialCard } from './search-and-social-preview.tsx'
 
 interface CardDialogProps {
   readonly kind: ContentType
@@ -193,15 +197,15 @@ function useCards(kind: ContentType, recordId: number, chosen: SocialImage | nul
   return { outcome, readAgain: () => setTurn(turn + 1) }
 }
 
-async function readCards(
-  kind: ContentType,
-  recordId: number,
-  chosen: SocialImage | null,
-): Promise<Cards> {
+async function readCards(kind: ContentType, recordId: number, chosen: SocialImage | null): Promise<Cards> {
   const session = await browserSession()
   const [{ TEMPLATES }, answer, set] = await Promise.all([
     import('#domain/graphics/templates.ts'),
-    callWebsiteApi<SourceRecordsResponse>(session, 'GET', `${IMAGES_API.records}?kind=${kind}&id=${recordId}`),
+    callWebsiteApi<SourceRecordsResponse>(
+      session,
+      'GET',
+      `${IMAGES_API.records}?kind=${kind}&id=${recordId}`,
+    ),
     chosen === null ? null : askData((client) => readImageSet(client, chosen.setId)),
   ])
   const [record] = answer.records

@@ -1,6 +1,10 @@
 /** A text to take away: Markdown with its facts above it, in a ZIP with its pictures where it has any. */
 import { Anchor } from '@mantine/core'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  type ContentFields,
+  type ContentType,
+} from '#domain/content-drafts/content-draft.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { saveFile } from '../../ui/list/csv-export.ts'
 import { FailureNotice } from '../../ui/screen.tsx'

@@ -1,6 +1,10 @@
 /** The page that a text will have, as the site renders it: fetched while the text is written, and shown without scripts. */
 import { useEffect, useRef, useState } from 'react'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  type ContentFields,
+  type ContentType,
+} from '#domain/content-drafts/content-draft.ts'
 import { useNonce } from '../../ui/layout-data.ts'
 
 /** After the last change, so that the page is not made for every key. */

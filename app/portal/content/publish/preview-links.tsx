@@ -11,8 +11,8 @@ import {
 import { askData } from '#app/session/data-session.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
-import { notifySuccess } from '../../ui/notifications.tsx'
 import { tryAction } from '../../ui/action-result.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
@@ -57,7 +57,10 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
       onDone: (link) => {
         if (link === null) return setFailure(GONE)
         const { id, token } = link
-        setMade({ id, address: `${location.origin}${CONTENT_TYPE_DEFINITIONS[kind].site}/preview?link=${token}` })
+        setMade({
+          id,
+          address: `${location.origin}${CONTENT_TYPE_DEFINITIONS[kind].site}/preview?link=${token}`,
+        })
         void read()
       },
     },

@@ -2,10 +2,10 @@
 import { SegmentedControl, Stack, Tabs, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import type { ContentType, ContentFields } from '#domain/content-drafts/content-draft.ts'
-import { SearchAndSocialPreview } from './search-and-social-preview.tsx'
+import type { ContentFields, ContentType } from '#domain/content-drafts/content-draft.ts'
 import { type PreviewedPage, usePreview } from './preview-document.ts'
 import styles from './publish.module.css'
+import { SearchAndSocialPreview } from './search-and-social-preview.tsx'
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
@@ -52,7 +52,9 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="elsewhere">
-        {page !== null && <SearchAndSocialPreview kind={kind} fields={fields} recordId={recordId} head={page.head} />}
+        {page !== null && (
+          <SearchAndSocialPreview kind={kind} fields={fields} recordId={recordId} head={page.head} />
+        )}
       </Tabs.Panel>
     </Tabs>
   )

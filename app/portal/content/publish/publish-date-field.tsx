@@ -1,8 +1,13 @@
 /** A day and a time by London's clocks, and what they come to in words. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import {
+  formatLondonTime,
+  formatScheduledTime,
+  formatTimeUntil,
+  parseLondonTime,
+} from '#domain/content-drafts/publication.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { formatScheduledTime, parseLondonTime, formatLondonTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 
 interface MomentFieldProps {

@@ -6,14 +6,18 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
 import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
-import { formatScheduledTime, getPublication, formatTimeUntil } from '#domain/content-drafts/publication.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  type ContentFields,
+  type ContentType,
+} from '#domain/content-drafts/content-draft.ts'
+import { formatScheduledTime, formatTimeUntil, getPublication } from '#domain/content-drafts/publication.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useFocusAfter } from '../../ui/use-action.ts'
 import { ChecksPanel, isOverridden } from './checks-panel.tsx'
-import { PublishDateField, getDefaultPublishTime } from './publish-date-field.tsx'
-import { useChecks } from './use-checks.ts'
+import { getDefaultPublishTime, PublishDateField } from './publish-date-field.tsx'
 import { useCheckOverrides } from './use-check-overrides.ts'
+import { useChecks } from './use-checks.ts'
 
 interface PublishPanelProps {
   readonly kind: ContentType
@@ -181,7 +185,11 @@ function momentOf(fields: ContentFields | null): string | null {
   return fields !== null && 'publish_date' in fields ? fields.publish_date : null
 }
 
-function formatPublishStatus(noun: string, { state, moment }: ReturnType<typeof getPublication>, now: Date): string {
+function formatPublishStatus(
+  noun: string,
+  { state, moment }: ReturnType<typeof getPublication>,
+  now: Date,
+): string {
   if (state === 'draft') return `This ${noun} is a draft. Only editors see it.`
   if (moment === null) return `This ${noun} is published.`
   const when = `${formatScheduledTime(moment)}, ${formatTimeUntil(moment, now)}`

@@ -3,11 +3,15 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { BRAND } from '#company/brand.ts'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/content-drafts/checks/text-checks.ts'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType, type ContentFields } from '#domain/content-drafts/content-draft.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  type ContentFields,
+  type ContentType,
+} from '#domain/content-drafts/content-draft.ts'
 import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
-import { useMediaUrl } from '../../ui/layout-data.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { useSocialImage } from '../../ui/images/social-image.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import type { PageHead } from './preview-document.ts'
 import styles from './publish.module.css'
 
@@ -25,7 +29,8 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: Appeara
   const address = useMediaUrl()
   const chosen = useSocialImage(kind, recordId).outcome?.data ?? null
   const ofSite = useSocialCard(kind, fields)
-  const card = chosen === null ? ofSite : { address: address(getGeneratedImagePath(chosen.name)), failure: null }
+  const card =
+    chosen === null ? ofSite : { address: address(getGeneratedImagePath(chosen.name)), failure: null }
   return (
     <Stack gap="lg">
       <section aria-labelledby="in-search">

@@ -3,8 +3,8 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { getAvailableSlug } from '#app/content/drafts/slugs.ts'
 import { askData } from '#app/session/data-session.ts'
-import { planSlug } from '#domain/content-drafts/slug.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { planSlug } from '#domain/content-drafts/slug.ts'
 import styles from './publish.module.css'
 
 interface Addressed {

@@ -1,11 +1,11 @@
 /** What stands for a text where its link is shared: the card that the site draws, or a picture that was chosen for it. */
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { ContentType, ContentFields } from '#domain/content-drafts/content-draft.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import type { ContentFields, ContentType } from '#domain/content-drafts/content-draft.ts'
 import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
-import { useMediaUrl } from '../../ui/layout-data.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { useSocialImage } from '../../ui/images/social-image.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import styles from './publish.module.css'
 

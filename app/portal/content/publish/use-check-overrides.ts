@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveCheckOverrides, type CheckOverrides, readCheckOverrides } from '#app/content/drafts/check-overrides.ts'
+import {
+  type CheckOverrides,
+  readCheckOverrides,
+  saveCheckOverrides,
+} from '#app/content/drafts/check-overrides.ts'
 import { askData } from '#app/session/data-session.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { tryAction } from '../../ui/action-result.ts'
@@ -13,7 +17,11 @@ const UNSAVED = 'Please save the text first, so that what you said of it can be 
 export function useCheckOverrides(
   kind: ContentType,
   recordId: number | null,
-): readonly [CheckOverrides, (reasons: CheckOverrides) => void, (reasons: CheckOverrides) => Promise<string | null>] {
+): readonly [
+  CheckOverrides,
+  (reasons: CheckOverrides) => void,
+  (reasons: CheckOverrides) => Promise<string | null>,
+] {
   const [reasons, setReasons] = useState<CheckOverrides>({})
   const kept = useRef<CheckOverrides>({})
 

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { checkContent, getInternalLinks } from '#domain/content-drafts/checks/run-checks.ts'
-import { getImageUrls } from '#domain/content-drafts/checks/markup-checks.ts'
 import type { ContentIssue } from '#domain/content-drafts/checks/issue.ts'
+import { getImageUrls } from '#domain/content-drafts/checks/markup-checks.ts'
+import { checkContent, getInternalLinks } from '#domain/content-drafts/checks/run-checks.ts'
 import type { ContentFields } from '#domain/content-drafts/content-draft.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
-import { createLinkChecker, EMPTY_CHECK_RESULTS, type CheckResults } from './link-checker.ts'
+import { type CheckResults, createLinkChecker, EMPTY_CHECK_RESULTS } from './link-checker.ts'
 
 /** Whoever is still typing is not interrupted: a text is checked once they have paused for so long, in milliseconds. */
 const PAUSE_MS = 700
@@ -33,7 +33,10 @@ export function useChecks(fields: ContentFields, fieldsNow: () => ContentFields)
   async function checkWith(isAnew: boolean): Promise<readonly ContentIssue[]> {
     const siteUrl = location.origin
     const asked = latest.current
-    answers.current = await inquire({ links: getInternalLinks(asked, siteUrl), pictures: getImageUrls(asked) }, isAnew)
+    answers.current = await inquire(
+      { links: getInternalLinks(asked, siteUrl), pictures: getImageUrls(asked) },
+      isAnew,
+    )
     const found = checkContent(latest.current, { ...answers.current, siteUrl })
     // Whoever is typing again comes first.
     startTransition(() => setChecks(found))

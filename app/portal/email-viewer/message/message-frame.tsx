@@ -3,9 +3,9 @@ import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useColourScheme } from '#app/preferences/colour-scheme.tsx'
 import { useNonce } from '../../ui/layout-data.ts'
+import { type MeasuredMessage, measureMessageHeight } from './frame-height.ts'
 import { createMessageDocument, type DisplayedMessage } from './message-document.ts'
 import styles from './message-frame.module.css'
-import { type MeasuredMessage, measureMessageHeight } from './frame-height.ts'
 
 interface LetterFrameProps extends DisplayedMessage {
   /** The subject. */

@@ -3,8 +3,8 @@
  * anywhere in a frame that is part of a page. Nothing in it runs, and it obeys the policy of every letter.
  */
 import type { EmailDetail } from '#app/content/emails/queries.ts'
-import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { formatEmailAddress } from '#domain/email/format-address.ts'
+import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { formatDateTime } from '../../ui/date-time.tsx'
 import { createMessageDocument, type DisplayedMessage } from './message-document.ts'

@@ -4,14 +4,21 @@ import { useMemo, useState } from 'react'
 import { data } from 'react-router'
 import { type EmailDetail, readEmail } from '#app/content/emails/queries.ts'
 import { postForBytes } from '#app/session/file-transfer.ts'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { isCompanyAddress } from '#domain/email/compose-reply.ts'
-import { MAX_COPIED_EMAILS, REDACTED_COPY_API, type CopiedEmail, formatRedactedCopy, createRedactedCopy, kindsOf } from '#domain/email/redacted-copy.ts'
-import { type PersonalDataMatch, findThirdPartyData, REDACTED_NAMES } from '#domain/email/redaction.ts'
+import {
+  type CopiedEmail,
+  createRedactedCopy,
+  formatRedactedCopy,
+  kindsOf,
+  MAX_COPIED_EMAILS,
+  REDACTED_COPY_API,
+} from '#domain/email/redacted-copy.ts'
+import { findThirdPartyData, type PersonalDataMatch, REDACTED_NAMES } from '#domain/email/redaction.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
-import { saveFile } from '../../ui/list/csv-export.ts'
 import { formatDateTime } from '../../ui/date-time.tsx'
+import { saveFile } from '../../ui/list/csv-export.ts'
+import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
 import { RecordColumns } from '../../ui/record.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -64,7 +71,10 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
     ])
     // What is the company’s own is about nobody.
     const own = people.filter(isCompanyAddress).map(({ address }) => address)
-    return findThirdPartyData(texts, people, { addresses: [subject, ...own], names: name === '' ? [] : [name] })
+    return findThirdPartyData(texts, people, {
+      addresses: [subject, ...own],
+      names: name === '' ? [] : [name],
+    })
   }, [emails, people, subject])
   const copy = useMemo(() => {
     const own = typed

@@ -1,26 +1,26 @@
 /** An answer to an email, or the email sent on: words of the house to begin with, and ten seconds to take it back. */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { sendEmail, cancelSending } from '#app/content/emails/sending.ts'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
+import { cancelSending, sendEmail } from '#app/content/emails/sending.ts'
 import { askData } from '#app/session/data-session.ts'
-import { type ReplyMode, REPLY_MODE_LABELS } from '#domain/email/reply-modes.ts'
 import {
-  REPLY_TEMPLATE_KEYS,
-  REPLY_TEMPLATE_LABELS,
   BODY_MAX,
   CC_MAX,
-  type EmailDraft,
   createReplyDraft,
+  type EmailDraft,
   parseAddressList,
+  REPLY_TEMPLATE_KEYS,
+  REPLY_TEMPLATE_LABELS,
   SUBJECT_MAX,
 } from '#domain/email/compose-reply.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
+import { REPLY_MODE_LABELS, type ReplyMode } from '#domain/email/reply-modes.ts'
 import { formatFileSize } from '#domain/media/media.ts'
-import { notifySuccess, notifyError } from '../../ui/notifications.tsx'
-import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
 import { tryAction } from '../../ui/action-result.ts'
+import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
 

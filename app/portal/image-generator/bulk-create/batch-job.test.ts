@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RowError, type RowOutcome, getRemainingRows, runBatch } from './batch-job.ts'
+import { getRemainingRows, RowError, type RowOutcome, runBatch } from './batch-job.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 

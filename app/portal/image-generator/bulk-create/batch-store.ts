@@ -3,12 +3,12 @@
  * They stay on the disk of the browser until somebody has them, so that neither a lost connection nor a closed tab loses any,
  * and nothing of them is in memory.
  */
-import { acquireEditorLock, type LocalDraft, findAbandonedDrafts } from '#app/local-drafts/draft-store.ts'
+import { acquireEditorLock, findAbandonedDrafts, type LocalDraft } from '#app/local-drafts/draft-store.ts'
 import { getDraftStore } from '#app/local-drafts/unsaved-drafts.ts'
 import type { SlotValue, Theme } from '#domain/graphics/model/recipe.ts'
-import type { Size } from '#domain/media/crops.ts'
-import type { Format } from '#domain/image-sets/image-sets.ts'
 import type { ColumnMapping } from '#domain/image-sets/csv-mapping.ts'
+import type { Format } from '#domain/image-sets/image-sets.ts'
+import type { Size } from '#domain/media/crops.ts'
 import type { CsvTable } from '#formats/csv-reader.ts'
 import type { DrawnFile, RowOutcome } from './batch-job.ts'
 

@@ -6,33 +6,33 @@ import { browserSession } from '#app/session/browser-session.ts'
 import { postForBytes } from '#app/session/file-transfer.ts'
 import { THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import { formatFileSize } from '#domain/media/media.ts'
 import { expandRecipe, getPageCount } from '#domain/image-sets/carousel-pages.ts'
+import { createRecipeFromRow, rowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
 import {
   FORMAT_NAMES,
   FORMATS,
   type Format,
   fileNameOf,
-  IMAGES_API,
   getSetTitle,
+  IMAGES_API,
 } from '#domain/image-sets/image-sets.ts'
-import { createRecipeFromRow, rowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import { csv } from '#formats/csv.ts'
 import { createZip } from '#formats/zip-writer.ts'
-import { notifyError } from '../../ui/notifications.tsx'
-import { userContext } from '../../ui/loader-data.ts'
+import { failureMessage } from '../../ui/action-result.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import { saveFile } from '../../ui/list/csv-export.ts'
-import { failureMessage } from '../../ui/action-result.ts'
+import { userContext } from '../../ui/loader-data.ts'
+import { notifyError } from '../../ui/notifications.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { SizeChoice } from '../editor/size-choice.tsx'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/svg-preview.tsx'
 import { getSlotImageUrls, renderInWorker, useRenderedDesigns } from '../preview/use-preview.ts'
 import type { Route } from './+types/bulk-create'
-import { type DrawnFile, RowError, type RowOutcome, getRemainingRows, runBatch } from './batch-job.ts'
+import { type DrawnFile, getRemainingRows, RowError, type RowOutcome, runBatch } from './batch-job.ts'
+import { type BatchStore, type BulkCreateDraft, openBatch, resumeBatch } from './batch-store.ts'
 import { ColumnFields } from './column-mapping.tsx'
-import { type BatchStore, openBatch, type BulkCreateDraft, resumeBatch } from './batch-store.ts'
 import { TableFile } from './csv-upload.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -264,9 +264,7 @@ export default function BulkCreate({ loaderData: { templates, person } }: Route.
                         .then(createZip)
                         .then((zip) => saveFile(`${name}.zip`, zip, 'application/zip'))
                         .catch((error) =>
-                          notifyError(
-                            error instanceof RangeError ? error.message : failureMessage(error),
-                          ),
+                          notifyError(error instanceof RangeError ? error.message : failureMessage(error)),
                         )
                     }}
                   >
@@ -335,7 +333,11 @@ function linesOf({ draft, template, outcomes }: ReportProps) {
     }))
 }
 
-function reportOf(draft: BulkCreateDraft, template: Template, outcomes: ReadonlyMap<number, RowOutcome>): string {
+function reportOf(
+  draft: BulkCreateDraft,
+  template: Template,
+  outcomes: ReadonlyMap<number, RowOutcome>,
+): string {
   const lines = linesOf({ draft, template, outcomes })
   return csv(
     ['Row', 'Title', 'State', 'Remark'],

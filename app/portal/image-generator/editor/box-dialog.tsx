@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { BOX_SIDE, type BoxUrl, toBoxUrl } from '#domain/graphics/model/box-url.ts'
-import { BOX_STYLES, createBlank, formatBox, BLANK_UNAVAILABLE } from '#domain/graphics/page/box-styles.ts'
+import { BLANK_UNAVAILABLE, BOX_STYLES, createBlank, formatBox } from '#domain/graphics/page/box-styles.ts'
 import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type DesignDraft, restoreDesignDraft, EMPTY_DESIGN, historyOf, recipeOf, redoStep, stepTo, undoStep } from './design-draft.ts'
+import {
+  type DesignDraft,
+  EMPTY_DESIGN,
+  historyOf,
+  recipeOf,
+  redoStep,
+  restoreDesignDraft,
+  stepTo,
+  undoStep,
+} from './design-draft.ts'
 
 const titled = (title: string): DesignDraft => ({ ...EMPTY_DESIGN, slots: { title } })
 
@@ -52,7 +61,9 @@ describe('a draft', () => {
   })
 
   it('that another version kept is taken as far as it is understood', () => {
-    expect(restoreDesignDraft({ theme: 'neon', format: 'bmp', slots: { title: 'Dry' } })).toEqual(titled('Dry'))
+    expect(restoreDesignDraft({ theme: 'neon', format: 'bmp', slots: { title: 'Dry' } })).toEqual(
+      titled('Dry'),
+    )
     expect(restoreDesignDraft(null)).toEqual(EMPTY_DESIGN)
   })
 })

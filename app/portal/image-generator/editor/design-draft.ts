@@ -7,8 +7,8 @@ import {
   type Theme,
 } from '#domain/graphics/model/recipe.ts'
 import type { SlotDefinition } from '#domain/graphics/model/slots.ts'
-import type { Size } from '#domain/media/crops.ts'
 import { FORMATS, type Format, type Source } from '#domain/image-sets/image-sets.ts'
+import type { Size } from '#domain/media/crops.ts'
 
 export type Slots = Readonly<Record<string, SlotValue>>
 
@@ -45,7 +45,12 @@ export function restoreDesignDraft(kept: unknown): DesignDraft {
 }
 
 /** What a template draws of a draft, in a size. */
-export function recipeOf(draft: DesignDraft, slots: readonly SlotDefinition[], size: Size, page?: number): Recipe {
+export function recipeOf(
+  draft: DesignDraft,
+  slots: readonly SlotDefinition[],
+  size: Size,
+  page?: number,
+): Recipe {
   const filled = slots.flatMap(({ name }) => {
     const value = draft.slots[name]
     return value === undefined || value === '' ? [] : [[name, value] as const]

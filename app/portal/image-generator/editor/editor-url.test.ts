@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SIZES } from '#domain/graphics/model/recipe.ts'
-import { parseSize, parseEditorUrl, formatEditorUrl } from './editor-url.ts'
+import { formatEditorUrl, parseEditorUrl, parseSize } from './editor-url.ts'
 
 const read = (query: string) => parseEditorUrl(new URLSearchParams(query))
 

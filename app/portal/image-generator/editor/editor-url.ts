@@ -1,7 +1,7 @@
 /** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
 import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
-import type { Size } from '#domain/media/crops.ts'
 import { isSource, MAX_SIZES, type Source } from '#domain/image-sets/image-sets.ts'
+import type { Size } from '#domain/media/crops.ts'
 
 export interface EditorUrlState {
   /** The record that fills the slots. */

@@ -5,20 +5,22 @@ import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
 import type { ImageSlotValue } from '#domain/graphics/model/recipe.ts'
 import type { ImageSlot } from '#domain/graphics/model/slots.ts'
 import { formatBox } from '#domain/graphics/page/box-styles.ts'
-import { formatFocalPoint, parseFocalPoint } from '#domain/media/crops.ts'
-import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { isModelImage } from '#domain/image-sets/image-paths.ts'
 import { GENERATED_NOTE } from '#domain/image-sets/image-sets.ts'
-import { useMediaUrl } from '../../ui/layout-data.ts'
+import { formatFocalPoint, parseFocalPoint } from '#domain/media/crops.ts'
+import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { FocalPointPicker } from '../../ui/images/focal-point-picker.tsx'
 import { MediaChooser } from '../../ui/images/media-chooser.tsx'
 import { UploadNotice } from '../../ui/images/upload-notice.tsx'
 import { useFieldUpload } from '../../ui/images/uploads.ts'
+import { useMediaUrl } from '../../ui/layout-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useImageEditor } from '../image-model/image-model-context.ts'
 import { RecordChoice } from './record-choice.tsx'
 
-const ModelDialog = lazy(async () => ({ default: (await import('../image-model/model-dialog.tsx')).ModelDialog }))
+const ModelDialog = lazy(async () => ({
+  default: (await import('../image-model/model-dialog.tsx')).ModelDialog,
+}))
 
 const BoxDialog = lazy(async () => ({ default: (await import('./box-dialog.tsx')).BoxDialog }))
 

@@ -2,16 +2,11 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { browserSession } from '#app/session/browser-session.ts'
-import {
-  IMAGES_API,
-  SOURCE_TYPES,
-  SOURCE_NAMES,
-  type SourceType,
-} from '#domain/image-sets/image-sets.ts'
+import { IMAGES_API, SOURCE_NAMES, SOURCE_TYPES, type SourceType } from '#domain/image-sets/image-sets.ts'
 import type { SourceFields, SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
-import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { type ActionResult, tryAction } from '../../ui/action-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { tryAction, type ActionResult } from '../../ui/action-result.ts'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 
 interface RecordChoiceProps {

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { setImageSetAltText, getImagePath } from '#app/content/image-sets.ts'
+import { getImagePath, setImageSetAltText } from '#app/content/image-sets.ts'
 import {
   ALT_TEXT_MAX,
   ALT_TEXT_MISSING,
@@ -27,7 +27,11 @@ export interface SavedImageSet {
   readonly source: Source | null
 }
 
-export function ResultPanel({ made: { answer, title, altText, format, source } }: { readonly made: SavedImageSet }) {
+export function ResultPanel({
+  made: { answer, title, altText, format, source },
+}: {
+  readonly made: SavedImageSet
+}) {
   const address = useMediaUrl()
   const { id, pictures } = answer
   const [words, setWords] = useState(altText)

@@ -1,21 +1,22 @@
 /** Has a set made and stored, and lets it stand where it was made for. */
-import { getImagePath } from '#app/content/image-sets.ts'
+
 import { setFeaturedImage } from '#app/content/drafts/featured-image.ts'
+import { getImagePath } from '#app/content/image-sets.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import {
+  IMAGES_API,
+  type ImageSetRequest,
+  type ImageSetResponse,
   isLinkedSource,
   type SavedImage,
-  IMAGES_API,
-  type ImageSetResponse,
-  type ImageSetRequest,
   type Source,
 } from '#domain/image-sets/image-sets.ts'
-import { notifySuccess, notifyError } from '../../ui/notifications.tsx'
-import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { tryAction } from '../../ui/action-result.ts'
 import { setSocialImageWithUndo as letStand } from '../../ui/images/social-image.ts'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 
 /** For the head of an article, the first of these that was made. */
 const HEADS = ['1600x900', '1200x630']

@@ -2,8 +2,8 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SIZES, validateSize } from '#domain/graphics/model/recipe.ts'
-import type { Size } from '#domain/media/crops.ts'
 import { MAX_SIZES } from '#domain/image-sets/image-sets.ts'
+import type { Size } from '#domain/media/crops.ts'
 import { sizeKey, sizeName } from './editor-url.ts'
 
 interface SizeChoiceProps {

@@ -5,7 +5,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft-store.ts'
 import { getDraftStore, listRecoverableDrafts } from '#app/local-drafts/unsaved-drafts.ts'
-import { type DesignDraft, restoreDesignDraft, type History, historyOf, isEmpty, redoStep, stepTo, undoStep } from './design-draft.ts'
+import {
+  type DesignDraft,
+  type History,
+  historyOf,
+  isEmpty,
+  redoStep,
+  restoreDesignDraft,
+  stepTo,
+  undoStep,
+} from './design-draft.ts'
 
 const KEPT_AFTER_MS = 400
 

@@ -3,16 +3,16 @@ import { Button, Group, Image, SegmentedControl, Stack, Text, Textarea } from '@
 import { useState } from 'react'
 import {
   formatPounds,
-  type SavedModelImage,
-  MODEL_ASPECT_RATIOS,
   type ImageModelResult,
+  MODEL_ASPECT_RATIOS,
   type ModelAspectRatio,
-  PROMPT_SUGGESTIONS,
   PROMPT_MAX,
+  PROMPT_SUGGESTIONS,
+  type SavedModelImage,
 } from '#domain/image-sets/image-model.ts'
 import { GENERATED_NOTE, IMAGES_API } from '#domain/image-sets/image-sets.ts'
-import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useImageEditor } from './image-model-context.ts'
@@ -27,7 +27,9 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   const { model } = useImageEditor()
   const [prompt, setPrompt] = useState('')
   const [shape, setShape] = useState<ModelAspectRatio>('wide')
-  const [drawn, setDrawn] = useState<{ readonly picture: ImageModelResult; readonly prompt: string } | null>(null)
+  const [drawn, setDrawn] = useState<{ readonly picture: ImageModelResult; readonly prompt: string } | null>(
+    null,
+  )
   const asking = useAction(
     {
       withSession: (session, asked: { readonly prompt: string; readonly shape: ModelAspectRatio }) =>
@@ -80,8 +82,8 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
           data={MODEL_ASPECT_RATIOS.map(({ name, title }) => ({ value: name, label: title }))}
         />
         <Text size="sm" role="status">
-          {model.price === 0 ? 'A picture costs nothing.' : `A picture costs ${formatPounds(model.price)}.`} Spent
-          today: {formatPounds(spent)} of {formatPounds(model.budget)}.
+          {model.price === 0 ? 'A picture costs nothing.' : `A picture costs ${formatPounds(model.price)}.`}{' '}
+          Spent today: {formatPounds(spent)} of {formatPounds(model.budget)}.
         </Text>
         <FailureNotice failure={asking.failure ?? keeping.failure} />
         <Group>

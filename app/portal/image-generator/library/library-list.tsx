@@ -1,19 +1,19 @@
 /** The sets that were made: found, used again, taken along, deleted and given back. */
 import { Badge, Group, Text } from '@mantine/core'
 import {
-  listImageSets,
-  type ImageSet,
   getImagePath,
+  type ImageSet,
+  listImageSets,
   setImageSetDeleted,
   setImageSetLinked,
 } from '#app/content/image-sets.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { FORMAT_NAMES, SOURCE_TYPES, SOURCE_NAMES } from '#domain/image-sets/image-sets.ts'
+import { FORMAT_NAMES, SOURCE_NAMES, SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
+import { LondonDate } from '../../ui/date-time.tsx'
 import { useMediaUrl } from '../../ui/layout-data.ts'
-import { deletionActions } from '../../ui/list/row-action.ts'
 import { oneOf, order, words } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { LondonDate } from '../../ui/date-time.tsx'
+import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../image-generator.module.css'
 
 const setFollow =

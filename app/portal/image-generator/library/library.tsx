@@ -1,5 +1,5 @@
+import { getImagePath, type ImageSet } from '#app/content/image-sets.ts'
 import { getMediaUrl } from '#app/content/media-url.ts'
-import { type ImageSet, getImagePath } from '#app/content/image-sets.ts'
 import { fileNameOf } from '#domain/image-sets/image-sets.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { ContentError } from '#app/content/content-error.ts'
 import { createZip, type ZipEntry } from '#formats/zip-writer.ts'
-import { notifyError } from '../../ui/notifications.tsx'
 import { saveFile } from '../../ui/list/csv-export.ts'
+import { notifyError } from '../../ui/notifications.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 export interface FileOfZip {

@@ -3,12 +3,12 @@
  * pictures as they are stored, each fetched and measured once.
  */
 
+import { createLuminanceGrid } from '#domain/graphics/contrast/luminance.ts'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
 import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
-import { createLuminanceGrid } from '#domain/graphics/contrast/luminance.ts'
 import { type FaceName, type Faces, getFaceUrl, openFaces } from '#domain/graphics/typography/faces.ts'
-import type { RenderResult, RenderJob } from './worker-messages.ts'
+import type { RenderJob, RenderResult } from './worker-messages.ts'
 
 /** The library of types knows this as a window. */
 const page = self as unknown as { postMessage(answer: RenderResult): void }

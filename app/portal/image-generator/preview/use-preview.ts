@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
-import type { RenderResult, RenderedDesign, RenderJob } from './worker-messages.ts'
+import type { RenderedDesign, RenderJob, RenderResult } from './worker-messages.ts'
 
 export const NO_PREVIEW =
   'This browser cannot show the preview. What is stored is drawn by the website all the same.'

@@ -29,7 +29,10 @@ export const meta = () => pageTitle('Change of several applications')
 export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
   const { names } = applicationList.query.read(new URL(request.url).searchParams)
   const loaded = await loadData(context, async (client) => {
-    const [change, troubles] = await Promise.all([readBulkChange(client, id), listBulkChangeErrors(client, id, names)])
+    const [change, troubles] = await Promise.all([
+      readBulkChange(client, id),
+      listBulkChangeErrors(client, id, names),
+    ])
     return change && { change, troubles, names }
   })
   if (loaded === null) throw data('There is no such change.', { status: 404 })
@@ -40,7 +43,9 @@ clientLoader.hydrate = true as const
 /** In the address while whoever opened it wants it carried out. */
 const GO = 'go'
 
-export default function BulkChangeProgressScreen({ loaderData: { change, troubles, names } }: Route.ComponentProps) {
+export default function BulkChangeProgressScreen({
+  loaderData: { change, troubles, names },
+}: Route.ComponentProps) {
   const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
   const { mailsWaiting, mailsFailed } = change
   const [parameters, setParameters] = useSearchParams()

@@ -6,7 +6,11 @@ export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
 
 /** “60 applications to Rejected, with email: Rejection” */
-export function formatBulkChange({ items, to, template }: Pick<BulkChangeProgress, 'items' | 'to' | 'template'>) {
+export function formatBulkChange({
+  items,
+  to,
+  template,
+}: Pick<BulkChangeProgress, 'items' | 'to' | 'template'>) {
   const mail = template === null ? '' : `email: ${DEFAULT_TEMPLATES[template].label}`
   if (to === null) return `${counted(items, 'application')}, ${mail}`
   return `${counted(items, 'application')} to ${to}${mail && `, with ${mail}`}`

@@ -3,8 +3,8 @@ import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/cor
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  listSelectedApplications,
   listMatchingApplications,
+  listSelectedApplications,
   listTemplates,
   MAX_BULK_CHANGE,
   type PlannedBulkChangeItem,
@@ -12,28 +12,28 @@ import {
   type StoredTemplate,
 } from '#app/content/applications/emails.ts'
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { ApplicantNameOption } from '#domain/applications/anonymisation.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import {
-  getTemplateValues,
+  DEFAULT_TEMPLATES,
+  type EmailTemplate,
   type FilledTemplate,
   fillTemplate,
-  type EmailTemplate,
-  DEFAULT_TEMPLATES,
+  getTemplateValues,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
-import { loadData } from '../../ui/loader-data.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { loadData } from '../../ui/loader-data.ts'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/bulk-change'
 import { counted } from './bulk-change-text.ts'
 import { BY_HAND } from './email-composer.tsx'
-import styles from './mail.module.css'
+import { EmailContentFields } from './email-content-fields.tsx'
 import { withPlaceholderLabels } from './email-preview.tsx'
 import { wordsForm } from './email-template.tsx'
-import { EmailContentFields } from './email-content-fields.tsx'
+import styles from './mail.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -49,7 +49,10 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     const [found, templates] = await Promise.all([
       only === null
         ? listMatchingApplications(client, query, new Date())
-        : listSelectedApplications(client, only.split(','), query.names).then((rows) => ({ rows, total: rows.length })),
+        : listSelectedApplications(client, only.split(','), query.names).then((rows) => ({
+            rows,
+            total: rows.length,
+          })),
       listTemplates(client),
     ])
     const names = query.names === '' ? '' : `?names=${query.names}`

@@ -10,18 +10,18 @@ import {
 } from '#app/content/applications/emails.ts'
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import {
-  getTemplateValues,
-  fillTemplate,
-  type EmailTemplate,
   DEFAULT_TEMPLATES,
+  type EmailTemplate,
+  fillTemplate,
+  getTemplateValues,
   TEMPLATE_KEYS,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { EmailContentFields } from './email-content-fields.tsx'
 import { Preview } from './email-preview.tsx'
 import { wordsForm } from './email-template.tsx'
-import { EmailContentFields } from './email-content-fields.tsx'
 
 interface ComposeMailProps {
   readonly application: TemplateRecipient
@@ -86,7 +86,8 @@ function Words({ application, template, onSent }: WordsProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [isMoving, setMoving] = useState(next !== null && next !== status)
   const to = isMoving && next !== null ? next : status
-  const fill = (words: EmailTemplate) => fillTemplate(words, getTemplateValues(application, to, proposal, now))
+  const fill = (words: EmailTemplate) =>
+    fillTemplate(words, getTemplateValues(application, to, proposal, now))
   const form = useRecordForm({
     schema: wordsForm(key).superRefine((words, context) => {
       const filled = fill(words)

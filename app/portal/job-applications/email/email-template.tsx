@@ -11,24 +11,24 @@ import {
 } from '#app/content/applications/emails.ts'
 import { listApplications } from '#app/content/applications/queries.ts'
 import {
-  getTemplateValues,
-  fillTemplate,
-  type EmailTemplate,
   DEFAULT_TEMPLATES,
+  type EmailTemplate,
+  fillTemplate,
+  getTemplateValues,
   TEMPLATE_KEYS,
   type TemplateKey,
   validateTemplate,
 } from '#domain/applications/templates.ts'
-import { notifySuccess } from '../../ui/notifications.tsx'
-import { loadData } from '../../ui/loader-data.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { loadData } from '../../ui/loader-data.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/email-template'
-import { formatRecipient, Preview } from './email-preview.tsx'
 import { EmailContentFields } from './email-content-fields.tsx'
+import { formatRecipient, Preview } from './email-preview.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -63,7 +63,9 @@ export function wordsForm(key: TemplateKey) {
   })
 }
 
-export default function EmailTemplateScreen({ loaderData: { template, shown, search } }: Route.ComponentProps) {
+export default function EmailTemplateScreen({
+  loaderData: { template, shown, search },
+}: Route.ComponentProps) {
   const { key, version } = template
   const { label, use } = DEFAULT_TEMPLATES[key]
   // The form is made anew with these; a colleague's version alone takes away nothing that is being typed.

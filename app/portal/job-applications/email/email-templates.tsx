@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { type BulkChangeProgress, listBulkChanges, listTemplates } from '#app/content/applications/emails.ts'
 import { editorNames } from '#app/content/drafts/content-drafts.ts'
 import { DEFAULT_TEMPLATES } from '#domain/applications/templates.ts'
-import { loadData } from '../../ui/loader-data.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { loadData } from '../../ui/loader-data.ts'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/email-templates'
@@ -30,7 +30,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-export default function EmailTemplates({ loaderData: { templates, changes, names, search } }: Route.ComponentProps) {
+export default function EmailTemplates({
+  loaderData: { templates, changes, names, search },
+}: Route.ComponentProps) {
   return (
     <Stack gap="lg">
       <ScreenHeader

@@ -3,14 +3,14 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import { proposeInterview, withdrawInterview } from '#app/content/applications/interviews.ts'
+import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import {
+  formatInterviewTime,
   INTERVIEW_DURATIONS,
   type InterviewProposal,
-  formatInterviewTime,
-  parseLondonDateTime,
   MAX_PROPOSED_TIMES,
+  parseLondonDateTime,
   validateProposedTimes,
 } from '#domain/applications/interviews.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'

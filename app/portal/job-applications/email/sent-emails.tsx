@@ -2,13 +2,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { cancelQueuedEmail, type SentEmail, resendEmail } from '#app/content/applications/emails.ts'
+import { cancelQueuedEmail, resendEmail, type SentEmail } from '#app/content/applications/emails.ts'
 import { canResend, DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import styles from './mail.module.css'
 import { withPlaceholderLabels } from './email-preview.tsx'
+import styles from './mail.module.css'
 
 const LOOK_MS = 1000
 
@@ -63,7 +63,11 @@ function Mail({ mail }: { readonly mail: SentEmail }) {
   )
 }
 
-export function SentEmailActions({ mail: { id, state } }: { readonly mail: Pick<SentEmail, 'id' | 'state'> }) {
+export function SentEmailActions({
+  mail: { id, state },
+}: {
+  readonly mail: Pick<SentEmail, 'id' | 'state'>
+}) {
   const again = useAction((client) => resendEmail(client, id), {
     done: () => 'The email waits to be sent again.',
   })

@@ -1,16 +1,20 @@
 /** How long applicants wait, where they come from and where they are lost, each figure with what it means. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { readRecruitmentReport } from '#app/content/applications/report.ts'
 import { listJobChoices } from '#app/content/applications/queries.ts'
-import { METRIC_DEFINITIONS, RECRUITMENT_REPORT_COLUMNS, toRecruitmentReportRows } from '#domain/applications/recruitment-report.ts'
+import { readRecruitmentReport } from '#app/content/applications/report.ts'
+import {
+  METRIC_DEFINITIONS,
+  RECRUITMENT_REPORT_COLUMNS,
+  toRecruitmentReportRows,
+} from '#domain/applications/recruitment-report.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { useListState } from '../../ui/list/use-list-state.ts'
 import { saveCsv } from '../../ui/list/csv-export.ts'
 import { day, listQuery, number } from '../../ui/list/list-query.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/application-report'
@@ -36,16 +40,15 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     job: query.job,
   }
   return loadData(context, async (client) => {
-    const [figures, jobs] = await Promise.all([
-      readRecruitmentReport(client, period),
-      listJobChoices(client),
-    ])
+    const [figures, jobs] = await Promise.all([readRecruitmentReport(client, period), listJobChoices(client)])
     return { figures, jobs, query, period }
   })
 }
 clientLoader.hydrate = true as const
 
-export default function ApplicationReport({ loaderData: { figures, jobs, query, period } }: Route.ComponentProps) {
+export default function ApplicationReport({
+  loaderData: { figures, jobs, query, period },
+}: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
   const { asked: chosen, latest } = useListState(asked, query)
   const show = (change: Partial<typeof query>) =>

@@ -1,7 +1,11 @@
 /** The figures as tables: each row says of how many it was counted. */
 import type { ReactNode } from 'react'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
-import { formatDurationHours, type RecruitmentReport, formatShare } from '#domain/applications/recruitment-report.ts'
+import {
+  formatDurationHours,
+  formatShare,
+  type RecruitmentReport,
+} from '#domain/applications/recruitment-report.ts'
 import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 
 interface Given {

@@ -8,19 +8,19 @@ import { formatDurationHours, formatShare } from '#domain/applications/recruitme
 import { toLondonDate } from '#domain/dates/dates.ts'
 import {
   CONVERSATION_HEADINGS,
-  toConversationRow,
   LEAD_METRIC_DEFINITIONS,
   LEAD_REPORT_COLUMNS,
   type LeadReport,
+  toConversationRow,
   toLeadReportRows,
 } from '#domain/leads/lead-report.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { callWebsiteApi, loadData, userContext } from '../../ui/loader-data.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { useListState } from '../../ui/list/use-list-state.ts'
 import { saveCsv } from '../../ui/list/csv-export.ts'
 import { day, listQuery } from '../../ui/list/list-query.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
+import { callWebsiteApi, loadData, userContext } from '../../ui/loader-data.ts'
 import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'

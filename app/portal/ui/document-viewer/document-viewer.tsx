@@ -7,12 +7,12 @@ import { Alert, Button, Group, Loader, SegmentedControl, Stack, Text } from '@ma
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './document-viewer.module.css'
 import {
-  type ViewerErrorCode,
   PAGES_AT_ONCE,
   type ProgramMessage,
   readMessage,
   type ToFrame,
   type View,
+  type ViewerErrorCode,
 } from './frame-messages.ts'
 
 /** Without a sign of work for so long, a file is given up. */

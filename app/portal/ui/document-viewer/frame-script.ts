@@ -12,7 +12,7 @@ import {
   PDFWorker,
   type RenderTask,
 } from 'pdfjs-dist'
-import { type ViewerErrorCode, type FromFrame, PAGES_AT_ONCE, type ToFrame } from './frame-messages.ts'
+import { type FromFrame, PAGES_AT_ONCE, type ToFrame, type ViewerErrorCode } from './frame-messages.ts'
 
 /** No canvas has more: a page that claims to be a poster is drawn coarser. */
 const MOST_PIXELS = 6_000_000

@@ -3,7 +3,7 @@ import * as compound from 'cfb'
 import { extractRawText } from 'mammoth'
 import { type DocStreams, docText, NotReadable } from '#formats/word/doc-text.ts'
 import { checkArchiveLimits } from '#formats/word/zip-bomb-guard.ts'
-import { type ViewerErrorCode, MAX_LETTERS, UNPACK_LIMITS } from './frame-messages.ts'
+import { MAX_LETTERS, UNPACK_LIMITS, type ViewerErrorCode } from './frame-messages.ts'
 
 interface Asked {
   readonly bytes: ArrayBuffer

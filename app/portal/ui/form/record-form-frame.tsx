@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { withErrorPrefix, ERROR_SUMMARY_TITLE } from '#domain/forms/error-summary.ts'
-import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
+import { ERROR_SUMMARY_TITLE, withErrorPrefix } from '#domain/forms/error-summary.ts'
 import { FailureNotice } from '../screen.tsx'
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import styles from './form.module.css'
 import type { RecordForm } from './record-form.ts'
 

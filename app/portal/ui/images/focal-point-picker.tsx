@@ -1,7 +1,14 @@
 /** The point of a picture that must stay in sight, and every cut that the site makes around it, as it is moved. */
 import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
-import { type Crop, type FocalPoint, formatFocalPoint, CENTRE, parseFocalPoint, clampToImage } from '#domain/media/crops.ts'
+import {
+  CENTRE,
+  type Crop,
+  clampToImage,
+  type FocalPoint,
+  formatFocalPoint,
+  parseFocalPoint,
+} from '#domain/media/crops.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import styles from './images.module.css'
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
 import { useMediaUrl } from '../layout-data.ts'
-import { type SelectedMedia, MediaChooser } from './media-chooser.tsx'
+import { MediaChooser, type SelectedMedia } from './media-chooser.tsx'
 import { measure } from './media-items.tsx'
 import { type StoredFile, type UploadFile, useUploads } from './uploads.ts'
 

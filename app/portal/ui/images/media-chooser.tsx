@@ -2,20 +2,13 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { askData } from '#app/session/data-session.ts'
-import { type MediaBucket, formatFileSize } from '#domain/media/media.ts'
-import { Dialog } from '../dialog.tsx'
+import { formatFileSize, type MediaBucket } from '#domain/media/media.ts'
+import { type ActionResult, tryAction } from '../action-result.ts'
 import { LondonDate } from '../date-time.tsx'
-import { tryAction, type ActionResult } from '../action-result.ts'
+import { Dialog } from '../dialog.tsx'
 import { FailureNotice } from '../screen.tsx'
 import styles from './images.module.css'
-import {
-  fileNameOf,
-  isFoundBy,
-  Pixels,
-  MediaPreview,
-  loadMedia,
-  type StoredFileRow,
-} from './media-items.tsx'
+import { fileNameOf, isFoundBy, loadMedia, MediaPreview, Pixels, type StoredFileRow } from './media-items.tsx'
 
 export interface SelectedMedia {
   /** As a row keeps it, or the `src` of a picture in a text. */

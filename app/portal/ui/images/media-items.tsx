@@ -1,7 +1,7 @@
 /** What the panel and the chooser know of a stored file, and how they show it. */
 import { useEffect, useState } from 'react'
+import { listMedia, type MediaItem, type MediaUsage } from '#app/content/drafts/media-library.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
-import { listMedia, type MediaUsage, type MediaItem } from '#app/content/drafts/media-library.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { mediaKind } from '#domain/media/media.ts'

@@ -3,6 +3,7 @@
  * pixels (place, owner, device), held upright, and drawn anew where that makes it lighter. What moves stays as it is.
  */
 import { ContentError } from '#app/content/content-error.ts'
+import { isResizeWorthwhile, planResize, type ResizePlan } from '#domain/media/image-optimisation.ts'
 import {
   DAMAGED_IMAGE,
   HEIC_UNREADABLE,
@@ -10,9 +11,8 @@ import {
   mediaKind,
   validateMediaFile,
 } from '#domain/media/media.ts'
-import { isResizeWorthwhile, type ResizePlan, planResize } from '#domain/media/image-optimisation.ts'
-import { sniff } from '#formats/magic-bytes.ts'
 import { DamagedImageError, type ImageFile, readImageFile } from '#formats/images/image-file.ts'
+import { sniff } from '#formats/magic-bytes.ts'
 
 export interface PreparedFile {
   readonly file: File

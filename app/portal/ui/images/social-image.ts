@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { readSocialImage, type SocialImage, setSocialImage } from '#app/content/image-sets.ts'
 import { askData } from '#app/session/data-session.ts'
 import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
-import { notifySuccess, notifyError } from '../notifications.tsx'
-import { tryAction, type ActionResult } from '../action-result.ts'
+import { type ActionResult, tryAction } from '../action-result.ts'
+import { notifyError, notifySuccess } from '../notifications.tsx'
 
 /** Whoever shows one, wherever on the screen, shows the new one. */
 const readers = new Set<() => void>()

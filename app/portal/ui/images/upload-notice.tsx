@@ -1,7 +1,7 @@
 /** A file on its way, or one that did not come: what it is, how far it has come, and what can be done. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { mediaKind, formatFileSize } from '#domain/media/media.ts'
+import { formatFileSize, mediaKind } from '#domain/media/media.ts'
 import { FailureNotice } from '../screen.tsx'
 import styles from './images.module.css'
 import type { FieldUpload, RunningUpload } from './uploads.ts'

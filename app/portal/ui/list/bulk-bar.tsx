@@ -2,11 +2,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, startTransition, useOptimistic, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
-import type { RowAction } from './row-action.ts'
 import styles from './list.module.css'
-import { focusRow } from './list-shortcuts.tsx'
 import type { Choosing } from './list-rows.tsx'
+import { focusRow } from './list-shortcuts.tsx'
 import type { Identified } from './record-list.ts'
+import type { RowAction } from './row-action.ts'
 
 export interface RowSelection<Row> extends Choosing<Row> {
   readonly rows: readonly Row[]

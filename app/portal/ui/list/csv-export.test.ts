@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_SIZE } from '#app/content/pagination.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { fileName, createCsv } from './csv-export.ts'
+import { createCsv, fileName } from './csv-export.ts'
 import { words } from './list-query.ts'
 import { recordList } from './record-list.ts'
 

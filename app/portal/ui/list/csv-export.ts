@@ -78,7 +78,11 @@ export function saveCsv(
   headings: readonly string[],
   rows: Parameters<typeof csv>[1],
 ): void {
-  saveFile(fileName(path, new URLSearchParams(asked), toLondonDate(new Date())), csv(headings, rows), 'text/csv')
+  saveFile(
+    fileName(path, new URLSearchParams(asked), toLondonDate(new Date())),
+    csv(headings, rows),
+    'text/csv',
+  )
 }
 
 /** Hands a file that was made here to the browser’s downloads. */

@@ -7,17 +7,19 @@ import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from
 import { useNavigation } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { FailureNotice } from '../screen.tsx'
-import type { ActionPrompt, RowAction, BulkAction } from './row-action.ts'
-import styles from './list.module.css'
 import type { ActionPromptDialog as AskDialog } from './action-prompt.tsx'
-import { useRowActions } from './use-row-actions.ts'
-import { focusRow, type KeySettings, useListShortcuts } from './list-shortcuts.tsx'
 import { BulkBar, useRowSelection } from './bulk-bar.tsx'
+import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
 import { ListCards, ListTable } from './list-rows.tsx'
+import { focusRow, type KeySettings, useListShortcuts } from './list-shortcuts.tsx'
 import type { Identified, RecordList } from './record-list.ts'
+import type { ActionPrompt, BulkAction, RowAction } from './row-action.ts'
+import { useRowActions } from './use-row-actions.ts'
 
-const ListAsk = lazy(async () => ({ default: (await import('./action-prompt.tsx')).ActionPromptDialog })) as typeof AskDialog
+const ListAsk = lazy(async () => ({
+  default: (await import('./action-prompt.tsx')).ActionPromptDialog,
+})) as typeof AskDialog
 
 interface Asking<Row, Page> {
   readonly change: BulkAction<Row, Page>

@@ -6,11 +6,11 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { RowAction } from './row-action.ts'
 import styles from './list.module.css'
-import { ROW } from './list-shortcuts.tsx'
 import type { Fields } from './list-query.ts'
+import { ROW } from './list-shortcuts.tsx'
 import type { Column, Identified, RecordList } from './record-list.ts'
+import type { RowAction } from './row-action.ts'
 
 export interface RowActions<Row, Page> {
   readonly onChange: (change: RowAction<Row, Page>, row: Row) => void

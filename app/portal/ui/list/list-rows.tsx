@@ -2,11 +2,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import type { RowAction } from './row-action.ts'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
-import { type RowActions, Card, cellClass, TableRow } from './list-row.tsx'
+import { Card, cellClass, type RowActions, TableRow } from './list-row.tsx'
 import type { Column, Identified, RecordList } from './record-list.ts'
+import type { RowAction } from './row-action.ts'
 
 export interface Choosing<Row> {
   readonly has: (row: Row) => boolean

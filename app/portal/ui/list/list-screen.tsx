@@ -7,13 +7,13 @@ import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
-import { useListState } from './use-list-state.ts'
-import { fileName, hasFile, saveFile, exportCsv } from './csv-export.ts'
-import { ListFilters } from './list-filters.tsx'
-import { ShortcutsHelp, useShortcutSettings } from './list-shortcuts.tsx'
-import type { Fields, Query } from './list-query.ts'
+import { exportCsv, fileName, hasFile, saveFile } from './csv-export.ts'
 import { hasBulkActions, ListBody } from './list-body.tsx'
+import { ListFilters } from './list-filters.tsx'
+import type { Fields, Query } from './list-query.ts'
+import { ShortcutsHelp, useShortcutSettings } from './list-shortcuts.tsx'
 import { type Identified, type LoadedList, type RecordList, rememberFilters } from './record-list.ts'
+import { useListState } from './use-list-state.ts'
 
 interface ListScreenProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>

@@ -81,7 +81,12 @@ function focusedRow(): number | null {
   return row ? Number(row.getAttribute(ROW)) : null
 }
 
-export function useListShortcuts({ screen, settings: { isOn, setHelpOpen }, many, onKey }: ListKeysOptions): void {
+export function useListShortcuts({
+  screen,
+  settings: { isOn, setHelpOpen },
+  many,
+  onKey,
+}: ListKeysOptions): void {
   function step(by: 1 | -1) {
     const rows = rowsOf(screen.current)
     const record = document.activeElement?.closest('[data-record]')

@@ -7,10 +7,10 @@ import { type RouterContextProvider, replace } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { browserPreferences } from '#app/preferences/preferences.ts'
 import type { CsvValue } from '#formats/csv.ts'
-import { withTimeout, perform, sessionContext, type Work } from '../loader-data.ts'
-import { tryAction, type ActionResult } from '../action-result.ts'
-import type { RowAction } from './row-action.ts'
+import { type ActionResult, tryAction } from '../action-result.ts'
+import { perform, sessionContext, type Work, withTimeout } from '../loader-data.ts'
 import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
+import type { RowAction } from './row-action.ts'
 
 export interface Identified {
   readonly id: string | number

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { notifySuccess, notifyError } from '../notifications.tsx'
-import { perform, type SessionWork, type Work } from '../loader-data.ts'
 import { tryAction } from '../action-result.ts'
+import { perform, type SessionWork, type Work } from '../loader-data.ts'
+import { notifyError, notifySuccess } from '../notifications.tsx'
 import { type Action, useAction } from '../use-action.ts'
-import type { RowAction, BulkActionResult, SingleRowAction } from './row-action.ts'
 import type { Fields } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
+import type { BulkActionResult, RowAction, SingleRowAction } from './row-action.ts'
 
 interface Asked<Row, Page> {
   readonly change: RowAction<Row, Page>
@@ -51,7 +51,11 @@ interface Called<Row> {
 }
 
 /** `“A title” was deleted.`, or `3 articles were deleted.` */
-export function formatActionResult<Row>(rows: readonly Row[], past: string, { noun, name }: Called<Row>): string {
+export function formatActionResult<Row>(
+  rows: readonly Row[],
+  past: string,
+  { noun, name }: Called<Row>,
+): string {
   const [first] = rows
   if (rows.length === 1 && first !== undefined) return `“${name(first)}” was ${past}.`
   return `${rows.length} ${noun[1]} were ${past}.`

@@ -3,10 +3,10 @@ import { createDocument, impl } from '@mixmark-io/domino'
 import { DOMParser as ModelParser, type Schema } from '@tiptap/pm/model'
 import { getSchema } from '@tiptap/react'
 import { vi } from 'vitest'
-import { sanitisePaste, type PastedImage } from './sanitise-paste.ts'
 import { editorExtensions } from './extensions.ts'
 import { createSerialiser } from './html-serialiser.ts'
 import type { Uploads } from './image-uploads.ts'
+import { type PastedImage, sanitisePaste } from './sanitise-paste.ts'
 
 export const SITE = 'https://boxes.example.com'
 

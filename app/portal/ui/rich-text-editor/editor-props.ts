@@ -1,7 +1,7 @@
 /** What a form gives to the editor, and what it may ask of it. */
 import type { Ref } from 'react'
-import type { SelectedImage } from './media-dialog.tsx'
 import type { UploadImage } from './image-uploads.ts'
+import type { SelectedImage } from './media-dialog.tsx'
 
 /** What a screen may ask of the text besides being told of it. */
 export interface RichTextHandle {

@@ -8,13 +8,13 @@ import { useNonce, useSupabaseOrigin } from '../layout-data.ts'
 import styles from './editor.module.css'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { editorExtensions } from './extensions.ts'
+import { createHtmlSerialiser, type HtmlSerialiser } from './html-serialiser.ts'
+import { createUploads, type Uploads } from './image-uploads.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 import { Paste } from './paste.ts'
-import { createHtmlSerialiser, type HtmlSerialiser } from './html-serialiser.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
-import { createUploads, type Uploads } from './image-uploads.ts'
 
 export function EditorSurface(props: RichTextEditorProps) {
   const { id, label, initialHtml, isLocked, error, pictures, onFilm, handle } = props

@@ -6,9 +6,9 @@ import { OrderedList } from '@tiptap/extension-list'
 import { type Extensions, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { attributeValue, isAllowedLinkUrl, isPagePath } from '#domain/rich-text/allowlist.ts'
-import { VideoNode, ImageNode, UploadingImageNode } from './media-nodes.ts'
-import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
 import type { Uploads } from './image-uploads.ts'
+import { ImageNode, UploadingImageNode, VideoNode } from './media-nodes.ts'
+import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
 
 export interface EditorOptions {
   /** Origin of the API, where pictures are; the empty string means the page's own. */

@@ -23,7 +23,11 @@ export interface HtmlSerialiser {
 const TELL_MS = 300
 
 /** @param given the text as it was saved: what nobody has touched is kept as it is, to the letter */
-export function createHtmlSerialiser(editor: Editor, given: string, onHtml: (html: string) => void): HtmlSerialiser {
+export function createHtmlSerialiser(
+  editor: Editor,
+  given: string,
+  onHtml: (html: string) => void,
+): HtmlSerialiser {
   const serialiser = createSerialiser(editor.schema)
   let untouched = { doc: editor.state.doc, html: given }
   let told = given

@@ -5,10 +5,10 @@ import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type FoundPage, findPages } from '#app/content/page-search.ts'
 import { askData } from '#app/session/data-session.ts'
-import { Dialog } from '../dialog.tsx'
 import { tryAction } from '../action-result.ts'
+import { Dialog } from '../dialog.tsx'
 import styles from './editor.module.css'
-import { fetchPageStatus, parseLinkTarget, type TargetAnswer, describeLinkTarget } from './link-target.ts'
+import { describeLinkTarget, fetchPageStatus, parseLinkTarget, type TargetAnswer } from './link-target.ts'
 
 interface LinkDialogProps {
   readonly editor: Editor

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetchPageStatus, parseLinkTarget, describeLinkTarget } from './link-target.ts'
+import { describeLinkTarget, fetchPageStatus, parseLinkTarget } from './link-target.ts'
 
 const SITE = 'https://boxes.example.com'
 

@@ -3,10 +3,10 @@ import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/c
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { ownMediaPath } from '#app/content/media-url.ts'
-import { Dialog } from '../dialog.tsx'
 import { tryAction } from '../action-result.ts'
-import { insertFiles } from './paste.ts'
+import { Dialog } from '../dialog.tsx'
 import type { Uploads } from './image-uploads.ts'
+import { insertFiles } from './paste.ts'
 
 /** A picture that is stored already. */
 export interface SelectedImage {

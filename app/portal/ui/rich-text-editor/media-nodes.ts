@@ -7,7 +7,7 @@ import { getMediaUrl, ownMediaPath } from '#app/content/media-url.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { attributeValue } from '#domain/rich-text/allowlist.ts'
 import styles from './editor.module.css'
-import { type Uploads, renderUploadPlaceholder } from './image-uploads.ts'
+import { renderUploadPlaceholder, type Uploads } from './image-uploads.ts'
 
 export interface MediaOptions {
   /** Origin of the API; the empty string means the page's own. */

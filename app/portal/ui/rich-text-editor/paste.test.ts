@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEditorDom } from './editor-dom.fixture.ts'
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
 import { paragraphsOf } from './paste.ts'
-import { parseDataUrlImage, getImageFileName, extractRtfImages } from './pasted-images.ts'
+import { extractRtfImages, getImageFileName, parseDataUrlImage } from './pasted-images.ts'
 import * as pastes from './pastes.fixture.ts'
 
 let dom: ReturnType<typeof openEditorDom>

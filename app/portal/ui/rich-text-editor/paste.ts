@@ -4,10 +4,10 @@ import { DOMParser as ModelParser, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin, PluginKey, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
-import { sanitisePaste, type PastedImage } from './sanitise-paste.ts'
-import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
-import { parseDataUrlImage, getImageFileName, extractRtfImages } from './pasted-images.ts'
 import type { Uploads } from './image-uploads.ts'
+import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
+import { extractRtfImages, getImageFileName, parseDataUrlImage } from './pasted-images.ts'
+import { type PastedImage, sanitisePaste } from './sanitise-paste.ts'
 
 export interface PasteOptions {
   readonly origins: readonly string[]
@@ -153,7 +153,11 @@ function readClipboard(data: DataTransfer | null): Clipboard {
   const html = data.getData('text/html')
   // Only Word and its like name pictures that are nowhere else.
   const isNeeded = /<img\b/i.test(html) && /\bsrc=["']?(?:file:|cid:)|urn:schemas-microsoft-com/i.test(html)
-  return { files: pictures(data), fromRtf: isNeeded ? extractRtfImages(data.getData('text/rtf')) : [], leftOut: 0 }
+  return {
+    files: pictures(data),
+    fromRtf: isNeeded ? extractRtfImages(data.getData('text/rtf')) : [],
+    leftOut: 0,
+  }
 }
 
 function pictures(data: DataTransfer | null): File[] {

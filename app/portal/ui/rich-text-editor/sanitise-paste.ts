@@ -5,7 +5,7 @@
  */
 import { ownMediaPath } from '#app/content/media-url.ts'
 import { attributeValue, RICH_TEXT_ELEMENTS, type RichTextElement } from '#domain/rich-text/allowlist.ts'
-import { nestLists, convertOfficeLists, styleOf, unwrap } from './pasted-lists.ts'
+import { convertOfficeLists, nestLists, styleOf, unwrap } from './pasted-lists.ts'
 
 /** A picture of a paste that is not in our storage yet. */
 export interface PastedImage {

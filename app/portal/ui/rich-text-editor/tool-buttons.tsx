@@ -2,7 +2,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { useRef, useState } from 'react'
 import styles from './editor.module.css'
-import { keyShortcuts, formatShortcut, type Tool } from './tools.ts'
+import { formatShortcut, keyShortcuts, type Tool } from './tools.ts'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 

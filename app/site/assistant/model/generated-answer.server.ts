@@ -4,7 +4,11 @@
  */
 import type { FormServices, ModelSettings, SiteServices } from '#app/server-context.ts'
 import { getAnswerLinks, type Passage } from '#domain/assistant/answers/answers.ts'
-import { GENERATED_MAX, createOutputGuardrail, splitCompleteSentences } from '#domain/assistant/answers/output-guardrail.ts'
+import {
+  createOutputGuardrail,
+  GENERATED_MAX,
+  splitCompleteSentences,
+} from '#domain/assistant/answers/output-guardrail.ts'
 import type { DialogueMessage } from '#domain/assistant/dialogue/dialogue.ts'
 import { streamChatCompletion } from './chat-completion.server.ts'
 

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
-import { USER_INJECTIONS, PAGE_INJECTIONS, FORBIDDEN_OUTPUTS } from '#domain/assistant/answers/prompt-injections.fixture.ts'
+import {
+  FORBIDDEN_OUTPUTS,
+  PAGE_INJECTIONS,
+  USER_INJECTIONS,
+} from '#domain/assistant/answers/prompt-injections.fixture.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
 import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { generateAnswer } from './generated-answer.server.ts'
 
 const KEY = 'sk-hidden-key-123'

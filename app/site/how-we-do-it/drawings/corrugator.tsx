@@ -1,4 +1,4 @@
-import { Arrow, Drawing, ink, DrawingText, wave } from './drawing.tsx'
+import { Arrow, Drawing, DrawingText, ink, wave } from './drawing.tsx'
 
 const STATIONS = [
   { x: 62, y: 40, name: 'reels' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Arrow, ink, DrawingText } from './drawing.tsx'
+import { Arrow, DrawingText, ink } from './drawing.tsx'
 
 export interface CycleStep {
   readonly name: string

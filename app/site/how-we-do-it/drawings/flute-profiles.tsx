@@ -1,5 +1,5 @@
 import { FLUTES } from '#domain/box/board.ts'
-import { Dimension, Drawing, ink, DrawingText, wave } from './drawing.tsx'
+import { Dimension, Drawing, DrawingText, ink, wave } from './drawing.tsx'
 
 /** Drawing units to a millimetre. */
 const SCALE = 9

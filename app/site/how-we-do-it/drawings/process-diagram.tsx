@@ -1,4 +1,4 @@
-import { Arrow, ink, DrawingText } from './drawing.tsx'
+import { Arrow, DrawingText, ink } from './drawing.tsx'
 
 export interface ProcessStep {
   readonly name: string

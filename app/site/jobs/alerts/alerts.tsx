@@ -21,9 +21,9 @@ import { ALERT_FIELDS, jobAlertSchema } from '#domain/job-alerts/form.ts'
 import {
   ALERT_KEY,
   ALERT_MONTHS,
-  JOB_ALERTS_PATH,
-  formatAlert,
   alertPath,
+  formatAlert,
+  JOB_ALERTS_PATH,
 } from '#domain/job-alerts/job-alerts.ts'
 import { formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'

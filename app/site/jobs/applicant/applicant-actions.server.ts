@@ -3,12 +3,12 @@
  * done, and the applicant is told by mail. Nothing is done that the page did not ask for by its own button.
  */
 import {
-  findApplicationByLink,
+  type ApplicationByLink,
   correctDetails,
   eraseApplication,
-  setOnFileConsent,
-  type ApplicationByLink,
+  findApplicationByLink,
   replaceCv,
+  setOnFileConsent,
   withdrawApplication,
 } from '#app/content/applications/applicant-self-service.ts'
 import { cancelInterview, chooseInterview } from '#app/content/applications/interviews.ts'
@@ -18,12 +18,16 @@ import { CV_ERROR_MESSAGES } from '#domain/applications/applications.ts'
 import { applicationSchema } from '#domain/applications/form.ts'
 import { INTERVIEW_CHOICE_MESSAGES } from '#domain/applications/interviews.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
-import { getApplicationRetentionDate, getLastRetentionDay, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import {
+  getApplicationRetentionDate,
+  getLastRetentionDay,
+  ON_FILE_MONTHS,
+} from '#domain/retention/retention.ts'
 import { checkFields, type FormState } from '../../forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '../../forms/read-form.server.ts'
-import { type ReceivedFile, sendEmails, consumeFormToken } from '../../forms/submit.server.ts'
+import { consumeFormToken, type ReceivedFile, sendEmails } from '../../forms/submit.server.ts'
 import { receiveCv } from '../apply.server.ts'
-import { buildActionConfirmationEmail, type ApplicantActionType } from './applicant-emails.server.ts'
+import { type ApplicantActionType, buildActionConfirmationEmail } from './applicant-emails.server.ts'
 
 /** More than anybody does by hand in an hour. */
 const ACT_LIMIT = { name: 'applicant', count: 40, seconds: 3600 } as const
@@ -47,7 +51,11 @@ export type ApplicantActionResult =
 
 type Cv = ReceivedFile<StoredCv>
 
-export async function runApplicantAction(request: Request, token: string, parts: ApplicantActionDependencies): Promise<ApplicantActionResult> {
+export async function runApplicantAction(
+  request: Request,
+  token: string,
+  parts: ApplicantActionDependencies,
+): Promise<ApplicantActionResult> {
   const { forms, report } = parts
   const taken = consumeFormToken(forms, ACT_LIMIT)
   let application: ApplicationByLink | null
@@ -144,7 +152,10 @@ async function settle(
     case 'keep-no-longer': {
       if (!(await setOnFileConsent(secret, token, null))) return { kind: 'done', done: 'nothing' }
       const keptFrom = application.keptFrom
-      return told({ act: 'not-kept', until: getApplicationRetentionDate({ keptFrom, keptOnFileUntil: null }) })
+      return told({
+        act: 'not-kept',
+        until: getApplicationRetentionDate({ keptFrom, keptOnFileUntil: null }),
+      })
     }
     case 'erase':
       if (fields.sure !== 'yes') return wrong('erase', 422, undefined, fields, { sure: NOT_SURE })
@@ -165,7 +176,12 @@ async function tell(
   { forms, report, siteUrl }: ApplicantActionDependencies,
 ): Promise<ApplicantActionResult> {
   const mails = to.map((email) =>
-    buildActionConfirmationEmail(done, { ...application, email, isKnown: email === application.email }, token, siteUrl),
+    buildActionConfirmationEmail(
+      done,
+      { ...application, email, isKnown: email === application.email },
+      token,
+      siteUrl,
+    ),
   )
   await sendEmails(mails, { forms, report })
   return { kind: 'done', done: done.act }

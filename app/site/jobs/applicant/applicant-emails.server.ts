@@ -50,7 +50,12 @@ function sentence(done: ApplicantActionType, jobTitle: string): string {
 }
 
 /** @param token of the link by which it was done; it ends with what is erased */
-export function buildActionConfirmationEmail(done: ApplicantActionType, about: About, token: string, siteUrl: string): RenderedEmail {
+export function buildActionConfirmationEmail(
+  done: ApplicantActionType,
+  about: About,
+  token: string,
+  siteUrl: string,
+): RenderedEmail {
   const isErased = done.act === 'erased'
   return renderEmail({
     to: about.email,
@@ -74,7 +79,11 @@ export function buildActionConfirmationEmail(done: ApplicantActionType, about: A
   })
 }
 
-export function buildMagicLinkEmail(about: Omit<About, 'isKnown'>, token: string, siteUrl: string): RenderedEmail {
+export function buildMagicLinkEmail(
+  about: Omit<About, 'isKnown'>,
+  token: string,
+  siteUrl: string,
+): RenderedEmail {
   return renderEmail({
     to: about.email,
     subject: `Your application: ${about.jobTitle}`,

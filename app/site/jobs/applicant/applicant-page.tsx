@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react'
 import type { ApplicantPage as Page } from '#app/content/applications/applicant-self-service.ts'
 import { DropZone } from '#app/site/forms/drop-zone.tsx'
-import { RadioField, TextField, CheckboxField } from '#app/site/forms/fields.tsx'
+import { CheckboxField, RadioField, TextField } from '#app/site/forms/fields.tsx'
 import { ErrorSummary, FormFrame } from '#app/site/forms/form-frame.tsx'
 import { EMPTY_FORM, type FormState, FormStateContext } from '#app/site/forms/form-state.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { APPLICANT_KEY, APPLICANT_PAGE, applicantPath } from '#domain/applications/applicant-link.ts'
 import { CLOSED_STATUSES, CV_ACCEPT, validateCv } from '#domain/applications/applications.ts'
-import { INTERVIEW_CHOICE_MESSAGES, formatInterviewTime } from '#domain/applications/interviews.ts'
+import { formatInterviewTime, INTERVIEW_CHOICE_MESSAGES } from '#domain/applications/interviews.ts'
 import { STAGES } from '#domain/applications/stages.ts'
-import { toLondonDate, formatLongDate } from '#domain/dates/dates.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { formatMonths, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
 import styles from './applicant.module.css'
@@ -147,9 +147,7 @@ export function ApplicantPage(props: ApplicantPageProps) {
           </>
         ) : (
           <>
-            <p>
-              You agreed that we keep it until {formatLongDate(onFileUntil)}. The consent ends by itself.
-            </p>
+            <p>You agreed that we keep it until {formatLongDate(onFileUntil)}. The consent ends by itself.</p>
             <div className={styles.ways}>
               {onFileUntil < couldBeKeptUntil && (
                 <ActForm act="keep" token={token}>

@@ -10,7 +10,11 @@ import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
 import { APPLICANT_KEY, APPLICANT_PAGE, applicantPath } from '#domain/applications/applicant-link.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { getApplicationRetentionDate, getLastRetentionDay, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import {
+  getApplicationRetentionDate,
+  getLastRetentionDay,
+  ON_FILE_MONTHS,
+} from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
 import type { Route } from './+types/applicant'
 import { runApplicantAction } from './applicant-actions.server.ts'

@@ -3,11 +3,14 @@
  * mail alone: the page says the same in any case.
  */
 import { z } from 'zod'
-import { findApplicationByReference, issueApplicantLink } from '#app/content/applications/applicant-self-service.ts'
+import {
+  findApplicationByReference,
+  issueApplicantLink,
+} from '#app/content/applications/applicant-self-service.ts'
 import { isApplicationReference } from '#domain/applications/applications.ts'
 import { emailAddress } from '#domain/forms/fields.ts'
 import { submit } from '../../forms/submit.server.ts'
-import type { ApplicantActionResult, ApplicantActionDependencies } from './applicant-actions.server.ts'
+import type { ApplicantActionDependencies, ApplicantActionResult } from './applicant-actions.server.ts'
 import { buildMagicLinkEmail } from './applicant-emails.server.ts'
 
 const ASK_LIMIT = { name: 'applicant link', count: 10, seconds: 3600 } as const
@@ -23,7 +26,10 @@ const askForm = z.object({
 
 const NOT_SENT = 'We could not look that up. Please try again in a moment.'
 
-export async function requestMagicLink(request: Request, parts: ApplicantActionDependencies): Promise<ApplicantActionResult> {
+export async function requestMagicLink(
+  request: Request,
+  parts: ApplicantActionDependencies,
+): Promise<ApplicantActionResult> {
   const { forms, report, siteUrl } = parts
   const asked = await submit(
     request,

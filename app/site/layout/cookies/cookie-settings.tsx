@@ -7,7 +7,7 @@ import {
   type ConsentRecord,
   PREFERENCE_DESCRIPTIONS,
 } from '#domain/consent/consent.ts'
-import { type Choice, ACCEPT_ALL, REJECT_OPTIONAL } from './cookie-banner.tsx'
+import { ACCEPT_ALL, type Choice, REJECT_OPTIONAL } from './cookie-banner.tsx'
 import styles from './cookie-settings.module.css'
 
 const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly what: string }>> = {

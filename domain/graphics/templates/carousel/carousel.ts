@@ -1,9 +1,9 @@
 /** A set of pages to swipe through: a cover, a point a page, and an end. */
 import { boardEdge, drawPageFrame } from '#domain/graphics/page/branding.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
+import type { SlotText } from '#domain/graphics/page/slot-text.ts'
 import { kicker, label, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
-import type { SlotText } from '#domain/graphics/page/slot-text.ts'
 
 const MOST_POINTS = 8
 

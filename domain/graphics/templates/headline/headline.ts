@@ -2,8 +2,8 @@
 
 import { BOARDS } from '#domain/box/board.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
-import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
 import { drawPageFrame } from '#domain/graphics/page/branding.ts'
+import { flatPattern } from '#domain/graphics/page/flat-pattern.ts'
 import type { Page } from '#domain/graphics/page/page.ts'
 import { kicker, running, title } from '#domain/graphics/page/styles.ts'
 import type { Template } from '#domain/graphics/page/template.ts'

@@ -47,7 +47,13 @@ export const photo: Template = {
     }
     const fitted = page.fit(
       [
-        { slot: 'kicker', text: words.of('kicker'), style: kicker(page, IMAGE_TEXT_COLOUR), gap: 0, importance: 4 },
+        {
+          slot: 'kicker',
+          text: words.of('kicker'),
+          style: kicker(page, IMAGE_TEXT_COLOUR),
+          gap: 0,
+          importance: 4,
+        },
         {
           slot: 'title',
           text: words.of('title'),
@@ -70,7 +76,12 @@ export const photo: Template = {
     const contrast = drawScrim(page, placed, shaded, fitted.height === 0 ? foot - mark : y)
     page.draw(fitted, { ...room, y }, { contrast })
     const box = { x: margin, y: foot - mark, width: room.width, height: mark }
-    drawLogo(page, box, { mark: IMAGE_TEXT_COLOUR, line: SCRIM_COLOURS[theme], ink: IMAGE_TEXT_COLOUR, ground: { contrast } })
+    drawLogo(page, box, {
+      mark: IMAGE_TEXT_COLOUR,
+      line: SCRIM_COLOURS[theme],
+      ink: IMAGE_TEXT_COLOUR,
+      ground: { contrast },
+    })
   },
   describe: (words, [picture]) => [picture, words.of('title')].filter(Boolean).join('. '),
 }

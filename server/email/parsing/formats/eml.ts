@@ -1,20 +1,20 @@
 /** Reads an email as it travels (RFC 5322 and MIME). */
 import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
-import { sanitiseSingleLine } from './sanitise-text.ts'
 import {
   cleanContentId,
   cleanDate,
   cleanHeaders,
-  sanitiseAddress,
-  sanitiseAddressList,
   cleanType,
-  MAX_TEXT_PART_BYTES,
   MAX_PARTS,
+  MAX_TEXT_PART_BYTES,
   messageIds,
   type ParsedMessage,
   type ParsedPart,
   partName,
+  sanitiseAddress,
+  sanitiseAddressList,
 } from './parsed-message.ts'
+import { sanitiseSingleLine } from './sanitise-text.ts'
 import { openTnef } from './tnef-message.ts'
 
 const DEEPEST = 100
@@ -107,7 +107,8 @@ export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null>
   const email = await reader.parse(withoutFromLine(bytes))
   if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
   const tnef = openTnefOf(email.attachments)
-  const mailboxes = (given: Address[] | undefined) => sanitiseAddressList((given ?? []).flatMap(membersOf), cut)
+  const mailboxes = (given: Address[] | undefined) =>
+    sanitiseAddressList((given ?? []).flatMap(membersOf), cut)
   const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(sanitiseAddress)
   return {
     kind: 'eml',

@@ -3,22 +3,22 @@ import { createRequire } from 'node:module'
 import type MsgReader from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { isValidCfb } from '#formats/email/validate-cfb.ts'
-import { sanitiseSingleLine } from './sanitise-text.ts'
 import { decodeHtml } from './code-pages.ts'
-import { parseEml } from './eml.ts'
 import { decompressRtf } from './compressed-rtf.ts'
+import { parseEml } from './eml.ts'
 import {
   cleanContentId,
   cleanDate,
-  sanitiseAddress,
-  sanitiseAddressList,
   cleanType,
   MAX_PARTS,
   messageIds,
   type ParsedMessage,
   type ParsedPart,
   partName,
+  sanitiseAddress,
+  sanitiseAddressList,
 } from './parsed-message.ts'
+import { sanitiseSingleLine } from './sanitise-text.ts'
 
 /** It is a module of the older kind, of which the class is one name among others. */
 const { default: Reader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as {

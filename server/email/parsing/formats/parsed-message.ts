@@ -1,5 +1,5 @@
 /** What every reader of a format gives: the letter's own words, before anything of them is shown. */
-import type { MessageHeader, EmailAddress } from '#domain/email/parsed-email.ts'
+import type { EmailAddress, MessageHeader } from '#domain/email/parsed-email.ts'
 import { sanitiseFileName, sanitiseSingleLine } from './sanitise-text.ts'
 
 export interface ParsedMessage {
@@ -94,7 +94,10 @@ export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): Me
     cut.push(`Of ${given.length.toLocaleString('en-GB')} header lines the first 1,000 are shown.`)
   return given
     .slice(0, MOST_HEADERS)
-    .map(({ name, value }) => ({ name: sanitiseSingleLine(name, 200), value: sanitiseSingleLine(value, LONGEST_HEADER) }))
+    .map(({ name, value }) => ({
+      name: sanitiseSingleLine(name, 200),
+      value: sanitiseSingleLine(value, LONGEST_HEADER),
+    }))
     .filter(({ name }) => name !== '')
 }
 

@@ -1,17 +1,17 @@
 /** An email that Outlook packed into `winmail.dat`: alone as a file, or as a part of another. */
 import { type MapiProperties, parseTnef, type Tnef, type TnefAttachment } from '#formats/email/tnef.ts'
-import { sanitiseSingleLine } from './sanitise-text.ts'
 import { decodeCodePage, decodeHtml } from './code-pages.ts'
 import { decompressRtf } from './compressed-rtf.ts'
 import {
   cleanContentId,
-  sanitiseAddress,
   cleanType,
   MAX_PARTS,
   type ParsedMessage,
   type ParsedPart,
   partName,
+  sanitiseAddress,
 } from './parsed-message.ts'
+import { sanitiseSingleLine } from './sanitise-text.ts'
 
 const TAG = {
   subject: 0x0037,

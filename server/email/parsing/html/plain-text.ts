@@ -8,7 +8,7 @@ const BLOCKS = new Set(
 )
 const UNREAD = new Set('script style title template noscript svg math select textarea'.split(' '))
 
-/** @param html within bounds (`bounded-html.ts`) */
+/** @param html within bounds (`limit-html.ts`) */
 export function htmlToText(html: string): string {
   const pieces: string[] = []
   let unread = 0

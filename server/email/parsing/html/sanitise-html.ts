@@ -65,7 +65,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   hr: { size: COUNT, color: COLOUR },
 }
 
-/** @param source within bounds (`bounded-html.ts`) */
+/** @param source within bounds (`limit-html.ts`) */
 export function sanitiseHtml(source: string, pictures: MessageImages): SanitisedHtml {
   const links: { number: number; text: string; target: string }[] = []
   const remotePictures: RemoteImage[] = []

@@ -12,7 +12,12 @@ const REDIRECTS = [301, 302, 303, 307, 308]
  * @param most bytes; what is longer is not taken
  * @throws {Error} where nothing comes
  */
-export function fetchFromAddress(url: URL, address: string, most: number, signal: AbortSignal): Promise<Answer> {
+export function fetchFromAddress(
+  url: URL,
+  address: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const isSecure = url.protocol === 'https:'
   const asked = (isSecure ? requestSecurely : requestPlainly)(

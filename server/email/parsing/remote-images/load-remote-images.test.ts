@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRemoteImageLoader, type RemoteImageLimits, type RemoteImageNetwork } from './load-remote-images.ts'
+import {
+  createRemoteImageLoader,
+  type RemoteImageLimits,
+  type RemoteImageNetwork,
+} from './load-remote-images.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const LOCAL = '127.0.0.1'
@@ -45,7 +49,10 @@ beforeEach(() => {
 })
 
 /** One machine stands for the internet: whatever else a name resolves to is judged as ever. */
-function network(resolve: RemoteImageNetwork['resolve'], strangers: readonly string[] = [LOCAL]): RemoteImageNetwork {
+function network(
+  resolve: RemoteImageNetwork['resolve'],
+  strangers: readonly string[] = [LOCAL],
+): RemoteImageNetwork {
   return {
     resolve,
     isPublic: (address) => strangers.includes(address) || isPublicAddress(address),
@@ -232,7 +239,10 @@ const PRIVATE = [
 
 describe('our own network', () => {
   const strict = (resolve: RemoteImageNetwork['resolve']) =>
-    createRemoteImageLoader({ ...network(resolve, []), isPort: () => true }, { ...LIMITS, milliseconds: 1000 })
+    createRemoteImageLoader(
+      { ...network(resolve, []), isPort: () => true },
+      { ...LIMITS, milliseconds: 1000 },
+    )
   /** A literal is what it resolves to. */
   const literal: RemoteImageNetwork['resolve'] = async (host) => [host]
 

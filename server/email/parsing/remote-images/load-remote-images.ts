@@ -88,7 +88,9 @@ async function load(
   for (let step = 0; url !== null && step <= limits.redirects; step++) {
     const checked = await checkedAddress(network, url, signal)
     if (checked === null) return null
-    const answer = await fetchFromAddress(url, checked, limits.bytes, signal).catch((): Answer => ({ bytes: null }))
+    const answer = await fetchFromAddress(url, checked, limits.bytes, signal).catch(
+      (): Answer => ({ bytes: null }),
+    )
     if (!('location' in answer)) return answer.bytes
     url = URL.parse(answer.location, url)
   }
