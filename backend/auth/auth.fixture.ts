@@ -1,4 +1,4 @@
-/** The auth protocol over a real database of its own, with a clock that tests turn and a mailbox they read. */
+/** Auth over a test database, with a manual clock and a recorded mailbox. */
 import { exportJWK, generateKeyPair } from 'jose'
 import { emptyTables, openTestDatabase } from '#tests/support/database.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
@@ -20,9 +20,9 @@ export interface Answer {
 
 interface Ask {
   readonly body?: unknown
-  /** The access token to send; without one, the publishable key is sent. */
+  /** Access token to send. Default: the publishable key. */
   readonly bearer?: string
-  /** The client's address. Each test has its own, so that limits by address do not affect one another. */
+  /** Client IP address, different in each test so that rate limits don't interact. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -85,7 +85,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    // Mails that are sent unseen leave only after the answer has been given.
+    // Background emails are sent after the response.
     await new Promise((resolve) => setTimeout(resolve))
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
@@ -106,7 +106,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       mailFault = fault
     },
 
-    /** Starts over with an empty database, at the first moment, and from a new client address. */
+    /** Empties the database, resets the clock and changes the client address. */
     async reset() {
       await emptyTables(
         database,
@@ -134,7 +134,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     },
 
     /**
-     * Signs in as the pages do, by mail and code, without moving the clock.
+     * Signs in by email code without advancing the clock.
      * @returns the session
      */
     async signIn(email: string, headers?: Record<string, string>) {

@@ -1,8 +1,4 @@
-/**
- * Supabase Auth's protocol, `/auth/v1`, for people who are added by an administrator and sign in with a code that is
- * mailed to them, or with a password. The list of routes below is the index of this folder, whose families all build on
- * `protocol/`.
- */
+/** Supabase Auth's protocol, `/auth/v1`. Users sign in with an emailed code or a password. */
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
@@ -47,8 +43,8 @@ import {
 import { userGet, userUpdate } from './users/user.ts'
 
 /**
- * @param caller finds out who sends a request, from its bearer token or `apikey`; throws `TokenError`
- * @throws when a mail template is missing or uses a variable that is not offered
+ * @param caller identifies the sender from its bearer token or `apikey`; throws `TokenError`
+ * @throws when an email template is missing or uses an unknown variable
  */
 export function createAuth(
   dependencies: BackendDependencies,
@@ -120,14 +116,13 @@ export function createAuth(
     adminFactorUse(auth, context.req.raw, context.req.param('id'), context.req.param('factor')),
   )
 
-  // This is not `notFound`, which would be the backend's once this application is part of it.
+  // `notFound` would belong to the parent application, into which this one is mounted.
   app.all('*', () => {
     throw errors.notFound()
   })
   return app
 }
 
-/** Answers `POST /token?grant_type=…` by its grant type. */
 async function token(auth: AuthContext, request: Request): Promise<Response> {
   switch (new URL(request.url).searchParams.get('grant_type')) {
     case 'refresh_token':

@@ -1,7 +1,7 @@
-/** Anybody may ask these without signing in: that the protocol answers, what it offers, and its public keys. */
+/** Public endpoints, without sign-in. */
 import type { AuthContext } from './protocol/context.ts'
 
-/** `GET /health`: says that the process answers. Whether the database does is for the site's `/readyz` to say. */
+/** `GET /health`: reports that the process is up. The website's `/readyz` also checks the database. */
 export function health(): Response {
   return Response.json({
     version: 'embedded',
@@ -37,7 +37,7 @@ const PROVIDERS = [
   'zoom',
 ]
 
-/** `GET /settings`: says what clients may offer. Whether strangers may sign up is the installation's choice. */
+/** `GET /settings`: lists the sign-in methods that clients may offer. */
 export function settings({ dependencies }: AuthContext): Response {
   return Response.json({
     external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: true },
@@ -51,7 +51,7 @@ export function settings({ dependencies }: AuthContext): Response {
   })
 }
 
-/** `GET /.well-known/jwks.json`: lists the public halves of the current keys, the signing key first. */
+/** `GET /.well-known/jwks.json`: lists the public keys, the signing key first. */
 export function jwks({ dependencies }: AuthContext): Response {
   const keys = dependencies.keys.signing.map(({ kid, privateJwk: { kty, crv, x, y } }) => ({
     kty,

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to whichever endpoint by whomever, the protocol answers in its own form: never a 500, never a word
- * of SQL, never nothing. A failing input is printed with the seed that finds it again.
+ * Every endpoint answers any input in the protocol's format: never 500, SQL or an empty response. A failure prints its
+ * seed.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ const ENDPOINTS = `
   .trim()
   .split(/,\s*/)
 
-/** These words mean something to one endpoint or another. */
+/** Values with a meaning to some endpoint. */
 const WORDS = `
   null true -1 1e999 9007199254740993 NaN 2026-13-45 000000 pkce_x aaaaaaaaaaaa 24h -5h 1e30h totp phone none s256 plain
   email signup recovery email_change invite magiclink sms phone_change reauthentication global local others
@@ -147,13 +147,13 @@ function requestOf(sample: typeof requests extends fc.Arbitrary<infer T> ? T : n
   })
 }
 
-/** Each request comes from a network of its own, so that no limit counts two of them together. */
+/** A new network per request, so that no rate limit applies. */
 function nextClient(): string {
   clients += 1
   return `198.18.${clients >> 8}.${clients & 255}`
 }
 
-/** Half a surrogate pair cannot be written in an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 function encode(raw: string): string {
   return encodeURIComponent(raw.toWellFormed())
 }

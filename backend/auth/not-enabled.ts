@@ -1,6 +1,6 @@
 /**
- * The rest of the protocol: what Supabase Auth also has and this product does not use. Each endpoint answers as a
- * project does that has it switched off, and only to those whom such a project would let ask.
+ * Endpoints of Supabase Auth that this product does not offer. They respond like a project with the feature switched
+ * off.
  */
 import { z } from 'zod'
 import { isUuid } from '#formats/json-values.ts'
@@ -58,14 +58,14 @@ export async function throwNotEnabled(auth: AuthContext, request: Request, what:
 
 const enrolBody = z.object({ factor_type: z.string().nullish() })
 
-/** Second factors (MFA) answer as in a project that has them switched off: nobody has one, and none can be enrolled. */
+/** MFA responds as if switched off: no user has a factor. */
 const FACTOR_TYPES: Readonly<Record<string, { code: string; name: string }>> = {
   totp: { code: 'mfa_totp_enroll_not_enabled', name: 'TOTP' },
   phone: { code: 'mfa_phone_enroll_not_enabled', name: 'Phone' },
   webauthn: { code: 'mfa_webauthn_enroll_not_enabled', name: 'WebAuthn' },
 }
 
-/** `POST /factors`: refuses every kind of factor. */
+/** `POST /factors`: rejects every factor type. */
 export async function factorEnrol(auth: AuthContext, request: Request): Promise<never> {
   await requireActiveUser(auth, request)
   const { factor_type: type } = await readBody(request, enrolBody)
@@ -76,15 +76,13 @@ export async function factorEnrol(auth: AuthContext, request: Request): Promise<
   throw new AuthError(422, known.code, `MFA enroll is disabled for ${known.name}`)
 }
 
-/**
- * `DELETE /factors/:id`, `POST /factors/:id/challenge`, `POST /factors/:id/verify`: nobody has the factor in question.
- */
+/** `DELETE /factors/:id`, `POST /factors/:id/challenge`, `POST /factors/:id/verify`: always "not found". */
 export async function factorUse(auth: AuthContext, request: Request, factorId: string): Promise<never> {
   await requireActiveUser(auth, request)
   return notFound(factorId)
 }
 
-/** `GET /admin/users/:id/factors`: lists none. */
+/** `GET /admin/users/:id/factors`: always empty. */
 export async function adminFactorsList(
   auth: AuthContext,
   request: Request,
@@ -94,7 +92,7 @@ export async function adminFactorsList(
   return Response.json([])
 }
 
-/** `PUT` and `DELETE /admin/users/:id/factors/:factor`: there is no such factor. */
+/** `PUT` and `DELETE /admin/users/:id/factors/:factor`: always "not found". */
 export async function adminFactorUse(
   auth: AuthContext,
   request: Request,

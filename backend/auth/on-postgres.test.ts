@@ -1,4 +1,4 @@
-/** Only a server with many connections can get these wrong, because there requests really do run at the same time. */
+/** Concurrency tests that need a server with several connections. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
@@ -60,7 +60,7 @@ it('guesses at once at many codes do not exceed what is free', async () => {
   for (const owner of owners) codes.push(await codeFor(owner))
   const guesses = Array.from({ length: 200 }, () => enter(nextClient(), wrong(...codes)))
   await Promise.all(guesses)
-  // Each of those who asked guesses at their own code and at the newest, all at once and three times over.
+  // Each client tries its own code and the newest, concurrently and three times.
   await Promise.all([...owners, ...owners, ...owners].map((owner) => enter(owner, wrong(...codes))))
   expect(await count('code_guesses')).toBe(FREE_ATTEMPTS)
 })
@@ -89,7 +89,7 @@ it('many at once with a token that was stolen all find the session ended', async
   const second = (await refresh(first)).body.refresh_token
   const third = (await refresh(second)).body.refresh_token
   bench.wait(11)
-  // The thief's request comes first, so that it is the first to lock the session's row.
+  // The thief's request is the first to lock the session's row.
   expect((await refresh(first)).status).toBe(400)
   const answers = await Promise.all([first, second, third, third, second].map(refresh))
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['refresh_token_already_used']))
@@ -107,7 +107,7 @@ it('a hook runs as its own role, within its time', async () => {
     return JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString()).mark
   }
   let mark: unknown
-  // A server's notification arrives a moment later, on a connection of its own.
+  // The notification arrives later, on a separate connection.
   for (let tries = 0; tries < 50 && mark === undefined; tries += 1) {
     bench.wait(60)
     mark = await notified()

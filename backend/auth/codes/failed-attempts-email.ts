@@ -1,7 +1,6 @@
 /**
- * Tells the owner of an address that somebody guesses at its codes: by one mail when the waiting begins, and by a
- * sentence in the codes' own mails while it lasts. Both carry a link that lets the browser in which it is opened guess
- * for itself, whatever others do.
+ * Emails the account holder when failed attempts lock sign-in. The link in the email allows extra attempts in the
+ * browser that opens it.
  */
 
 import { z } from 'zod'
@@ -24,20 +23,20 @@ import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { readBody } from '../protocol/request.ts'
 import { newLinkToken } from '../protocol/secrets.ts'
 
-/** The owner is told once in this time, however often somebody tries; the link in the mail lives as long. */
+/** At most one warning per account in this time; its link is valid for as long. */
 const WARNING_DAYS = 30
-/** The link in a code's mail lives this long. */
+/** Lifetime of the link in a code's email. */
 const LIFT_HOURS = 24
-/** A link may be opened in this many browsers. */
+/** A link works in at most this many browsers. */
 const OPENINGS = 10
 
 export interface AttemptOverride {
-  /** Returns a row when the link was made. */
+  /** Returns a row if the link was created. */
   readonly insert: Statement
   readonly url: string
 }
 
-/** Makes a link for the mail of a code, where everybody's guesses at the address are spent. */
+/** Creates a link for a code's email if the shared attempts of the address are used up. */
 export async function createOverrideForCode(
   auth: AuthContext,
   addressHash: string,
@@ -57,7 +56,7 @@ export async function createOverrideForCode(
   }
 }
 
-/** What follows a guess in its batch: makes the link of the one mail, when it is time for one. */
+/** Returns the statement that creates the warning's link when one is due, and the function that sends the email. */
 export async function createFailedAttemptsWarning(
   auth: AuthContext,
   email: string,
@@ -89,7 +88,7 @@ export async function createFailedAttemptsWarning(
 const liftBody = z.object({ token: z.string().max(100) })
 
 /**
- * `POST /device`, which is not of Supabase's protocol: opens the link of a mail in the browser that asks.
+ * `POST /device`, not part of Supabase's protocol: redeems an override link for the current browser.
  * @throws {AuthError} otp_expired
  */
 export async function deviceVerify(auth: AuthContext, request: Request): Promise<Response> {

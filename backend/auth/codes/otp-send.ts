@@ -20,7 +20,7 @@ const otpBody = z.object({
   ...codeChallengeFields,
 })
 
-/** `POST /otp`: mails a code to a person who exists, and to a stranger where strangers may sign up. */
+/** `POST /otp`: emails a code to an existing user, or to a new one if sign-up is enabled. */
 export async function otpSend(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, otpBody)
@@ -66,9 +66,7 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   return Response.json({})
 }
 
-/**
- * Makes an account for an address that has none. It stays unconfirmed until the code that is mailed next is entered.
- */
+/** Creates an account, unconfirmed until its emailed code is entered. */
 async function signUpByCode(
   auth: AuthContext,
   request: Request,

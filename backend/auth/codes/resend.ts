@@ -23,14 +23,14 @@ const resendBody = z.object({
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** A mail that anybody may ask for again; the answer never tells whether the person or the pending request exists. */
+/** The response never reveals whether the user or the pending request exists. */
 interface Again {
   readonly email: string
   readonly now: number
   readonly codeChallenge: CodeChallenge | undefined
 }
 
-/** `POST /resend`: sends the mail of a sign-up or of a change of address once more. */
+/** `POST /resend`: resends the email of a sign-up or an email change. */
 export async function resend(auth: AuthContext, request: Request): Promise<Response> {
   const body = await readBody(request, resendBody)
   if (!body.type || !TYPES.includes(body.type)) {

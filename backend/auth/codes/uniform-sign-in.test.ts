@@ -1,4 +1,3 @@
-/** With uniform answers, sign-in does not tell who has an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 
@@ -17,7 +16,7 @@ beforeEach(async () => {
   await bench.addUser(BANNED, { ban_duration: '24h' })
 })
 
-/** Returns everything that a client can see of an answer. */
+/** Returns everything that a client can observe in a response. */
 async function ask(path: string, body: object) {
   const answer = await bench.ask('POST', path, { body })
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body }

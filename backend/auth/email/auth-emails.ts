@@ -1,4 +1,3 @@
-/** Fills the templates of the mails about accounts, sends them, and takes their codes back when they cannot be sent. */
 import type { Statement } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { AuthEmailTemplate } from '#backend/dependencies/mail.ts'
@@ -8,7 +7,7 @@ import { errors } from '../protocol/errors.ts'
 import { plainText } from './plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, type TemplateValues } from './templates.ts'
 
-/** A mail's template, the type of verification in its link, and what the protocol calls it when it cannot be sent. */
+/** Template, verification type in the link, and the protocol's name in error messages. */
 export const AUTH_EMAILS = {
   magiclink: { template: 'magic_link', type: 'magiclink', name: 'magic link' },
   confirmation: { template: 'confirmation', type: 'signup', name: 'confirmation' },
@@ -22,13 +21,13 @@ export interface AuthEmail {
   readonly mail: keyof typeof AUTH_EMAILS
   readonly to: string
   readonly token: OneTimeToken
-  /** The moment of the request, in milliseconds since the epoch. */
+  /** Time of the request, in ms since the epoch. */
   readonly now: number
   readonly redirectTo: string
-  /** The account's address, where it differs from `to`. */
+  /** The account's address, if it differs from `to`. */
   readonly email?: string
   readonly newEmail?: string
-  /** Lets the browser in which it is opened guess for itself, while everybody else has to wait. */
+  /** Allows extra attempts in the browser that opens it. */
   readonly liftUrl?: string | undefined
 }
 
@@ -38,7 +37,6 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** @returns the subject, and the same words in HTML and in plain text */
 function renderMail(
   { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
   { mail, to, token, now, redirectTo, email = to, newEmail = '', liftUrl = '' }: AuthEmail,
@@ -65,10 +63,10 @@ function render({ subject, html: body }: AuthEmailTemplate, values: TemplateValu
   return { subject: fillTemplate(subject, values, oneLine), html, text: plainText(html) }
 }
 
-/** This mail is no part of the protocol: it warns of guesses, and carries neither a code nor a link that signs in. */
+/** Warning about failed attempts, not part of the protocol. Contains neither a code nor a sign-in link. */
 export const FAILED_ATTEMPTS_EMAIL = 'sign_in_attempts'
 
-/** Sends the warning once the answer is made. One that cannot be sent is logged; the mails of codes say it as well. */
+/** Sends the warning after the response. Failure is only logged, because the codes' emails carry the same warning. */
 export function sendWarningInBackground(
   { dependencies }: AuthContext,
   request: Request,
@@ -96,9 +94,9 @@ export function sendWarningInBackground(
 }
 
 /**
- * Sends mails that belong together. When one cannot be sent, their codes are withdrawn: the earlier codes become valid
- * again, and nobody has to wait before asking for the next.
- * @param undo further statements to run in that case
+ * Sends related emails. If one fails, their codes are withdrawn: earlier codes become valid again and the cooldown is
+ * lifted.
+ * @param undo further statements to run on failure
  * @throws {AuthError} unexpected_failure
  */
 export async function sendAuthEmails(
@@ -133,8 +131,8 @@ export async function sendAuthEmails(
 }
 
 /**
- * Does what `sendMails` does for an answer that must not tell whether there was anybody to write to. Neither the time
- * that a mail takes nor its failing may show: sending begins once the answer is made, and what goes wrong is logged.
+ * Like `sendAuthEmails`, but after the response, so that neither time nor errors reveal whether the user exists. Errors
+ * are logged.
  */
 export function sendAuthEmailsInBackground(
   auth: AuthContext,
@@ -149,12 +147,12 @@ export function sendAuthEmailsInBackground(
   })
 }
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ')
 }
 
-/** Returns the address behind a link that signs a person in or confirms an address; `link-verify.ts` answers it. */
+/** Returns the URL of a link that signs a user in or confirms an address, served by `link-verify.ts`. */
 export function actionLink(
   apiUrl: string,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },

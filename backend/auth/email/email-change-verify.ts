@@ -1,6 +1,6 @@
 /**
- * Verification of the type `email_change`. Both addresses have to agree: the first code or link to be verified is
- * noted; the second moves the account to its new address and opens a session.
+ * Verification of type `email_change`. Both addresses have to confirm: the first confirmation is recorded, the second
+ * changes the address and opens a session.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { canAttemptSql } from '../one-time-tokens/attempt-limits.ts'
@@ -12,13 +12,12 @@ import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
 import { isBannedSql } from '../protocol/user.ts'
 import { openSession } from '../sessions/session.ts'
 
-/** The proof is either a code together with the address to which it was mailed, or the token of a link. */
+/** Either a code and the address it was sent to, or a link's token. */
 export type EmailChangeProof = { readonly email: string; readonly code: string } | { readonly token: string }
 
 export const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Answers `POST /verify` for the type `email_change`. */
 export async function emailChangeVerify(
   auth: AuthContext,
   request: Request,
@@ -39,11 +38,11 @@ export async function emailChangeVerify(
   throw 'token' in proof ? errors.linkExpired() : errors.otpExpired()
 }
 
-/** The statements of one attempt, both for `POST /verify` and for a link that is followed. */
+/** Statements of one attempt, for `POST /verify` and for links. */
 export interface ChangeRedemption {
   /**
-   * These are two statements. The first locks the person, so that of two simultaneous confirmations the second sees the
-   * first. The other returns one row of `first`, `banned`, `spent`, which says whether and why the attempt counts.
+   * The first statement locks the user, so that concurrent confirmations run in order. The second returns one row of
+   * `first`, `banned`, `spent`.
    */
   readonly before: readonly [Statement, Statement]
   /** Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`. */
@@ -58,7 +57,7 @@ export async function redeemChange(
   const now = timestamp(dependencies.clock())
   const local = dependencies.isLocal(request)
   const byLink = 'token' in proof
-  // $1 names the rows that the attempt is about; $2 is the secret that has to match.
+  // $1 selects the rows; $2 is the secret to match.
   const about = byLink ? 't.token_hash = $1' : 't.address_hash = $1'
   const values = byLink
     ? [await secrets.hash('link', proof.token), await secrets.hash('link', proof.token), now, local]
@@ -71,7 +70,7 @@ export async function redeemChange(
   const fits = byLink ? 't.token_hash = $2' : 't.code_hash = $2'
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${LATEST}`
-  // Wrong guesses at the code do not end the link, whose token is too long to be guessed.
+  // Wrong codes don't invalidate the link: its token is too long to be guessed.
   const unspent = byLink ? 'true' : `t.attempts < ${ATTEMPTS_PER_CODE} and ${canAttemptSql('$1', 3)}`
 
   return {

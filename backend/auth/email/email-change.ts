@@ -1,6 +1,4 @@
-/**
- * Asking for another address: both the old and the new address get a mail, and nothing changes until both have agreed.
- */
+/** Requests an email change. Both addresses get an email, and both have to confirm. */
 import type { Statement } from '#backend/database/database.ts'
 import { createOneTimeToken, type OneTimeToken, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
@@ -8,15 +6,14 @@ import { type AuthContext, timestamp } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { type AuthEmail, sendAuthEmails } from './auth-emails.ts'
 
-/** The statements that record the request, and the mails to send once they have run. */
 export interface EmailChange {
-  /** Run these with `runSpaced`, passing `token`. */
+  /** Run these with `runWithResendCooldown`, passing `token`. */
   readonly statements: readonly Statement[]
   readonly token: OneTimeToken
   readonly mails: (redirectTo: string) => readonly AuthEmail[]
 }
 
-/** @param change.user must have an address, and it must not be the new one */
+/** @param change.user must have an address that differs from the new one */
 export async function changeEmail(
   { secrets }: Pick<AuthContext, 'secrets'>,
   change: { user: StoredUser; newEmail: string; now: number; codeChallenge?: CodeChallenge | undefined },
@@ -25,7 +22,7 @@ export async function changeEmail(
   const email = user.email!
   const token = (kind: TokenKind, address: string, spaced: boolean): Promise<OneTimeToken> =>
     createOneTimeToken(secrets, now, { kind, address, userId: user.id, spaced, codeChallenge })
-  // The wait is counted by the person, that is by their current address, since they may name any number of new ones.
+  // The cooldown is per user (current address), because a user may enter any number of new addresses.
   const current = await token('email_change_current', email, true)
   const next = await token('email_change_new', newEmail, false)
   return {
@@ -44,7 +41,7 @@ export async function changeEmail(
   }
 }
 
-/** Ends whatever was mailed for another change; otherwise an earlier new address could agree to a later one. */
+/** Invalidates the tokens of other changes; otherwise an earlier new address could confirm a later change. */
 export function endChange(
   userId: string,
   now: number,
@@ -68,7 +65,7 @@ export function startChange(userId: string, newEmail: string, now: number): Stat
   }
 }
 
-/** Sends both mails; the request is dropped when either cannot be sent. */
+/** Sends both emails. If either fails, the request is dropped. */
 export function sendChange(
   auth: AuthContext,
   request: Request,

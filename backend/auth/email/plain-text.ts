@@ -1,5 +1,3 @@
-/** The plain-text part of a mail, made from its HTML part, so that both always say the same. */
-
 const HIDDEN =
   /<(head|style|title|script)\b.*?<\/\1>|<(\w+)\b[^>]*display:\s*none[^>]*>.*?<\/\2>|<!--.*?-->/gis
 const LINK = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis
@@ -18,7 +16,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lsquo: '‘',
 }
 
-/** Paragraphs are separated by an empty line; a link shows its address when its text is something else. */
+/**
+ * Returns an email's text part, made from its HTML part. Separates paragraphs by a blank line and shows a link's URL if
+ * its text differs.
+ */
 export function plainText(html: string): string {
   const text = html
     .replaceAll(HIDDEN, '')

@@ -1,7 +1,6 @@
 /**
- * Mail templates in the form that the Supabase CLI takes, read from `supabase/templates`. Of the Go template language
- * they may use `{{ .Name }}` and `{{ if .Name }} … {{ end }}`. Anything else is refused when the backend is built,
- * rather than when the first person wants to sign in.
+ * Email templates in the format of the Supabase CLI. Only `{{ .Name }}` and `{{ if .Name }} … {{ end }}` of Go's
+ * template language are supported; anything else fails at startup.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,14 +9,13 @@ import type { AuthEmailTemplate } from '#backend/dependencies/mail.ts'
 const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
   'Email',
-  /** This is offered while strangers guess at an address's codes; Supabase has no such variable. */
+  /** Not in Supabase. Set while an address is locked by failed attempts. */
   'LiftURL',
-  /** This is offered only in the two mails about a change of address. */
+  /** Only set in the two emails about an email change. */
   'NewEmail',
   'RedirectTo',
-  /** The day and time of the request in words. Supabase has no such variable, so templates put it inside an `if`. */
+  /** Date and time of the request, formatted. Not in Supabase, so templates wrap it in an `if`. */
   'RequestedAt',
-  /** The address that this mail goes to. */
   'SendingTo',
   'SiteURL',
   'Token',
@@ -30,8 +28,8 @@ const ACTION = /\{\{-?\s*(.*?)\s*-?\}\}/g
 const CONDITION = /\{\{-?\s*if \.(\w+)\s*-?\}\}((?:(?!\{\{-?\s*if ).)*?)\{\{-?\s*end\s*-?\}\}/gs
 
 /**
- * Reads every `name.html` of a folder as the template `name`; its subject is the text of its `<title>`.
- * @throws when a template has no title or uses a variable that is not offered
+ * Reads each `name.html` of a folder as template `name`, with its `<title>` as the subject.
+ * @throws when a template has no title or uses an unknown variable
  */
 export async function loadTemplates(directory: string): Promise<Record<string, AuthEmailTemplate>> {
   const templates: Record<string, AuthEmailTemplate> = {}
@@ -46,7 +44,7 @@ export async function loadTemplates(directory: string): Promise<Record<string, A
   return templates
 }
 
-/** @throws when the template is missing or uses a variable that is not offered */
+/** @throws when the template is missing or uses an unknown variable */
 export function checkTemplate(name: string, template: AuthEmailTemplate | undefined): AuthEmailTemplate {
   if (template === undefined) throw new Error(`There is no mail template "${name}"`)
   for (const text of [template.subject, template.html]) {
@@ -59,7 +57,7 @@ export function checkTemplate(name: string, template: AuthEmailTemplate | undefi
   return template
 }
 
-/** @param escaped makes a value safe for its destination: HTML, or a header */
+/** @param escaped escapes a value for HTML or for a header */
 export function fillTemplate(
   text: string,
   values: TemplateValues,

@@ -1,6 +1,6 @@
 /**
- * `POST /admin/generate_link`: makes what a mail would carry, for an administrator to pass on. A link for signing in or
- * for recovery is independent: it ends neither a mailed code nor another link.
+ * `POST /admin/generate_link`: returns a link for an administrator to pass on. Sign-in and recovery links leave emailed
+ * codes and other links valid.
  */
 import { z } from 'zod'
 import { RowCountError, type Statement } from '#backend/database/database.ts'
@@ -35,11 +35,10 @@ type Body = z.infer<typeof linkBody>
 
 const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
 
-/** A link in the making: whose token it carries, and what is done with it. */
 interface Made {
   readonly token: OneTimeToken
   readonly statements: readonly Statement[]
-  /** The type of verification that the link names. */
+  /** Verification type in the link. */
   readonly type: string
 }
 
@@ -53,7 +52,7 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
     throw errors.validationFailed(`Invalid email action link type requested: ${asked}`)
   }
   const known = await findUser(auth, email)
-  // Signing in somebody new means signing them up.
+  // A magic link for an unknown address is a sign-up.
   const type = asked === 'magiclink' && known === undefined ? 'signup' : asked
   const made = await make(auth, { type, email, known, body, passwordNeeded: asked === 'signup' })
 
@@ -163,7 +162,7 @@ async function makeChange(auth: AuthContext, user: StoredUser, { type, email, bo
       spaced: false,
     }),
     type: 'email_change',
-    // The link to the same change that the other address holds stays valid.
+    // The other address's link to the same change stays valid.
     statements: [
       endChange(user.id, now, { email: newEmail, keep: other }),
       startChange(user.id, newEmail, now),

@@ -8,7 +8,7 @@ let bench: AuthBench
 let userId: string
 
 beforeAll(async () => {
-  // The mail has a link in it, as a project's own template may have.
+  // Template with a link, as a project might define it.
   const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
   const names = [...Object.values(AUTH_EMAILS).map(({ template }) => template), FAILED_ATTEMPTS_EMAIL]
   const templates = Object.fromEntries(names.map((name) => [name, link]))
@@ -31,7 +31,7 @@ async function generate(more: object = {}) {
 const redeem = (token_hash: string, type = 'email', from?: string) =>
   bench.ask('POST', '/verify', { body: { type, token_hash }, ...(from && { from }) })
 
-/** Follows a link and returns the address that it leads to. */
+/** Follows a link and returns the URL it redirects to. */
 async function follow(link: string): Promise<URL> {
   const { pathname, search } = new URL(link)
   const response = await bench.app.request(

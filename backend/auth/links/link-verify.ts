@@ -1,6 +1,6 @@
 /**
- * `GET /verify`: what a link leads to. It always ends in a redirect; the session travels in the fragment, which
- * browsers do not send on, or for a client that sent a code challenge as a code for `token-pkce`.
+ * `GET /verify`: redeems a link and redirects. The session is in the fragment, which browsers don't send to servers; a
+ * client that sent a code challenge gets a code for `token-pkce` instead.
  */
 import type { Result, Statement } from '#backend/database/database.ts'
 import { FIRST_CONFIRMATION, redeemChange } from '../email/email-change-verify.ts'
@@ -44,7 +44,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   return redirectWithError(target, standing!.count > 0 ? errors.userBanned() : errors.linkExpired())
 }
 
-/** Follows one of the two links that are mailed for a change of address; the first to be followed is only noted. */
+/** Handles one of the two links of an email change. The first one is only recorded. */
 async function followChange(
   auth: AuthContext,
   request: Request,
@@ -66,7 +66,7 @@ async function followChange(
   return redirect(target, { fragment: { ...message, sb: '' }, ...(pkce && { query: message }) })
 }
 
-/** What a redeemed link adds to the address that it leads to. */
+/** Parameters that a redeemed link adds to the redirect URL. */
 interface Added {
   readonly query?: Record<string, string>
   readonly fragment?: Record<string, string>
@@ -124,8 +124,7 @@ async function openByCode(
       from redeemed`,
     values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
   }
-  // The code is marked as used here, since the link may be followed on a device other than the one that can exchange
-  // it.
+  // The code is marked as used here, because another device than the one that exchanges it may follow the link.
   const person = 'select user_id from auth.flow_state where auth_code_hash = $1'
   return {
     statements: [issue, confirmEmail(person, [codeHash, now], 2)],
@@ -133,7 +132,7 @@ async function openByCode(
   }
 }
 
-/** Returns OAuth's word for a status, which clients look for. */
+/** Returns the OAuth error code for a status. */
 function oauthError(status: number): string {
   return status === 400 ? 'invalid_request' : 'access_denied'
 }

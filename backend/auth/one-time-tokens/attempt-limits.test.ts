@@ -1,4 +1,4 @@
-/** The arithmetic of docs/decisions/0021, added up. */
+/** Checks the calculation in docs/decisions/0021. */
 import { expect, it } from 'vitest'
 import { DEVICE_ATTEMPTS_PER_YEAR, FREE_ATTEMPTS, YEAR_DAYS } from './attempt-limits.ts'
 import { MOST_OF_OTHERS, waitAfter } from './attempts.fixture.ts'

@@ -1,27 +1,27 @@
 /**
- * How often the codes of one address may be guessed at, in SQL. An address allows a hundred wrong guesses in any 365
- * days, so that guessing succeeds with one in 10,000 a year: 36 of them are for its known devices, and what everybody
- * else makes together is spaced by waits that grow, so that it is 64 at most. The proof is in docs/decisions/0021.
+ * SQL for the attempt limits of one address: 100 wrong codes in 365 days, of which 36 are reserved for known devices.
+ * Growing delays limit all other attempts to 64. A guesser succeeds with a chance of 1 in 10,000 a year. See
+ * docs/decisions/0021.
  */
 
-/** Everybody without a known device may make this many guesses before they have to wait. */
+/** Attempts without a known device before delays begin. */
 export const FREE_ATTEMPTS = 10
-/** The wait after the guess that follows the free ones; each further guess doubles it, */
+/** Delay after the last free attempt; doubles with each further one, */
 const FIRST_WAIT_MINUTES = 15
 /** up to this. */
 const LONGEST_WAIT_DAYS = 8
 
-/** A known device may make this many wrong guesses in any 24 hours, */
+/** Wrong attempts of one known device in 24 hours, */
 export const DEVICE_ATTEMPTS_PER_DAY = 5
-/** and all known devices of an address together this many in a year. */
+/** and of all known devices of an address in a year. */
 export const DEVICE_ATTEMPTS_PER_YEAR = 36
-/** The link in a mail gives the browser in which it is opened this many beside them. */
+/** Extra attempts for a browser that opened an override link. */
 export const OVERRIDE_ATTEMPTS = 5
 
-/** A guess counts, and a device that signed in is known, for this many days. */
+/** Attempts count, and devices stay known, for this many days. */
 export const YEAR_DAYS = 365
 
-/** SQL for the wait after so many guesses. The exponent is bounded, because intervals overflow. */
+/** SQL for the delay after `guesses` attempts. The exponent is bounded, because intervals overflow. */
 function waitSql(guesses: string): string {
   return `case when ${guesses} < ${FREE_ATTEMPTS} then interval '0'
     else least(
@@ -31,8 +31,8 @@ function waitSql(guesses: string): string {
 }
 
 /**
- * A common table expression `others (guesses, latest, in_time)`: what everybody without a known device has guessed at an
- * address in a year, and whether the wait is over at the time $`now`.
+ * Common table expression `others (guesses, latest, in_time)`: attempts at an address without a known device in a year,
+ * and whether the delay has passed at $`now`.
  * @param addressHash an SQL expression
  */
 export function unknownDeviceAttemptsSql(addressHash: string, now: number): string {
@@ -47,15 +47,15 @@ export function unknownDeviceAttemptsSql(addressHash: string, now: number): stri
   )`
 }
 
-/** SQL which says whether anybody may guess at an address now, as they may who confirm a change of their address. */
+/** SQL condition: an attempt without a known device is allowed now. Also used for email changes. */
 export function canAttemptSql(addressHash: string, now: number): string {
   return `(with ${unknownDeviceAttemptsSql(addressHash, now)} select in_time from others)`
 }
 
 /**
- * Common table expressions that end in `budget (counter, room)`: on whose account a guess would count, which is
- * `device`, `spare`, `others` or `none`, and with how many codes it may be compared. Their parameters are $2, the
- * address's hash; $4, the moment; and $8, the hash of the device's cookie, or nothing.
+ * Common table expressions that end in `budget (counter, room)`: the quota that an attempt uses (`device`, `spare`,
+ * `others` or `none`) and the number of codes it may be compared with. Parameters: $2 address hash, $4 current time, $8
+ * hash of the device's cookie or null.
  */
 export const ATTEMPT_QUOTA_SQL = `${unknownDeviceAttemptsSql('$2', 4)},
   devices as (

@@ -1,4 +1,4 @@
-/** People and strangers who guess at the codes of one address, each from a network of their own. */
+/** Users and attackers trying the codes of one address, each from a separate network. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 import { FREE_ATTEMPTS } from './attempt-limits.ts'
@@ -9,7 +9,6 @@ export const DAY = 24 * 3600
 export let bench: AuthBench
 let networks = 0
 
-/** Gives each test of a file an empty database with the owner in it. */
 export function openAttemptFixture(): void {
   beforeAll(async () => {
     bench = await openAuthBench()
@@ -38,7 +37,7 @@ export const enter = async (from: string, token: string, cookie?: string) =>
   (await verify(from, token, cookie)).status
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Asks for a code, and returns it once the minute has passed in which nobody else may ask. */
+/** Requests a code and waits for the end of the one-minute cooldown. */
 export async function codeFor(from: string, email = OWNER): Promise<string> {
   bench.wait(60)
   expect((await ask(from, email)).status).toBe(200)
@@ -47,7 +46,7 @@ export async function codeFor(from: string, email = OWNER): Promise<string> {
 
 export const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0]
 
-/** Signs in, and returns the cookie that the browser has from then on. */
+/** Signs in and returns the browser's cookie. */
 export async function signInAt(from = HOME, cookie?: string, email = OWNER): Promise<string> {
   const code = await codeFor(from, email)
   const { status, headers } = await verify(from, code, cookie, email)
@@ -55,7 +54,7 @@ export async function signInAt(from = HOME, cookie?: string, email = OWNER): Pro
   return cookieOf(headers)!
 }
 
-/** Makes as many wrong guesses by strangers, each of whom asks for a code and waits for their turn. */
+/** Makes `guesses` wrong attempts without a known device, waiting out the delays. */
 export async function spend(guesses: number): Promise<void> {
   for (let made = 0; made < guesses; made += 1) {
     const from = stranger()
@@ -70,7 +69,7 @@ export const warnings = () =>
 export const linkIn = (html: string) =>
   new URL(/href="([^"]*\/sign-in\/device[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
-/** Opens the link of the newest mail that has one, in a browser of no cookie. */
+/** Opens the newest override link, in a browser without a cookie by default. */
 export async function signInByOverride(cookie?: string): Promise<string> {
   const mail = bench.mails.findLast(({ html }) => html.includes('/sign-in/device'))!
   const { status, headers } = await bench.ask('POST', '/device', {
@@ -81,10 +80,13 @@ export async function signInByOverride(cookie?: string): Promise<string> {
   return cookieOf(headers)!
 }
 
-/** The most guesses without a known device that the waits leave in any 365 days; `guess-budget.test.ts` adds them up. */
+/** Maximum attempts without a known device in 365 days; checked in `attempt-limits.test.ts`. */
 export const MOST_OF_OTHERS = 64
 
-/** Returns the wait after so many guesses without a known device, in ms: 15 minutes after the tenth, then doubled, up to 8 days. */
+/**
+ * Returns the delay after `guesses` attempts without a known device, in ms: 15 minutes after the tenth, then doubled,
+ * up to 8 days.
+ */
 export function waitAfter(guesses: number): number {
   if (guesses < FREE_ATTEMPTS) return 0
   return Math.min(15 * 60_000 * 2 ** (guesses - FREE_ATTEMPTS), 8 * 24 * 3_600_000)

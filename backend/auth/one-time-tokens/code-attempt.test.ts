@@ -1,7 +1,4 @@
-/**
- * These are the sentences of docs/decisions/0021. Every client here has a network of its own unless it says otherwise,
- * and no cookie unless it is given one.
- */
+/** Behaviour from docs/decisions/0021. Each client has a separate network and no cookie unless stated. */
 import { describe, expect, it } from 'vitest'
 import { openAuthBench } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
@@ -43,7 +40,7 @@ describe('everybody who is not known', () => {
       expect((await ask(from)).status).toBe(200)
       const code = bench.mails.at(-1)!.code!
       let looked = 0
-      // Seven tries in a row, from as many networks.
+      // Seven attempts in a row, each from another network.
       for (let tries = 0; tries < 7; tries += 1)
         if ((await enter(tries === 0 ? from : stranger(), wrong(code))) === 403) looked += 1
       for (let each = 0; each < looked; each += 1) made.push(now)
@@ -200,7 +197,7 @@ describe('what counts', () => {
     expect(bench.mails.filter(({ to }) => to === unknown)).toEqual([])
   })
 
-  // A machine that is busy elsewhere may lend one of the two less of its time.
+  // Retried, because load on the machine can affect one of the two measurements.
   it('and a guess at it takes as long as at a known one', { retry: 5 }, async () => {
     const took: Record<string, number[]> = { [OWNER]: [], 'nobody@example.com': [] }
     for (let rounds = 0; rounds < 40; rounds += 1) {

@@ -1,8 +1,7 @@
 /**
- * One guess at the codes of an address. A code allows five tries, and an address a hundred guesses in any 365 days over
- * all networks, of which some are kept for the browsers that have signed in before (`attempt-limits.ts`), so that nobody
- * can use them all up and shut the owner out. The rule and its arithmetic are in docs/decisions/0021. Rows are written
- * and questions asked in the same way for an address that belongs to nobody.
+ * One attempt at the codes of an address: five per code and 100 per address in 365 days, with a share reserved for
+ * known devices (`attempt-limits.ts`), so that attackers cannot lock the account holder out. See docs/decisions/0021.
+ * Unknown addresses get the same rows and queries.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
@@ -22,23 +21,18 @@ export interface CodeAttempt {
   readonly email: string
   readonly code: string
   readonly kinds: readonly TokenKind[]
-  /**
-   * The PKCE verifier, by which a client proves that it asked for the code even though it has changed networks since.
-   */
+  /** PKCE verifier: proves that this client requested the code, even from another network. */
   readonly verifier?: string | undefined
 }
 
 export interface CodeAttemptResult {
-  /** Comes before the other statements of a batch: of two simultaneous guesses, the second must see the first. */
+  /** Runs first in a batch, so that concurrent attempts see each other. */
   readonly lock: Statement
-  /**
-   * Returns one row of `person`, `banned`, `spent`: whose address it is, and why the guess would be refused before it is
-   * looked at.
-   */
+  /** Returns one row of `person`, `banned`, `spent`: the user, and why the attempt is rejected before it is checked. */
   readonly standing: Statement
   /** Common table expressions that end in `redeemed (user_id)`. */
   readonly redeem: Statement
-  /** What the browser is known by from now on, if the guess is right. */
+  /** New device identity, valid if the attempt succeeds. */
   readonly device: NewDevice
 }
 
@@ -75,7 +69,8 @@ export async function checkCodeAttempt(
 }
 
 /**
- * Notes who asked for the newest code of a kind, including a client that was told to wait, since it has the same mail.
+ * Records which client requested the newest code, including a client in its cooldown, because it receives the same
+ * email.
  */
 export async function recordCodeRequest(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
@@ -101,7 +96,7 @@ export async function recordCodeRequest(
   }
 }
 
-/** Returns nothing for a request from the site's own process, which is no network. */
+/** Returns nothing for requests from the website's process, which have no network. */
 async function networkHash(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
@@ -111,9 +106,8 @@ async function networkHash(
 }
 
 /**
- * For each kind, a guess is tried against the newest code and, where the client asked for an older one, against the
- * newest of its own, so that nobody can make a person's codes void by asking for codes in their name. The guess counts
- * once for each.
+ * For each kind, an attempt is compared with the newest code and with the newest one that this client requested, so
+ * that nobody can invalidate a user's codes by requesting more. Each comparison counts as an attempt.
  */
 function admissionSql(kinds: readonly TokenKind[]): string {
   return `with person as (
@@ -151,8 +145,7 @@ function admissionSql(kinds: readonly TokenKind[]): string {
 }
 
 /**
- * A correct guess ends the address's other codes of that kind; a wrong one is recorded against each code that was
- * tried.
+ * A correct attempt invalidates the address's other codes of that kind; a wrong one counts against each code compared.
  */
 const REDEMPTION = `outcome as (
     select coalesce(bool_or(fits), false) as fits, array_agg(kind) filter (where fits and kind <> 'link') as kinds

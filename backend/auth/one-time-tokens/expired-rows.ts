@@ -4,18 +4,18 @@ import { timestamp } from '../protocol/context.ts'
 import { isInactive, isPastTimebox } from '../sessions/session-end.ts'
 import { YEAR_DAYS } from './attempt-limits.ts'
 
-/** Spent refresh tokens are recognised for this many days. */
+/** Days for which used refresh tokens are recognised. */
 const SPENT_DAYS = 30
 
 /**
- * Removes the rows that no rule asks about any more. It runs whenever a mail is asked for. Rows that another
- * transaction has locked are left for the next time, so that two requests never wait for each other here.
+ * Deletes expired rows. Runs with each email request and skips locked rows, so that requests never wait for each other
+ * here.
  */
 export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
   return [
-    // This is longer than a code lives, and longer than the wait between two mails.
+    // Longer than a code's lifetime and the cooldown between emails.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
-    // What was guessed at an address of nobody is kept as long only where nobody shall learn that it is one.
+    // Attempts at unknown addresses are kept equally long only if responses must not reveal that they are unknown.
     remove(
       'auth.code_guesses',
       'id',
@@ -39,7 +39,7 @@ export function expiredRows(now: number, settings?: AuthSettings): readonly Stat
       `${isInactive('t', 1, settings)} or ${isPastTimebox('t', 1, settings)}`,
       now,
     ),
-    // A spent token that comes back ends its session; the one before the unused one, however, may still be redeemed.
+    // Reuse of a used token ends its session, but the one before the unused token may still be redeemed.
     remove(
       'auth.refresh_tokens',
       'id',
@@ -48,7 +48,7 @@ export function expiredRows(now: number, settings?: AuthSettings): readonly Stat
       )`,
       now,
     ),
-    // A bucket is full again after its window of five minutes.
+    // A bucket is full again after its five-minute window.
     remove('auth.rate_limits', 'key', `updated_at < $1::timestamptz - interval '1 hour'`, now),
   ]
 }

@@ -1,7 +1,4 @@
-/**
- * These are the sentences of docs/decisions/0021 about known devices, and how an owner gets one. Every client here has a network of its own unless it says otherwise,
- * and no cookie unless it is given one.
- */
+/** Known devices as in docs/decisions/0021. Each client has a separate network and no cookie unless stated. */
 import { describe, expect, it } from 'vitest'
 import {
   DEVICE_ATTEMPTS_PER_DAY,
@@ -92,7 +89,7 @@ describe('a device that has signed in before', () => {
       const code = await codeFor(HOME)
       for (let tries = 0; tries < 4; tries += 1)
         if ((await enter(HOME, wrong(code), cookie)) === 403) looked += 1
-      // Signing in gives the browser another cookie, and no more guesses. After the 36 it is everybody's turn.
+      // Signing in renews the cookie without extra attempts. After 36, the shared quota applies.
       const { status, headers } = await verify(HOME, code, cookie)
       if (status === 200) cookie = cookieOf(headers)!
       bench.wait(DAY)

@@ -1,7 +1,6 @@
 /**
- * The cookie by which a browser is known that has signed in before. It carries 256 random bits and their signature, so
- * that a made-up one is refused without a question to the database; with every sign-in it gets other bits, and those
- * before are worth nothing. Scripts cannot read it. It opens nothing: it only lets its browser guess for itself.
+ * Cookie that identifies a browser that has signed in before: 256 random bits and their signature, so that a forged one
+ * is rejected without a query. Each sign-in replaces the bits. It is HttpOnly and grants only a separate attempt quota.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { Statement } from '#backend/database/database.ts'
@@ -11,7 +10,7 @@ import { YEAR_DAYS } from './attempt-limits.ts'
 
 type Parts = Pick<AuthContext, 'dependencies' | 'secrets'>
 
-/** What the browser has at the next request, and what the database knows it by. */
+/** The browser's new cookie and the hash stored in the database. */
 export interface NewDevice {
   readonly hash: string
   /** The value of `Set-Cookie`. */
@@ -20,7 +19,7 @@ export interface NewDevice {
 
 const SHAPE = /^([A-Za-z0-9_-]{43})\.([0-9a-f]{64})$/
 
-/** Returns the hash by which the database knows the browser; nothing where it has no cookie that we signed. */
+/** Returns the device's hash; nothing without a cookie signed by us. */
 export async function deviceHash({ dependencies, secrets }: Parts, request: Request): Promise<string> {
   const name = cookieName(dependencies.apiUrl)
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
@@ -51,9 +50,9 @@ function cookieName(apiUrl: string): string {
 }
 
 /**
- * Common table expressions that give a browser its next bits. For other addresses it goes on under them; for this one it
- * begins anew.
- * @param sql `addressHash`, `before` and `next` as expressions of text, `now` of a moment; `when`, a condition
+ * Common table expressions that replace a browser's bits. Its history continues for other addresses and restarts for
+ * this one.
+ * @param sql `addressHash`, `before` and `next` are text expressions, `now` a timestamp, `when` a condition
  */
 export function renewDeviceSql(sql: {
   addressHash: string
@@ -78,7 +77,7 @@ export function renewDeviceSql(sql: {
     )`
 }
 
-/** Makes the link of a mail, which lets the browser in which it is opened guess for itself. */
+/** Creates the link of an email that allows extra attempts. */
 export async function createOverrideLink(
   { dependencies, secrets }: Parts,
   token: string,
@@ -87,7 +86,7 @@ export async function createOverrideLink(
   return { hash: await liftHash(secrets, token), url: `${dependencies.apiUrl}/sign-in/device?${query}` }
 }
 
-/** Opens a link: one statement, which returns a row when it was a living one. */
+/** Redeems an override link; the statement returns a row if it was valid. */
 export async function redeemOverrideLink(
   { secrets }: Pick<AuthContext, 'secrets'>,
   opening: { token: string; before: string; next: string; now: string; spare: number },

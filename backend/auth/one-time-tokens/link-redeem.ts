@@ -1,21 +1,20 @@
-/** Redeems a link, whether it was mailed or made by an administrator, by the token in it. */
 import type { Statement } from '#backend/database/database.ts'
 import { timestamp } from '../protocol/context.ts'
 import type { Secrets } from '../protocol/secrets.ts'
 import { isBannedSql } from '../protocol/user.ts'
 import { ofKind, type TokenKind } from './one-time-token.ts'
 
-/** Says that `t` has neither been used nor expired; `$now` is the parameter for the moment. */
+/** SQL condition: `t` is neither used nor expired. `$now` is the parameter for the current time. */
 const ALIVE = '(t.used_at is null and t.expires_at > $now::timestamptz)'
-/** Says that `t` is the newest of its kind that was mailed to its address. */
+/** SQL condition: `t` is the newest of its kind for its address. */
 export const LATEST = `not exists (
   select from auth.one_time_tokens as n
   where n.address_hash = t.address_hash and n.kind = t.kind and n.created_at > t.created_at
 )`
 
 /**
- * Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`: the one link with
- * that token. Wrong guesses at the code do not affect it, since its token is too long to be guessed.
+ * Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`, for the link with
+ * this token. Wrong codes don't invalidate it: its token is too long to be guessed.
  */
 export async function redeemLink(
   secrets: Secrets,
@@ -36,7 +35,7 @@ export async function redeemLink(
   }
 }
 
-/** Returns one row when the link is valid and the only obstacle is that its person is banned. */
+/** Returns one row if the link is valid but its user is banned. */
 export function getLinkStatus(redeem: Statement): Statement {
   return {
     text: `select from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id

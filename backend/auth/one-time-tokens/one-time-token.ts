@@ -1,8 +1,7 @@
 /**
- * The life of a code and of a link. A row of `auth.one_time_tokens` is written for every request, even for an address
- * that belongs to nobody, and stays for a day. "Not so soon again" and "only the latest works" are questions to these
- * rows, and they cost and count the same for known and unknown addresses. A code is redeemed in `code-attempt.ts`, a link
- * in `link-redeem.ts`.
+ * Codes and links. Each request writes a row of `auth.one_time_tokens`, even for an unknown address, so that the
+ * cooldown and "only the newest is valid" cost and behave the same for all addresses. `code-attempt.ts` redeems codes,
+ * `link-redeem.ts` links.
  */
 import { type Database, type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
@@ -13,15 +12,15 @@ import { newCode, newLinkToken, type Secrets } from '../protocol/secrets.ts'
 export const LIFETIME_MINUTES = 10
 const RESEND_SECONDS = 60
 /**
- * Whoever knows an address can have mails sent to it. After so many within an hour with whose codes nobody has tried
- * anything, the next comes only when the code before is over; until then that one works, so that nobody is kept out.
+ * After this many emails in an hour without an attempt, the next one waits until the last code expires. Stops abuse of
+ * the form to flood an inbox; the last code keeps working.
  */
 const UNTRIED_AN_HOUR = 5
 export const ATTEMPTS_PER_CODE = 5
 
 /**
- * What a row is for. `email` is a mailed sign-in code, and `link` is what an administrator makes for a person who
- * exists; the others are named after Supabase's types of verification. `reauthentication` never opens a session.
+ * `email` is an emailed sign-in code, `link` an administrator's link for an existing user; the others are Supabase's
+ * verification types. `reauthentication` never opens a session.
  */
 export type TokenKind =
   | 'email'
@@ -33,10 +32,7 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication'
 
-/**
- * The kinds that a type of verification redeems, grouped as Supabase groups them; a change of address is verified
- * elsewhere.
- */
+/** The kinds that a verification type redeems, as in Supabase. Email changes are verified separately. */
 export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   email: ['email', 'link', 'recovery', 'signup', 'invite'],
   magiclink: ['email', 'link', 'recovery'],
@@ -45,12 +41,12 @@ export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   invite: ['signup', 'invite'],
 }
 
-/** SQL which says that `t` is of one of the kinds. They are this file's own words, never a request's. */
+/** SQL condition: `t` is one of the kinds. They are constants of this file, so no escaping is needed. */
 export function ofKind(kinds: readonly TokenKind[]): string {
   return `t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
 
-/** Kinds whose mails wait for each other: a person who asked for one a moment ago is not sent the other. */
+/** Kinds that share a cooldown. */
 const SPACED_WITH: Partial<Record<TokenKind, readonly TokenKind[]>> = {
   recovery: ['recovery', 'email'],
   signup: ['signup', 'invite'],
@@ -61,18 +57,17 @@ export interface OneTimeToken {
   readonly code: string
   readonly linkToken: string
   readonly addressHash: string
-  /** Writes one row, or none when the mail would follow another to the same address too soon. */
+  /** Writes one row, or none during the cooldown. */
   readonly insert: Statement
-  /** Comes before `insert` in a batch: of two simultaneous requests, the second must see the row of the first. */
+  /** Runs before `insert`, so that concurrent requests see each other's rows. */
   readonly lock: Statement
-  /** Comes after `insert` in a batch: returns the seconds to wait when no row was written. */
+  /** Runs after `insert`: returns the seconds to wait if no row was written. */
   readonly wait: Statement
 }
 
 /**
- * @param token.userId the person whom it belongs to; without it, the person with the address, if `token.whose` is true
- *   of `u`
- * @param token.spaced whether it must not follow another of its kind to the address within a minute
+ * @param token.userId the user; without it, the user with the address for whom `token.whose` is true of `u`
+ * @param token.spaced whether the one-minute cooldown applies
  */
 export async function createOneTimeToken(
   secrets: Secrets,
@@ -127,7 +122,7 @@ export async function createOneTimeToken(
   }
 }
 
-/** SQL for the seconds until the next mail of these kinds may go to an address; null where none went. */
+/** SQL for the seconds until the next email of these kinds may be sent; null without an earlier one. */
 function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): string {
   return `select extract(epoch from max(t.created_at) - ${now}::timestamptz)
       + case when count(*) filter (where t.used_at is null and t.attempts = 0
@@ -136,12 +131,12 @@ function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): s
     from auth.one_time_tokens as t where t.address_hash = ${addressHash} and ${ofKind(kinds)}`
 }
 
-/** Lets only one transaction at a time ask about an address's codes and change them. */
+/** Serialises transactions that use an address's codes. */
 export function lockEmailAddress(addressHash: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] }
 }
 
-/** Ends every unused code and link of a person, for when these may be in somebody else's hands. */
+/** Invalidates all codes and links of a user, in case others have them. */
 export function endTokens(userId: string, now: number): Statement {
   return {
     text: `update auth.one_time_tokens set expires_at = least(expires_at, $2::timestamptz)
@@ -151,7 +146,7 @@ export function endTokens(userId: string, now: number): Statement {
 }
 
 /**
- * Runs a batch that includes the token's `insert`; all of it is rolled back when that comes too soon.
+ * Runs a batch that includes the token's `insert`; rolls it back during the cooldown.
  * @throws {AuthError} over_email_send_rate_limit
  */
 export async function runWithResendCooldown(

@@ -6,15 +6,14 @@ import type { StoredUser } from '../protocol/user.ts'
 import { redeemNonce } from './reauthenticate.ts'
 import { consumePasswordAttempt, refundPasswordAttempt } from './token-password.ts'
 
-/** A session that what was mailed has opened is proof itself for as long as a code lives. */
+/** A session opened by email counts as proof for the lifetime of a code. */
 const FRESH_MILLISECONDS = LIFETIME_MINUTES * 60_000
 
 /**
- * Checks what comes before a person's new password: proof beside the session that it is them, and that the password is a
- * different one. Proof is the current password, a code that was mailed for it (`GET /reauthenticate`), or to have come by
- * a mailed code or link a moment ago. Whoever took over a session or a cookie has none of these.
+ * Checks a password change: the new password differs, and the user proves their identity beyond the session, which may
+ * be stolen. Proof is the current password, a code from `GET /reauthenticate`, or a recent sign-in by email.
  * @throws {AuthError} reauthentication_needed, reauthentication_not_valid, current_password_required,
- *   current_password_invalid, same_password, over_request_rate_limit
+ * current_password_invalid, same_password, over_request_rate_limit
  */
 export async function checkPasswordChange(
   auth: AuthContext,
@@ -29,7 +28,7 @@ export async function checkPasswordChange(
   const { dependencies, passwords } = auth
   const { hash, startedAt, method } = await readPassword(auth, user.id, sessionId)
   const isFresh = method === 'otp' && startedAt > dependencies.clock() - FRESH_MILLISECONDS
-  // What is given has to be right, even where less would do.
+  // Proof that is sent has to be valid, even if it was not required.
   if (proof.nonce) await redeemNonce(auth, user, proof.nonce)
   if (proof.current_password && hash !== null) await checkCurrent(auth, user, hash, proof.current_password)
   else if (!isFresh && !proof.nonce)
@@ -73,8 +72,7 @@ async function readPassword(
 }
 
 /**
- * Sets a password and ends whatever somebody who knew the last one may have begun: sessions, mailed codes and links, a
- * change of address.
+ * Sets a password and ends what an attacker may have started: sessions, codes, links and email changes.
  * @param keepSession the session that continues; none for a change by an administrator
  */
 export function setPassword(

@@ -4,9 +4,7 @@ import { createPasswords, parseHash } from './password.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse battery'
-/**
- * The hash of `password` by the reference implementation (RFC 9106's authors): `argon2 somesalt -id -t 2 -m 16 -p 1`.
- */
+/** Hash of `password` by the reference implementation (RFC 9106): `argon2 somesalt -id -t 2 -m 16 -p 1`. */
 const FOREIGN = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
 describe('a hash', () => {

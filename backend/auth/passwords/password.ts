@@ -1,7 +1,6 @@
 /**
- * Passwords are stored as Argon2id (RFC 9106) in the PHC string format, which Supabase Auth reads as well, so that
- * people can move there with theirs. The work is bounded: it runs on few threads at a time, so that a flood of guesses
- * leaves the others for files, and a request for which nobody would wait any longer is refused.
+ * Hashes passwords with Argon2id (RFC 9106) in PHC format, which Supabase Auth also reads. Runs on few threads and
+ * rejects requests when the queue is too long, so that a flood of attempts doesn't block file access.
  */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
@@ -9,18 +8,18 @@ import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { Passwords } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** This agrees with `minimum_password_length` in supabase/config.toml. */
+/** Same as `minimum_password_length` in supabase/config.toml. */
 const MIN_LENGTH = 15
-/** The protocol itself sets this bound, in bytes. */
+/** In bytes; the protocol's limit. */
 const MAX_LENGTH = 72
 
-/** OWASP recommends 19 MiB, two passes and one lane. */
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 const AT_ONCE = 2
 const WAITING = 100
 
-/** A foreign hash may cost at most this much, since anybody may make this installation compute it by signing in. */
+/** Maximum cost of an imported hash, because anyone can trigger its computation by signing in. */
 const DEAREST = { memory: 131_072, passes: 10, parallelism: 4 }
 const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
@@ -53,9 +52,7 @@ export function createPasswords(): Passwords {
 
 type Cost = typeof COST
 
-/**
- * @returns undefined for anything but an Argon2 hash of version 19, and for one that costs more than is allowed here
- */
+/** @returns undefined unless it is an Argon2 hash of version 19 within the allowed cost */
 export function parseHash(
   text: string,
 ): { algorithm: Argon2Algorithm; cost: Cost; salt: Buffer; tag: Buffer } | undefined {
@@ -79,7 +76,7 @@ export function parseHash(
   return { algorithm: algorithm as Argon2Algorithm, cost, salt: Buffer.from(salt!, 'base64'), tag: bytes }
 }
 
-/** The protocol's reasons for calling a password weak, with what is said of each. */
+/** The protocol's reasons for a weak password. */
 export type WeakPasswordReason = 'length' | 'pwned'
 
 export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
@@ -87,12 +84,11 @@ export const WEAKNESSES: Readonly<Record<WeakPasswordReason, string>> = {
   pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
 }
 
-/** The least score of zxcvbn's five, 0 to 4, at which guessing takes more than a hundred million tries. */
+/** Minimum zxcvbn score (0 to 4): more than 100 million guesses. */
 const LEAST_SCORE = 3
 
 /**
- * Finds what is long and yet guessed early: passwords of the lists that are tried first, repeated or spelt otherwise, and
- * rows of keys. The lists take 8 MB once they are read, so they are read with the first password that is set.
+ * Detects long but common passwords and keyboard patterns. The word lists take 8 MB, so they are loaded on first use.
  */
 function createCommonPasswords(): (password: string, about: readonly string[]) => Promise<boolean> {
   let loading: Promise<(password: string, about: readonly string[]) => boolean> | undefined
@@ -112,7 +108,7 @@ function createCommonPasswords(): (password: string, about: readonly string[]) =
 }
 
 /**
- * @param about words that whoever guesses would try: the person's address
+ * @param about words that an attacker would try: the user's email address
  * @throws {AuthError} validation_failed, weak_password
  */
 export async function assertStrongPassword(
@@ -125,7 +121,7 @@ export async function assertStrongPassword(
   if (weakness !== null) throw errors.weakPassword(WEAKNESSES[weakness], [weakness])
 }
 
-/** @throws {AuthError} email_provider_disabled where there are no passwords */
+/** @throws {AuthError} email_provider_disabled if passwords are disabled */
 export function assertPasswordsEnabled({ auth }: Pick<BackendDependencies, 'auth'>): void {
   if (!auth?.passwords) throw errors.passwordsDisabled()
 }

@@ -42,7 +42,7 @@ describe('recovering an account', () => {
       bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
     expect((await signIn(OLD)).body.code).toBe('invalid_credentials')
     expect((await signIn(NEW)).status).toBe(200)
-    // Whoever knew the old password is signed out; the person who set the new one is not.
+    // Other sessions end; the one that set the new password continues.
     expect((await bench.ask('GET', '/user', { bearer: before.access_token })).body.code).toBe(
       'session_not_found',
     )

@@ -13,7 +13,7 @@ import { assertPasswordsEnabled } from './password.ts'
 
 const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFields })
 
-/** `POST /recover`: mails a way in to a person who forgot their password, without telling whether there is one. */
+/** `POST /recover`: emails a recovery link without revealing whether the user exists. */
 export async function recover(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, recoverBody)

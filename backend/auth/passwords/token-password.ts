@@ -16,9 +16,8 @@ const passwordBody = z.object({
 })
 
 /**
- * `POST /token?grant_type=password`. A wrong password, an address that belongs to nobody and a person without a
- * password cost the same and get the same answer. Only those who know the password are told that a person is banned or
- * unconfirmed.
+ * `POST /token?grant_type=password`. A wrong password, an unknown address and a user without a password take the same
+ * time and get the same response. Banned or unconfirmed status is only revealed after the correct password.
  */
 export async function tokenPassword(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, passwords } = auth
@@ -30,7 +29,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   if (!body.email) throw errors.validationFailed('missing email or phone')
   assertPasswordsEnabled(dependencies)
   const password = body.password ?? ''
-  // Text that cannot be an address belongs to nobody; it is looked up and counted all the same.
+  // An invalid address is looked up and counted like an unknown one.
   const known = isEmail(body.email) ? body.email.toLowerCase() : ''
   const email = known || body.email
 
@@ -62,7 +61,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
     auth,
     request,
     {
-      // A password that has been changed in the meantime opens nothing.
+      // The password may have changed since it was checked.
       text: `with redeemed as (
           select id as user_id from auth.users where id = $1 and encrypted_password = $2 and deleted_at is null
         )`,
@@ -85,12 +84,10 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   )
 }
 
-/**
- * An address allows this many wrong passwords an hour, from all networks together. A mailed code works all the same.
- */
+/** Wrong passwords per address and hour, over all networks. Emailed codes keep working. */
 const GUESSES = { name: 'password', requests: 30, windowSeconds: 3600 }
 
-/** Takes one guess at an address's password, whether it is known or not; no row is touched when none is left. */
+/** Uses one attempt at an address's password, known or not; touches no row if none is left. */
 export async function consumePasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,
@@ -100,7 +97,7 @@ export async function consumePasswordAttempt(
   return take
 }
 
-/** Gives back a guess that turned out to be right. */
+/** Refunds an attempt that turned out to be correct. */
 export async function refundPasswordAttempt(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,

@@ -1,4 +1,3 @@
-/** PKCE (RFC 7636) as Supabase's clients speak it: the parameters of a request, and the check of the verifier. */
 import { z } from 'zod'
 import { errors } from './errors.ts'
 
@@ -13,7 +12,7 @@ export const codeChallengeFields = {
 }
 
 /**
- * @returns undefined when the request carries none
+ * @returns undefined without a challenge
  * @throws {AuthError} validation_failed
  */
 export function parseCodeChallenge(body: {
@@ -40,7 +39,7 @@ export function parseCodeChallenge(body: {
   return { challenge, method }
 }
 
-/** Returns the challenge that the method `s256` makes of a verifier: base64url of its SHA-256. */
+/** Returns the base64url of the verifier's SHA-256 (RFC 7636, method S256). */
 export async function s256(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))

@@ -1,16 +1,16 @@
 /**
- * Keeps the time of an answer from telling what was done for it: it leaves at the next whole step after the request
- * came. A lookup that finds somebody, an extra row or the writing of a mail is far shorter than a step.
+ * Delays responses to the next time step after the request, so that their timing doesn't reveal whether a user exists.
+ * The differences in work are much shorter than a step.
  */
 import type { MiddlewareHandler } from 'hono'
 
 const STEP_MS = 50
 
-/** Strangers may call these endpoints with an address in their hands. */
+/** Endpoints that accept an email address without sign-in. */
 export const EMAIL_ENDPOINTS = ['/otp', '/verify', '/signup', '/recover', '/resend']
 
 export const constantTimeResponse: MiddlewareHandler = async (_context, next) => {
-  // Timers run on whole milliseconds, so one that is set when the work is done would reveal the work's fraction of one.
+  // Timers have a resolution of 1 ms; one started after the work would reveal fractions of it.
   let step = Promise.withResolvers<void>()
   const steps = setInterval(() => {
     step.resolve()

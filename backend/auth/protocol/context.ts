@@ -3,10 +3,9 @@ import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoredUser } from './user.ts'
 
-/** What every endpoint of the auth protocol is given. */
 export interface AuthContext {
   readonly dependencies: BackendDependencies
-  /** Finds out who sends the request. @throws {TokenError} for a token that is not valid */
+  /** @throws {TokenError} for an invalid token */
   readonly caller: (request: Request) => Promise<Caller>
   readonly secrets: Secrets
   readonly accessTokens: AccessTokens
@@ -14,26 +13,25 @@ export interface AuthContext {
 }
 
 /**
- * How a session was opened, in the words of the protocol's `amr` claim: with what was mailed, with a password, or with a
- * link that the holder of the secret key made and followed, as the website does for a tab.
+ * The protocol's `amr` claim: `otp` for emailed codes and links, `magiclink` for links created with the secret key, as
+ * the website does for its tabs.
  */
 export type AuthenticationMethod = 'otp' | 'password' | 'magiclink'
 
-/** What an access token says about its session. */
 export interface TokenSession {
   readonly id: string
-  /** When the code, link or password was verified, in milliseconds since the epoch. */
+  /** When the code, link or password was verified, in ms since the epoch. */
   readonly startedAt: number
   readonly method: AuthenticationMethod
-  /** Whether a refresh token was exchanged; otherwise the session has only just begun. */
+  /** Whether a refresh token was exchanged; otherwise the session is new. */
   readonly refreshed?: boolean
 }
 
 export interface AccessTokens {
   /**
-   * Makes an ES256 token with Supabase's claims, or with those that the hook makes of them, signed with the newest key.
-   * @returns the token, how many seconds it is valid for, and the second since the epoch at which it expires
-   * @throws {AuthError} when the hook refuses
+   * Issues an ES256 token with Supabase's claims, after the hook, signed with the newest key.
+   * @returns the token, its lifetime in seconds, and its expiry in seconds since the epoch
+   * @throws {AuthError} when the hook rejects
    */
   issue(
     user: StoredUser,
@@ -42,15 +40,21 @@ export interface AccessTokens {
 }
 
 export interface Passwords {
-  /** @returns a PHC string. @throws {AuthError} over_request_rate_limit when too many are waiting */
+  /**
+   * @returns a PHC string
+   * @throws {AuthError} over_request_rate_limit when too many requests are queued
+   */
   hash(password: string): Promise<string>
-  /** Says whether the hash is this password's. Null, for a person without one, costs the same and is never right. */
+  /** A null hash (user without a password) takes the same time and never matches. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** Returns why a password would not be taken as a new one; null for a good one. @param about as `requireStrong` has it */
+  /**
+   * Returns why a new password is too weak; null if it isn't.
+   * @param about as in `assertStrongPassword`
+   */
   weakness(password: string, about: readonly string[]): Promise<'length' | 'pwned' | null>
 }
 
-/** Times go to the database as text. They always come from the backend's clock, never from the database's. */
+/** Timestamps are passed as text and always come from the backend's clock, not the database's. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

@@ -10,8 +10,7 @@ export interface CurrentUser {
 }
 
 /**
- * Returns the person who is signed in by the request's access token, as the database has them now, since a token may
- * outlive its session.
+ * Returns the signed-in user from the database, because a token may outlive its session.
  * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
  */
 export async function getCurrentUser(
@@ -43,7 +42,10 @@ export async function getCurrentUser(
   return { user, sessionId, banned: isBanned(user, dependencies.clock(), dependencies.isLocal(request)) }
 }
 
-/** Does what `readPerson` does, for what a banned person may not do. @throws {AuthError} also user_banned */
+/**
+ * Like `getCurrentUser`, but rejects banned users.
+ * @throws {AuthError} also user_banned
+ */
 export async function requireActiveUser(auth: AuthContext, request: Request): Promise<CurrentUser> {
   const person = await getCurrentUser(auth, request)
   if (person.banned) throw errors.userBanned()

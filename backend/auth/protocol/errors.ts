@@ -1,7 +1,6 @@
 /**
- * Every refusal of the auth protocol, with its code, its status and the words that Supabase Auth uses for it. Endpoints
- * throw them; `renderAuthError` is the only place that turns one into a response, in the envelope that the client asked
- * for.
+ * Errors of the auth protocol with Supabase Auth's codes, statuses and messages. Endpoints throw them;
+ * `renderAuthError` turns them into responses.
  */
 import { TokenError, type TokenErrorCode } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
@@ -11,7 +10,7 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: number
   readonly code: string
-  /** What the body says beside code and message. */
+  /** Further fields of the body. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(
@@ -57,7 +56,7 @@ export const errors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
     ),
   overRequestRateLimit: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-  /** @param mail the protocol's name for it: `magic link`, `confirmation`, `recovery` … */
+  /** @param mail the protocol's name of the email: `magic link`, `confirmation`, `recovery` … */
   mailFailed: (cause: unknown, mail = 'magic link') =>
     new AuthError(500, 'unexpected_failure', `Error sending ${mail} email`, { cause }),
 
@@ -114,16 +113,16 @@ export const errors = {
       'unexpected_failure',
       `output claims do not conform to the expected schema: \n${faults.map((fault) => `- ${fault}\n`).join('')}`,
     ),
-  /** A hook chooses its own message and status; a number that is no error status becomes 500. */
+  /** A hook chooses its message and status; invalid statuses become 500. */
   hookRefusal: (status: unknown, message: string) => {
     const told = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
     return told && status !== 500
       ? new AuthError(Number(status), 'unknown', message)
       : new AuthError(500, 'unexpected_failure', message)
   },
-  /** The client went away before the end of its request, so nobody reads this answer. */
+  /** The client has disconnected and won't read this. */
   aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
-  /** Not 507, which clients do not know for a passing fault: they would end the session that could not be refreshed. */
+  /** Not 507: clients don't treat it as temporary and would end the session. */
   noRoom: (cause: unknown) => new AuthError(503, 'insufficient_storage', DISK_FULL_MESSAGE, { cause }),
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
@@ -135,9 +134,8 @@ const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const API_VERSION = '2024-01-01'
 
 /**
- * Makes the response for anything that an endpoint threw. An error that is not from the catalogue becomes a generic
- * 500.
- * @param onUnexpected is called for every 5xx with the id that the person may quote
+ * Returns the response for any thrown error; unknown errors become a generic 500.
+ * @param onUnexpected called for every 5xx with the error id shown to the user
  */
 export function renderAuthError(
   request: Request,
@@ -181,7 +179,7 @@ function toAuthError(thrown: unknown): AuthError {
   )
 }
 
-/** These are Supabase Auth's own words for each fault. */
+/** Supabase Auth's messages. */
 const FAULTS: Readonly<Record<Exclude<TokenErrorCode['kind'], 'subject'>, string>> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid',
@@ -201,15 +199,14 @@ function fromToken({ fault }: TokenError): AuthError {
 }
 
 function fromDatabase(error: DatabaseError): AuthError {
-  // Class 22 is a value that parses as JSON but that PostgreSQL cannot store, such as \u0000 or half a surrogate pair.
-  // Class 54 is one that is too large or too deep for it.
+  // Class 22: valid JSON that PostgreSQL cannot store, such as \u0000 or a lone surrogate. Class 54: too large or too
+  // deeply nested.
   if (/^(22|54)/.test(error.code))
     return errors.validationFailed('The request holds a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()
   if (error.code === DISK_FULL) return errors.noRoom(error)
-  // The query took too long, or there is no connection, no room, or a shutdown: the same request may succeed in a
-  // moment.
+  // Timeout, lost connection, lack of space or shutdown: a retry may succeed.
   if (error.code === '57014' || /^(08|53|57P)/.test(error.code)) {
     return new AuthError(
       503,

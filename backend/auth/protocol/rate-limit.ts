@@ -1,6 +1,6 @@
 /**
- * How often one client address may ask, as token buckets in the database, so that restarts and further processes do
- * not reset them. The numbers are Supabase's defaults; `supabase/config.toml` says the same.
+ * Request limits per client IP address, as token buckets in the database, so that they survive restarts and apply to
+ * all processes. Supabase's defaults, repeated in `supabase/config.toml`.
  */
 import { TokenError } from '#backend/caller/caller.ts'
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
@@ -9,7 +9,7 @@ import { errors } from './errors.ts'
 
 interface RateLimit {
   readonly name: string
-  /** The requests allowed in one window, and how many may come at once. */
+  /** Requests per window, and the maximum burst. */
   readonly requests: number
   readonly windowSeconds: number
 }
@@ -19,10 +19,10 @@ export const VERIFY_RATE_LIMIT: RateLimit = { name: 'verify', requests: 30, wind
 export const TOKEN_RATE_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
 
 /**
- * Runs the statements in one transaction and takes a token for the client in it. The site itself, which has no address,
- * and whoever holds the secret key act for many people and are not counted.
+ * Runs the statements in one transaction that also consumes a token for the client. Requests from the website's process
+ * and with the secret key are not limited.
  * @returns one result for each of `statements`
- * @throws {AuthError} over_request_rate_limit, in which case nothing was run
+ * @throws {AuthError} over_request_rate_limit; nothing was run then
  */
 export async function runRateLimited(
   { dependencies, secrets, caller }: Pick<AuthContext, 'dependencies' | 'secrets' | 'caller'>,
@@ -46,12 +46,12 @@ export async function runRateLimited(
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error
     if (error.statement === 0) throw errors.overRequestRateLimit()
-    // The index is the caller's, who does not count the statement that takes the token.
+    // The caller's index doesn't include the token statement.
     throw new RowCountError(error.statement - 1, error.count)
   }
 }
 
-/** Takes one token from the bucket `key`. The statement must touch a row, which it does while a token is left. */
+/** Takes a token from the bucket `key`. Touches a row while a token is left. */
 export function consumeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
   const refilled = `least($2::float8, l.tokens
     + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
@@ -65,12 +65,11 @@ export function consumeToken(key: string, { requests, windowSeconds }: RateLimit
   }
 }
 
-/** Says whether the holder of the secret key asks. */
 export async function isServiceRole(caller: AuthContext['caller'], request: Request): Promise<boolean> {
   try {
     return (await caller(request)).role === 'service_role'
   } catch (error) {
-    // These endpoints do not need a bearer token, so a stale one does not matter here.
+    // A stale bearer token doesn't matter here, because these endpoints need none.
     if (error instanceof TokenError) return false
     throw error
   }

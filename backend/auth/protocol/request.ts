@@ -1,20 +1,16 @@
-/**
- * What endpoints read from a request in the same way: its JSON body, an address in it, and where a link may lead
- * afterwards.
- */
 import { z } from 'zod'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { errors } from './errors.ts'
 
-/** No call needs a hundredth of these values; a client's own metadata may be long. */
+/** Far above any valid request; metadata may be long. */
 const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 10_000 }
 
 const MAX_EMAIL_LENGTH = 255
 const MAX_DEPTH = 64
 
-/** Metadata is a JSON object, and not so deep that writing it again would exhaust the stack. */
+/** A JSON object, limited in depth so that serialising it cannot overflow the stack. */
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine(
@@ -23,7 +19,7 @@ export const metadata = z
   )
 
 /**
- * Returns an address in the one form in which it is stored and compared: lower case.
+ * Returns the address in lower case, as stored.
  * @throws {AuthError} validation_failed
  */
 export function parseEmailAddress(text: string): string {
@@ -34,23 +30,22 @@ export function parseEmailAddress(text: string): string {
 }
 
 /**
- * Says whether a text is an address as it was written. This is asked before letters are made small: some letters that
- * are not ASCII, such as the Kelvin sign, have a small letter that is, and would turn a stranger's address into
- * somebody's.
+ * Validates an address before it is lower-cased: some non-ASCII letters, such as the Kelvin sign, have an ASCII lower
+ * case and could match another user's address.
  */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && z.email().safeParse(text).success
 }
 
 /**
- * Parses the request's JSON into what the schema promises.
- * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first field that is wrong
+ * Parses the JSON body with the schema.
+ * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first invalid field
  */
 export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   return parse(schema, parseJson(await readText(request)))
 }
 
-/** Does what `readBody` does, for requests that may come without a body. */
+/** Like `readBody`, but allows an empty body. */
 export async function readOptionalBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const text = await readText(request)
   return parse(schema, text.trim() === '' ? {} : parseJson(text))
@@ -86,9 +81,9 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Returns where a link may lead: to an address on the site or on one of its further origins, otherwise to the site
- * itself. Anything else would hand a session to whoever wrote the address.
- * @param wanted takes the place of the request's `redirect_to` parameter
+ * Returns the redirect target: a URL on the website or an allowed origin, otherwise the website's URL. An arbitrary one
+ * would receive the session.
+ * @param wanted overrides the request's `redirect_to` parameter
  */
 export function redirectTarget(
   { siteUrl, siteOrigins }: Pick<BackendDependencies, 'siteUrl' | 'siteOrigins'>,

@@ -14,7 +14,7 @@ describe('codes', () => {
     const codes = Array.from({ length: 20_000 }, newCode)
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     const byFirstDigit = Object.groupBy(codes, (code) => code[0]!)
-    // Of each, 2,000 are expected; the standard deviation is 42, so a deviation of six times that never happens.
+    // 2,000 of each are expected with a standard deviation of 42; six times that never happens.
     for (const digit of '0123456789') {
       expect(Math.abs((byFirstDigit[digit]?.length ?? 0) - 2000)).toBeLessThan(6 * 43)
     }

@@ -1,11 +1,10 @@
 /**
- * The secrets that auth hands out, and the form in which it keeps them: an HMAC under a key that is kept with the
- * installation's keys and not in its database. A stolen database alone therefore yields neither a refresh token nor a
- * six-digit code, which a plain or salted hash would give away after a million guesses.
+ * Secrets issued by auth. Only HMACs are stored, with a key outside the database: a plain or salted hash of a six-digit
+ * code could be reversed in a million guesses.
  */
 import type { Keys } from '#backend/keys/keys.ts'
 
-/** A hash's purpose is part of what is hashed, so that a hash of one kind never stands for another. */
+/** The purpose is part of the hashed value, so that hashes of different kinds never match. */
 export type Purpose =
   | 'address'
   | 'code'
@@ -22,17 +21,14 @@ export interface Secrets {
   /** @returns 64 hexadecimal characters */
   hash(purpose: Purpose, ...values: readonly string[]): Promise<string>
   /**
-   * Returns the refresh token that follows `parent` (or the session id, for a session's first): 12 characters of
-   * [a-z0-9]. The same parent and seed yield the same token, so that a client which lost an answer gets it once more
-   * although only hashes are stored.
+   * Returns the refresh token after `parent` (or the session id): 12 characters of [a-z0-9]. Deterministic, so that a
+   * client that lost a response gets the same token again although only hashes are stored.
    */
   refreshToken(parent: string, seed: string): Promise<string>
 }
 
 const CODES = 1_000_000
-/**
- * The greatest multiple of `CODES` in 32 bits. Numbers beyond it are drawn again, so that every code is equally likely.
- */
+/** Greatest multiple of `CODES` below 2^32. Larger numbers are redrawn, so that all codes are equally likely. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 
 /** @returns six decimal digits */
@@ -53,7 +49,7 @@ export function createSecrets(keys: Keys): Secrets {
 
   async function mac(values: readonly string[]): Promise<Uint8Array> {
     key ??= deriveKey(keys.pepper ?? keys.secret)
-    // JSON keeps the values apart: ['ab', 'c'] and ['a', 'bc'] differ.
+    // JSON keeps values apart: ['ab', 'c'] and ['a', 'bc'] differ.
     const message = new TextEncoder().encode(JSON.stringify(values))
     return new Uint8Array(await crypto.subtle.sign('HMAC', await key, message))
   }

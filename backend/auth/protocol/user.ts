@@ -1,6 +1,6 @@
 import type { Row, Statement } from '#backend/database/database.ts'
 
-/** A row of `auth.users` with its identities, as JSON from the database: times are ISO 8601 with an offset. */
+/** A row of `auth.users` with its identities, as JSON: times are ISO 8601 with an offset. */
 export interface StoredUser {
   readonly id: string
   readonly aud: string | null
@@ -11,7 +11,7 @@ export interface StoredUser {
   readonly invited_at: string | null
   readonly confirmation_sent_at: string | null
   readonly recovery_sent_at: string | null
-  /** The new address while a change waits for its confirmations; empty otherwise. */
+  /** New address while an email change is pending; otherwise empty. */
   readonly email_change: string | null
   readonly email_change_sent_at: string | null
   readonly reauthentication_sent_at: string | null
@@ -39,13 +39,13 @@ interface StoredIdentity {
   readonly updated_at: string | null
 }
 
-/** The column `stored` for a query of `auth.users as u`, which `storedUser` reads. */
+/** Column `stored` for queries of `auth.users as u`, read by `storedUser`. */
 export const STORED_USER = `to_jsonb(u) - 'encrypted_password' || jsonb_build_object('identities', (
   select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.id), '[]')
   from auth.identities as i where i.user_id = u.id
 )) as stored`
 
-/** Reads the person with an address, unless they were deleted. */
+/** Excludes deleted users. */
 export function readUserByEmail(email: string): Statement {
   return {
     text: `select ${STORED_USER} from auth.users as u where u.email = $1 and u.deleted_at is null`,
@@ -53,7 +53,7 @@ export function readUserByEmail(email: string): Statement {
   }
 }
 
-/** Reads the person with an id, even if they were deleted. */
+/** Includes deleted users. */
 export function readUserById(id: string): Statement {
   return { text: `select ${STORED_USER} from auth.users as u where u.id = $1`, values: [id] }
 }
@@ -62,22 +62,19 @@ export function storedUser(row: Row | undefined): StoredUser | undefined {
   return row?.stored as StoredUser | undefined
 }
 
-/**
- * SQL which says whether `u` of `auth.users` is banned now. $`now` is the moment; $`local` admits people of the
- * demonstration.
- */
+/** SQL condition: user `u` is banned. $`now` is the current time; $`local` allows demo users. */
 export function isBannedSql(now: number, local: number): string {
   return `(coalesce(u.banned_until > $${now}::timestamptz, false)
     or (not $${local}::boolean and coalesce(u.raw_app_meta_data -> 'demo' = 'true'::jsonb, false)))`
 }
 
-/** Applies the same rule to a row that has been read. */
+/** The same rule for a row already read. */
 export function isBanned(user: StoredUser, now: number, local: boolean): boolean {
   if (user.raw_app_meta_data?.demo === true && !local) return true
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }
 
-/** Returns the protocol's user object. Absent times are left out, as Supabase does. */
+/** Returns the protocol's user object. Omits missing times, as Supabase does. */
 export function renderUser(user: StoredUser): Record<string, unknown> {
   return {
     id: user.id,
@@ -122,7 +119,7 @@ function times<Key extends string>(
   return found
 }
 
-/** SQL that lays $`changes` over a metadata column: keys are replaced whole, and null removes one. */
+/** SQL that merges $`changes` into a metadata column; null removes a key. */
 export function mergedMetadata(column: string, changes: number): string {
   return `(
     select coalesce(jsonb_object_agg(key, value), '{}')

@@ -5,7 +5,7 @@ import type { StoredUser } from '../protocol/user.ts'
 import { timebox } from './session-end.ts'
 import { createTokenHook, type TokenClaims } from './token-hook.ts'
 
-/** An access token is valid for this many seconds. */
+/** In seconds. */
 const ACCESS_TOKEN_LIFETIME = 3600
 
 export function createAccessTokens(
@@ -50,7 +50,7 @@ function standardClaims(
     iss: `${apiUrl}/auth/v1`,
     sub: user.id,
     aud: 'authenticated',
-    // A token does not outlive the time that its session has in any case.
+    // A token doesn't outlive its session.
     exp: Math.min(issuedAt + ACCESS_TOKEN_LIFETIME, Math.floor(session.startedAt / 1000) + timebox(auth)),
     iat: issuedAt,
     email: user.email ?? '',

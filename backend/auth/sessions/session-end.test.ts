@@ -1,4 +1,3 @@
-/** How sessions end, by themselves or by signing out, and what is left of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 
@@ -17,7 +16,7 @@ beforeEach(async () => {
 
 const refresh = (refresh_token: string) =>
   bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-/** Another person's request for a code is the moment at which expired rows are removed. */
+/** Another user's request for a code deletes expired rows. */
 const keepHouse = () =>
   bench.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
 const sessions = async () => (await bench.rows('select from auth.sessions')).length
@@ -78,7 +77,7 @@ describe('spent refresh tokens', () => {
 
       bare.wait(31 * DAY)
       await bare.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
-      // The one before the unused one stays, for a client that lost the last answer.
+      // The one before the unused one stays, for a client that lost the last response.
       expect(await count()).toBe(2)
       expect(await next(second)).toBe(third)
       expect(await next(third)).toMatch(/^[a-z0-9]{12}$/)
@@ -106,7 +105,7 @@ it('sessions that are not configured end after twelve hours without use, and aft
       bare.wait(11 * 3600)
       expect(await refresh()).toBe(200)
     }
-    // The last access token ends with its session, not an hour after it.
+    // The last access token expires with its session.
     expect(last.expires_at).toBeLessThanOrEqual((bare.start + 30 * DAY * 1000) / 1000)
     bare.wait(11 * 3600)
     expect(await refresh()).toBe(400)

@@ -8,9 +8,8 @@ import {
 import { isServiceRole } from '../protocol/rate-limit.ts'
 import { renderUser, STORED_USER, type StoredUser, storedUser } from '../protocol/user.ts'
 
-/** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
 export interface SessionOpening {
-  /** The id that the session gets if it is opened. */
+  /** The id of the session, if it is opened. */
   readonly id: string
   readonly statements: readonly Statement[]
   /**
@@ -18,7 +17,7 @@ export interface SessionOpening {
    * @returns null when nothing was redeemed
    */
   response(results: readonly Result[]): Promise<Response | null>
-  /** Does what `response` does, but returns the session itself. */
+  /** Like `response`, but returns the session object. */
   session(results: readonly Result[]): Promise<Session | null>
 }
 
@@ -31,13 +30,13 @@ export interface Session {
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: Record<string, unknown>
-  /** Given with a session that was opened by a password which would no longer be accepted as a new one. */
+  /** Set if the password used is too weak for a new one. */
   readonly weak_password?: { readonly message: string; readonly reasons: readonly string[] }
 }
 
 /**
- * @param redeem common table expressions, the last of them `redeemed (user_id)`. They consume what they find, and the
- *   session is opened in the same statement, so that of two requests with one code only one opens a session.
+ * @param redeem common table expressions that end in `redeemed (user_id)`. They run in the statement that opens the
+ * session, so that a code opens only one session.
  */
 export async function openSession(
   { dependencies, secrets, accessTokens, caller }: AuthContext,
@@ -59,7 +58,7 @@ export async function openSession(
     if (user === undefined) return null
     try {
       const opened = await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
-      // A tab's session is no sign-in: the website opens it for somebody who is signed in.
+      // A tab's session is not a sign-in: the website opens it for a signed-in user.
       if (method !== 'magiclink')
         dependencies.note?.(request, {
           action: 'sign in',
@@ -68,7 +67,7 @@ export async function openSession(
         })
       return opened
     } catch (error) {
-      // The hook refused, so nobody gets this session's tokens. The code or link that opened it stays used.
+      // The hook rejected. The session is deleted, but the code or link stays used.
       const text = 'delete from auth.sessions where id = $1'
       await dependencies.database.transaction({ role: 'postgres', statements: [{ text, values: [id] }] })
       throw error
@@ -133,8 +132,8 @@ export function sessionResponse(session: Session, sessionId: string): Response {
 }
 
 /**
- * Notes that a person has shown that their address is theirs, if they have not done so before.
- * @param person SQL for the person's id, with `values` from $1 on; $`now` of them is the moment
+ * Marks a user's address as confirmed, if it isn't yet.
+ * @param person SQL for the user's id, with `values` from $1 on; $`now` is the current time among them
  */
 export function confirmEmail(person: string, values: readonly unknown[], now: number): Statement {
   return {
@@ -154,8 +153,8 @@ export function confirmEmail(person: string, values: readonly unknown[], now: nu
 }
 
 /**
- * The password of `u`, given at a sign-up to which the code or link at hand does not belong. Whoever gave it never
- * showed that the address is theirs, so the person who does so now must not share the account with them.
+ * SQL condition: the password of `u` was set at a sign-up that this code or link doesn't belong to. It is removed,
+ * because its author never proved ownership of the address.
  */
 const STRANGERS_PASSWORD = `(
   u.confirmation_sent_at is not null and not exists (

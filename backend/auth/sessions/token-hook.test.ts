@@ -1,4 +1,4 @@
-/** The custom access token hook, as Supabase's documentation writes such functions. */
+/** Hooks written as in Supabase's documentation. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 
@@ -84,7 +84,7 @@ describe('the patterns of the documentation', () => {
     await bench.rows('insert into public.user_roles values ($1, $2)', [userId, 'admin'])
     const session = await bench.signIn(EMAIL)
     expect(claimsOf(session).app_metadata).toEqual({ provider: 'email', providers: ['email'], admin: true })
-    // These are the token's, not the person's.
+    // The hook changes the token, not the user.
     expect(session.user.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 

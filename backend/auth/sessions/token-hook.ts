@@ -1,19 +1,19 @@
 /**
- * The custom access token hook: `public.custom_access_token_hook(event jsonb)`, if a migration made it, decides on the
- * claims of every access token, including refreshed ones. The function's existence is the switch. It is looked up once,
- * and again after `NOTIFY pgrst`, so that an installation without a hook pays nothing for it.
+ * Custom access token hook: the function `public.custom_access_token_hook(event jsonb)`, if it exists, decides on the
+ * claims of every access token. Looked up once, and again after `NOTIFY pgrst`, so that installations without a hook
+ * pay nothing.
  */
 import { DatabaseError } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Supabase sets the same limit. */
+/** Supabase's limit. */
 const TIME_LIMIT_MS = 2000
 
 export interface TokenHook {
   /**
-   * @returns the claims to sign: those given, where there is no hook
-   * @throws {AuthError} with what the hook answers, or unexpected_failure when it breaks or leaves required claims out
+   * @returns the claims to sign; unchanged without a hook
+   * @throws {AuthError} the hook's error, or unexpected_failure if it fails or omits required claims
    */
   apply(event: { userId: string; claims: TokenClaims; authenticationMethod: string }): Promise<TokenClaims>
 }
@@ -26,7 +26,7 @@ export function createTokenHook({
   let listening: Promise<void> | undefined
 
   async function find(): Promise<boolean> {
-    // Listening comes first: a hook that is made during the lookup must not be missed.
+    // Listen first, so that a hook created during the lookup is noticed.
     listening ??= database.listen('pgrst', () => {
       present = undefined
     })
@@ -78,7 +78,7 @@ export function createTokenHook({
         return hookedClaims(await call(event))
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error
-        // It has been dropped since the last lookup.
+        // Dropped since the last lookup.
         present = undefined
         if (error.code === '42883' && !(await isPresent())) return claims
         throw errors.hookFailed(error)
@@ -89,7 +89,7 @@ export function createTokenHook({
 
 export type TokenClaims = Readonly<Record<string, unknown>>
 
-/** The claims that a hook may not leave out; they and their types are Supabase Auth's. */
+/** Claims that a hook may not omit, with Supabase Auth's types. */
 const REQUIRED = 'aud exp iat sub email phone role aal session_id is_anonymous'.split(' ')
 
 const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -111,7 +111,7 @@ const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads a hook's answer: `{claims}`, which the whole event also matches, or `{error: {http_code, message}}`.
+ * Reads a hook's result: `{claims}`, which the whole event also matches, or `{error: {http_code, message}}`.
  * @throws {AuthError}
  */
 function hookedClaims(answer: unknown): TokenClaims {

@@ -1,8 +1,7 @@
 /**
- * `POST /token?grant_type=refresh_token`. Every use replaces the token. A spent token is accepted again in two cases:
- * when its successor is the session's unused token (the answer was lost, so it gets that successor), or within ten
- * seconds of its use (two requests came at once). Otherwise somebody else has it, and no token of the session is
- * accepted from then on.
+ * `POST /token?grant_type=refresh_token`. Each use replaces the token. A used token is accepted again if its successor
+ * is unused (the response was lost) or within ten seconds (concurrent requests). Otherwise it was stolen, and the
+ * session's tokens are all rejected from then on.
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
@@ -19,14 +18,14 @@ const REUSE_SECONDS = 10
 
 const refreshBody = z.object({ refresh_token: z.string().nullish() })
 
-/** What `rotate` decided about a refresh token, and which session the token belongs to. */
+/** Decision of `rotate`, and the token's session. */
 interface Rotation {
   readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned' | 'inactive' | 'past timebox'
   readonly session_id: string
-  /** In milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly started_at: number
   readonly authentication_method: AuthenticationMethod
-  /** The successor's seed, as long as the successor is unused. */
+  /** The successor's seed while the successor is unused. */
   readonly successor_seed: string | null
 }
 
@@ -82,9 +81,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   return sessionResponse(session, rotation.session_id)
 }
 
-/**
- * Decides and acts in one statement, after locking the session's row; a refusal is committed like any other decision.
- */
+/** Decides and acts in one statement that locks the session's row; a rejection is committed too. */
 function rotate(token: {
   tokenHash: string
   seed: string

@@ -1,4 +1,3 @@
-/** The rows of a new person, and how large anybody's metadata may grow. */
 import { RowCountError, type Statement } from '#backend/database/database.ts'
 import { timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -6,7 +5,7 @@ import { errors } from '../protocol/errors.ts'
 export interface NewUser {
   readonly id: string
   readonly email: string
-  /** In milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly now: number
   readonly passwordHash?: string | null
   readonly confirmed?: boolean
@@ -14,15 +13,15 @@ export interface NewUser {
   readonly bannedUntil?: number | null
   readonly userMetadata?: Readonly<Record<string, unknown>> | null | undefined
   readonly appMetadata?: Readonly<Record<string, unknown>> | null | undefined
-  /** What the identity says beside the address. */
+  /** Identity data in addition to the address. */
   readonly identityData?: Readonly<Record<string, unknown>> | null | undefined
 }
 
 const IF_FREE = 'on conflict (email) where is_sso_user = false do nothing'
 
 /**
- * Makes a person and the identity of their address.
- * @param whenTaken what to do when somebody has the address: raise the error `email_exists`, or add nobody
+ * Creates a user and the identity of their address.
+ * @param whenTaken for an existing address: raise `email_exists`, or do nothing
  */
 export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly [Statement, Statement] {
   const now = timestamp(user.now)
@@ -62,15 +61,15 @@ export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly
   ]
 }
 
-/** As everywhere in the protocol, null removes a key. */
+/** As elsewhere in the protocol, null removes a key. */
 function withoutNulls(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
 }
 
-/** The limit in bytes of JSON. Metadata travels in every access token, and servers accept headers of 16 kB. */
+/** In bytes of JSON. Access tokens contain metadata, and servers accept headers of 16 kB. */
 const MAX_METADATA = 8000
 
-/** Ends a batch that changes a person's metadata, and rolls it back when a token could no longer carry them. */
+/** Ends a batch that changes metadata, and rolls it back if they are too large for a token. */
 export function metadataFits(userId: string): Statement {
   return {
     text: `select from auth.users where id = $1
@@ -80,7 +79,7 @@ export function metadataFits(userId: string): Statement {
   }
 }
 
-/** Returns the error to throw when a batch fails in which `metadataFits` is the statement with this index. */
+/** Returns the error for a failed batch in which `metadataFits` is the statement with this index. */
 export function metadataError(error: unknown, index: number): unknown {
   return error instanceof RowCountError && error.statement === index
     ? errors.validationFailed(

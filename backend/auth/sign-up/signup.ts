@@ -1,6 +1,6 @@
 /**
- * `POST /signup` is off unless the installation turns it on, because people are added here by an administrator. Where
- * it is on, an address that has an account gets no mail, and the answer looks like any other.
+ * `POST /signup`, off by default, because administrators add users. For an existing address, it sends no email and the
+ * response looks the same.
  */
 import { z } from 'zod'
 import { sendAuthEmailsInBackground } from '../email/auth-emails.ts'
@@ -42,7 +42,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   await runRateLimited(auth, request, SEND_RATE_LIMIT, [])
   const now = dependencies.clock()
   const id = crypto.randomUUID()
-  // This is also done for an address that has an account, since the work must not tell.
+  // Also hashed for an existing address, so that the time reveals nothing.
   const passwordHash = await passwords.hash(body.password)
   const data = body.data ?? {}
   const token = await createOneTimeToken(secrets, now, {
@@ -81,11 +81,11 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const redirectTo = redirectTarget(dependencies, request)
   sendAuthEmailsInBackground(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
   const rendered = renderUser(user)
-  // What an administrator wrote about a person whom they added is not for whoever knows the address.
+  // Don't reveal metadata of an existing user.
   return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })
 }
 
-/** Makes up a person in place of one who exists: with no identity, as clients of this protocol expect. */
+/** Returns a made-up user without identities in place of an existing one, as Supabase does. */
 function somebody(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
   const at = timestamp(now)
   return {

@@ -1,4 +1,3 @@
-/** The fields that an administrator may set when a person is added and when one is changed. */
 import { z } from 'zod'
 import { assertPasswordLength, assertPasswordsEnabled, parseHash } from '../passwords/password.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -19,7 +18,7 @@ export const adminUserBody = z.object({
 })
 
 /**
- * Returns the hash to store for the password fields that an administrator sent; null when they sent none.
+ * Returns the hash to store for the password fields of a request; null without any.
  * @throws {AuthError} email_provider_disabled, validation_failed
  */
 export async function hashGivenPassword(
@@ -39,7 +38,7 @@ export async function hashGivenPassword(
   return passwords.hash(password)
 }
 
-/** Refuses what is not offered, with a message, before anything is done. @throws {AuthError} validation_failed */
+/** @throws {AuthError} validation_failed */
 export function rejectUnsupportedFields(body: z.infer<typeof adminUserBody>): void {
   if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
   if (body.role && body.role !== 'authenticated') {
@@ -56,13 +55,13 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** This is about 290 years, the longest of Go's durations, in which clients of this protocol count. */
+/** About 290 years: the maximum of Go's durations, which Supabase uses. */
 const LONGEST = 2 ** 63 / 1e6
 
 /**
  * Returns when a ban ends.
- * @param text a Go duration (`24h`, `1h30m`), or `none` to lift a ban
- * @returns milliseconds since the epoch; null for no ban
+ * @param text a Go duration (`24h`, `1h30m`), or `none` to end a ban
+ * @returns ms since the epoch; null for no ban
  * @throws {AuthError} validation_failed
  */
 export function parseBanDuration(text: string, now: number): number | null {

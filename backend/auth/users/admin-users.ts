@@ -1,7 +1,4 @@
-/**
- * `/admin/users`: what administrators, who hold the secret key, may do with people. `admin-user-fields.ts` reads the
- * fields of a person that they may set.
- */
+/** `/admin/users`: user administration with the secret key. */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isUuid } from '#formats/json-values.ts'
@@ -25,7 +22,7 @@ import {
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 
-/** `GET /admin/users?page=&per_page=`: lists people, the newest first. */
+/** `GET /admin/users?page=&per_page=`: lists users, newest first. */
 export async function adminUsersList(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const query = new URL(request.url).searchParams
@@ -46,7 +43,7 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
 
   const total = Number(counted!.rows[0]!.total)
   const lastPage = Math.ceil(total / perPage)
-  // `page` comes first because supabase-js reads the number behind the first "=".
+  // `page` comes first because supabase-js reads the number after the first "=".
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
   const links = [...(lastPage > page ? [link(page + 1, 'next')] : []), link(lastPage, 'last')]
   return Response.json(
@@ -57,14 +54,14 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
 
 function pageNumber(text: string | null, fallback: number): number {
   if (text === null || text === '') return fallback
-  // Nine digits go beyond any list, and no number here outgrows the database's integers.
+  // Nine digits are more than any list and fit the database's integers.
   if (!/^[1-9]\d{0,8}$/.test(text)) {
     throw errors.validationFailed(`Bad Pagination Parameters: "${text}" is not a positive number`)
   }
   return Number(text)
 }
 
-/** `POST /admin/users`: adds a person, who may then sign in with a mailed code or with the password given here. */
+/** `POST /admin/users`: adds a user, who may then sign in by emailed code or with the given password. */
 export async function adminUsersCreate(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const body = await readBody(request, adminUserBody)
@@ -105,7 +102,7 @@ export async function adminUsersCreate(auth: AuthContext, request: Request): Pro
   return Response.json(renderUser(storedUser(results[3]!.rows[0])!))
 }
 
-/** `GET /admin/users/:id`: returns one person. */
+/** `GET /admin/users/:id` */
 export async function adminUsersGet(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)
   requireUserId(id)
@@ -119,12 +116,12 @@ export async function adminUsersGet(auth: AuthContext, request: Request, id: str
   return Response.json(renderUser(user))
 }
 
-/** @throws {AuthError} validation_failed, with the status for something that does not exist */
+/** @throws {AuthError} validation_failed, with status 404 */
 export function requireUserId(id: string): void {
   if (!isUuid(id)) throw errors.validationFailed('user_id must be an UUID', 404)
 }
 
-/** `PUT /admin/users/:id`: changes only what the body names. A new password ends every session. */
+/** `PUT /admin/users/:id`: changes only the given fields. A new password ends every session. */
 export async function adminUsersUpdate(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)
   requireUserId(id)
@@ -187,8 +184,8 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * `DELETE /admin/users/:id`: removes a person with everything that depends on them or, for a soft deletion, keeps a row
- * without address and data to which other records may still refer.
+ * `DELETE /admin/users/:id`: deletes a user and dependent rows; a soft delete keeps a row without personal data for
+ * references.
  */
 export async function adminUsersDelete(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)

@@ -13,7 +13,7 @@ import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protoc
 import { mergedMetadata, readUserById, renderUser, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits } from '../sign-up/new-user.ts'
 
-/** `GET /user`: returns the person behind the access token, as the database has them now. */
+/** `GET /user`: returns the user of the access token, from the database. */
 export async function userGet(auth: AuthContext, request: Request): Promise<Response> {
   const { user } = await requireActiveUser(auth, request)
   return Response.json(renderUser(user))
@@ -30,13 +30,10 @@ const userBody = z.object({
   ...codeChallengeFields,
 })
 
-/** One client may change people this often; the number is Supabase's. */
+/** Supabase's limit per client. */
 const USER_LIMIT = { name: 'user', requests: 30, windowSeconds: 300 }
 
-/**
- * `PUT /user`: people change their metadata and password, and ask for another address. Either all of it happens or
- * none.
- */
+/** `PUT /user`: changes metadata and password, and requests an email change, in one transaction. */
 export async function userUpdate(auth: AuthContext, request: Request): Promise<Response> {
   const { user, sessionId } = await requireActiveUser(auth, request)
   const { dependencies, passwords } = auth
