@@ -15,7 +15,7 @@ function setUp() {
   const pass = (ms: number) => {
     time += ms
   }
-  /** Makes work that takes the given time and then fails as a stopped query does. */
+  /** Returns work that takes this time and then fails like a cancelled query. */
   const slow = async (ms: number) => {
     pass(ms)
     throw stopped

@@ -1,8 +1,7 @@
 /**
- * Turns at the database. PGlite does one thing at a time, and an expensive query costs its caller only a line of text.
- * Therefore nobody has more than a few queries running, and whoever had several stopped waits before the next. Who has
- * one address often has its whole network, and who has a thousand machines has a thousand networks: stops are counted
- * for each network too, and for all callers without a role together.
+ * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few at once, and a client with
+ * several cancelled queries has to wait. Cancellations also count per network and for all anonymous callers together,
+ * because an attacker may have many addresses.
  */
 import { isIPv4 } from 'node:net'
 import type { Caller } from '../caller/caller.ts'
@@ -12,26 +11,26 @@ import { requestErrors } from './protocol/errors.ts'
 
 export interface QueryScheduler {
   /**
-   * Does the work when it is this caller's turn.
-   * @throws {RestError} 429 when too much of this caller's work is waiting, or was stopped; 503 for what may take long
-   *   while too much was stopped of all callers without a role
-   * @throws {DatabaseError} 53300 when too many callers without a role wait
+   * Runs the work when it is this caller's turn.
+   * @throws {RestError} 429 when too much of this caller's work is queued or was cancelled; 503 for expensive anonymous
+   * work while too much of it was cancelled
+   * @throws {DatabaseError} 53300 when too many anonymous callers are queued
    */
   take<T>(who: ThrottleKey | undefined, work: () => Promise<T>, options?: ScheduleOptions): Promise<T>
 }
 
 export interface ScheduleOptions {
-  /** Whether the work may take long. */
+  /** Whether the query is expensive. */
   readonly dear?: boolean
-  /** Aborted once nobody wants the answer. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal
 }
 
-/** Whose turns are counted together, and whose stops. */
+/** Identifies whose turns and cancellations are counted together. */
 export interface ThrottleKey {
-  /** A person, or an address: an IPv4 address, or the /64 network of an IPv6 one. */
+  /** A user id or an IP address: IPv4, or the /64 network of an IPv6 address. */
   readonly line: string
-  /** The networks around the address, from the smallest. */
+  /** Networks around the address, smallest first. */
   readonly networks: readonly string[]
   readonly anonymous: boolean
 }
@@ -39,10 +38,7 @@ export interface ThrottleKey {
 interface Line {
   active: number
   readonly waiting: Set<() => void>
-  /**
-   * Until this moment its work is done one piece at a time, so that others get in between, because some of it took
-   * long.
-   */
+  /** Until then, runs one query at a time, because an earlier one was slow. */
   slowUntil: number
 }
 
@@ -52,17 +48,16 @@ const SLOW_FOR_MS = 10_000
 const MOST_WAITING = 200
 const PENALTY_MS = 60_000
 /**
- * So many stops within the penalty are borne: of a person, of an address, of a network, and of all callers without a role
- * together. Each costs everybody up to a second: the patience, and the opening of the engine.
+ * Allowed cancellations within the penalty time, per user, address and network, and for all anonymous callers. Each
+ * blocks the database for up to a second: the timeout and the engine's restart.
  */
 const MOST_STOPS = { person: 3, address: 2, network: 3, everybody: 4 } as const
 const EVERYBODY = 'everybody without a role'
 /**
- * So many questions of callers without a role are at the database at once. The others wait here, where those that would
- * be refused by now are.
+ * Concurrent anonymous queries. The rest is queued here, so that clients which were blocked meanwhile can be rejected.
  */
 const STRANGERS = { count: 4, mostWaiting: 100, longestWait: 5000 }
-/** Of these, so many that may take long: what has begun when the last stop is spent may be stopped beyond it. */
+/** Concurrent expensive anonymous queries; those already running when the limit is reached may exceed it. */
 const DEAR_STRANGERS = { count: 2, mostWaiting: 20, longestWait: 2000 }
 
 /** Returns whose turn a call takes; undefined for the installation itself, which is trusted. */
@@ -74,8 +69,8 @@ export function getThrottleKey({ role, claims }: Caller, address: string): Throt
 }
 
 /**
- * Returns the network that is usually given to one customer: the /24 of an IPv4 address, the /48 of an IPv6 network.
- * @param address as `clientAddress` has it: an IPv4 address, or four groups of an IPv6 one with `::/64`
+ * Returns the network usually assigned to one customer: the /24 of an IPv4 address, the /48 of an IPv6 network.
+ * @param address from `clientAddress`: an IPv4 address, or four groups of an IPv6 one with `::/64`
  */
 function networkOf(address: string): string {
   return isIPv4(address)
@@ -87,10 +82,10 @@ function networkOf(address: string): string {
         .join(':')}::/48`
 }
 
-/** @param now returns the milliseconds of a clock that never goes back */
+/** @param now returns ms of a monotonic clock */
 export function createQueryScheduler(now: () => number = () => performance.now()): QueryScheduler {
   const lines = new Map<string, Line>()
-  /** When work was stopped, by whose it was. */
+  /** Times of cancelled queries, by client. */
   const stops = new Map<string, number[]>()
   const strangers = createSemaphore(STRANGERS)
   const dearStrangers = createSemaphore(DEAR_STRANGERS)
@@ -102,7 +97,7 @@ export function createQueryScheduler(now: () => number = () => performance.now()
     return line
   }
 
-  /** Returns the seconds until one stop less than `most` counts, or 0 where fewer do. */
+  /** Returns the seconds until fewer than `most` cancellations count, or 0. */
   function penaltyOf(who: string, most: number): number {
     const counted = (stops.get(who) ?? []).filter((at) => now() - at < PENALTY_MS)
     if (counted.length === 0) stops.delete(who)
@@ -148,7 +143,6 @@ export function createQueryScheduler(now: () => number = () => performance.now()
 
   const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : MOST_AT_ONCE)
 
-  /** Passes the turn on. */
   function leave(line: Line): void {
     line.active -= 1
     for (const next of line.waiting) {
@@ -160,7 +154,7 @@ export function createQueryScheduler(now: () => number = () => performance.now()
     sweep()
   }
 
-  /** Forgets what no longer says anything, once a second at most: there may be thousands of lines. */
+  /** Drops expired entries, at most once a second, because there may be thousands of lines. */
   function sweep(): void {
     if (now() - swept < 1000) return
     swept = now()
@@ -186,7 +180,7 @@ export function createQueryScheduler(now: () => number = () => performance.now()
         const sit = () => strangers.take(async () => begin(), signal)
         return await (dear ? dearStrangers.take(sit, signal) : sit())
       } catch (error) {
-        // Work that was given up while it waited has cost nobody anything.
+        // Work cancelled while queued has cost nothing.
         if (error instanceof QueryCancelledError && error.began) countStop(who)
         throw error
       } finally {

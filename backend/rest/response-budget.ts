@@ -1,16 +1,15 @@
 /**
- * Answers that were made and wait to be read. Whoever asks for megabytes and does not read them keeps them in this
- * process's memory at no cost of theirs; so long answers to callers without a role are counted until they are sent, have
- * a minute to be read in, and are short while too many wait.
+ * Limits the memory held by unread responses to anonymous callers. Long responses count until they are sent, expire
+ * after a minute, and are shortened while too many are pending.
  */
 export interface ResponseBudget {
-  /** The bytes that an answer to a caller without a role may have now. */
+  /** Maximum bytes of the next response to an anonymous caller. */
   limit(most: number): number
-  /** Counts a long answer until it is read, given up, or a minute old; a short one is returned as it is. */
+  /** Counts a long response until it is read, cancelled or a minute old; returns a short one unchanged. */
   hold(response: Response): Promise<Response>
 }
 
-/** Answers up to this many bytes are not counted: a connection's own buffers hold as much. */
+/** Shorter responses aren't counted: the connection's buffers hold them. */
 const SHORT_BYTES = 256 * 1024
 const MOST_UNSENT_BYTES = 64 * 1024 * 1024
 const READ_WITHIN_MS = 60_000
@@ -19,7 +18,7 @@ const PIECE_BYTES = 64 * 1024
 export function createResponseBudget(): ResponseBudget {
   let unsent = 0
 
-  /** Returns the bytes in pieces, each when there is room for it. */
+  /** Returns the bytes in chunks, each when the reader has room. */
   function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
     unsent += bytes.byteLength
     let sent = 0
@@ -57,9 +56,9 @@ export function createResponseBudget(): ResponseBudget {
     async hold(response) {
       if (!response.body) return response
       const { status, headers } = response
-      // Not `bytes()`: the adapter of Node’s server has a Response of its own, which lacks it.
+      // Not `bytes()`: the Response class of Node's adapter lacks it.
       const bytes = new Uint8Array(await response.arrayBuffer())
-      // A copy of short bytes costs less than a stream.
+      // Copying short bytes is cheaper than a stream.
       return new Response(bytes.byteLength <= SHORT_BYTES ? bytes : inPieces(bytes), { status, headers })
     },
   }

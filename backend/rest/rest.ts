@@ -1,4 +1,4 @@
-/** The data API, compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
+/** Data API compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
@@ -29,7 +29,7 @@ const TABLE_ENDPOINTS: Record<string, Endpoint> = {
 
 const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
 
-/** @param caller finds out who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303 */
+/** @param caller identifies the sender; throws `TokenError`, which becomes PGRST301 or PGRST303 */
 export function createRest(
   { database, clientAddress, answerBytes, log }: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
@@ -40,7 +40,7 @@ export function createRest(
   const unsent = createResponseBudget()
   const rest = new Hono()
 
-  // What a query answers is for whoever asked, at this moment; a function may say otherwise of its own answer.
+  // Responses are per caller and must not be cached, unless a function sets its own header.
   rest.use(async (context, next) => {
     await next()
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
@@ -58,7 +58,7 @@ export function createRest(
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
       const who = getThrottleKey(from, clientAddress(request))
       const yields = who?.anonymous ?? false
-      // Pages and the installation itself ask without an address; what they ask is our own.
+      // Pages and the installation send no address; their queries are trusted.
       const allowed = who && (yields ? answerBytes?.anonymous : answerBytes?.person)
       const mostBytes = yields && allowed !== undefined ? unsent.limit(allowed) : allowed
       const options = {
@@ -76,7 +76,7 @@ export function createRest(
 
   rest.all('/rpc/:name', (context) => answer(context.req.raw, 'function', context.req.param('name')))
   rest.all('/:name', (context) => answer(context.req.raw, 'table', context.req.param('name')))
-  // The second is the root with its slash, where this is mounted below a path.
+  // The second is the root with a trailing slash when mounted below a path.
   for (const path of ['/', '/:root{.{0}}']) {
     rest.all(path, () => errorResponse(requestErrors.root(), false, log))
   }

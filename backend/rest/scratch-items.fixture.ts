@@ -1,10 +1,10 @@
-/** The scratch tables and three items for the tests of writing, the same before each test. */
+/** Scratch tables with three items, reset before each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
 export const REPRESENTATION = { prefer: 'return=representation' }
 
-/** `items` contains this before a test. */
+/** Contents of `items` before a test. */
 export const BEFORE = [
   [1, 'one', 1],
   [2, 'two', 2],
@@ -17,7 +17,6 @@ export interface ScratchItems {
   items(): Promise<unknown[]>
 }
 
-/** Opens them for the tests of one file. */
 export function scratchItems(): ScratchItems {
   let rest: ScratchRest
 

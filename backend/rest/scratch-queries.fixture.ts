@@ -1,7 +1,7 @@
-/** Query strings for the scratch tables, most of them right and a few wrong, for the tests of this folder. */
+/** Random query strings for the scratch tables, mostly valid. */
 import fc from 'fast-check'
 
-/** The columns of each table, and its embedded tables with the table whose shape each has. */
+/** Columns of each table, and its embedded tables with their shapes. */
 const SHAPES: Record<string, { columns: string[]; embeds: Record<string, string> }> = {
   books: {
     columns: ['id', 'title', 'pages', 'tags', 'sold', 'data', 'words', 'shout', 'author_id'],
@@ -74,7 +74,7 @@ export const anything = fc.oneof(
 )
 const quotedAnything = anything.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`)
 
-/** Generates what is right most of the time, and what is wrong now and then. */
+/** Mostly generates valid values, sometimes invalid ones. */
 export const mostly = <Value>(right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 15, arbitrary: right }, { weight: 1, arbitrary: wrong })
 
@@ -186,7 +186,7 @@ function groupOf(table: string, depth: number): fc.Arbitrary<string> {
   return fc.array(item, { minLength: 1, maxLength: 3 }).map((list) => `(${list.join()})`)
 }
 
-/** Generates parameters about the rows of a table, itself or embedded under a prefix. */
+/** Generates parameters that filter or order a table, itself or embedded under a prefix. */
 function restrictionOf(table: string, prefix: string): fc.Arbitrary<[string, string]> {
   const column = columnOf(table)
   const order = fc
@@ -250,7 +250,7 @@ export function searchOf(table: string): fc.Arbitrary<string> {
     )
 }
 
-/** The bodies that each table accepts. */
+/** Accepted bodies by table. */
 export const BODIES: Record<string, unknown[]> = {
   books: [{ title: 'x' }, [{ title: 'y', tags: ['a'] }], { pages: 3 }],
   authors: [{ id: 7, name: 'x' }, [{ id: 8, name: 'y' }], { info: { a: 1 } }],

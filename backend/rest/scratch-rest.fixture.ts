@@ -1,4 +1,4 @@
-/** The data API over a real PGlite with tables of its own, for the tests of this folder. */
+/** Data API over a PGlite with scratch tables. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ import { createRest } from './rest.ts'
 
 export interface ScratchRest {
   readonly database: Database
-  /** Returns every transaction that the data API has run since the last call. */
+  /** Returns the transactions since the last call. */
   takeTransactions(): Transaction[]
-  /** Returns what was logged since the last call. */
+  /** Returns the log entries since the last call. */
   takeLog(): object[]
-  /** Sends a request as `service_role`, or as the role of an `x-role` header, from where an `x-address` says. */
+  /** Sends a request as `service_role`, or with the role of an `x-role` header, from the address in `x-address`. */
   send(path: string, options?: SendOptions): Promise<Answer>
   /** Sends any request as `service_role`. */
   request(request: Request): Promise<Response>
@@ -24,7 +24,7 @@ export interface ScratchRest {
 export interface SendOptions {
   readonly method?: string
   readonly headers?: Record<string, string>
-  /** Text is sent as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
 }
 
@@ -32,7 +32,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The text as JSON; undefined when it is none. */
+  /** The text as JSON; undefined if invalid. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   readonly json: any
 }
@@ -128,7 +128,7 @@ const SCHEMA = `
   revoke all on public.secrets from anon, authenticated;
 `
 
-/** @param given an empty database to use, which the caller closes; a PGlite of its own when absent */
+/** @param given an empty database, closed by the caller; a new PGlite if absent */
 export async function openScratchRest(given?: Database): Promise<ScratchRest> {
   const directory = await mkdtemp(join(tmpdir(), 'rest-'))
   const opened = given ?? (await openPGlite({ directory }))

@@ -1,6 +1,4 @@
-/**
- * Whatever the query string, the answer is one of those expected and the statement consists of names from the schema.
- */
+/** Fuzz test: any query string gets an expected response, and its statement only contains names from the schema. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../database/database.ts'
@@ -9,7 +7,7 @@ import { anything, BODIES, mostly, searchOf, TABLES, targets, value } from './sc
 import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
 let rest: ScratchRest
-/** Every name that a statement may quote, apart from those that the query itself gives to its answer's keys. */
+/** Every name that a statement may quote, except the response's keys from the query. */
 let known: Set<string>
 /** Expressions from the catalogue. */
 const defaults: string[] = []
@@ -48,9 +46,7 @@ afterAll(() => rest.close())
 const OWN_NAME = /^(?:[tjc]\d+(?:_through)?|order_\d+|pgrst_\w+)$/
 const QUOTED_NAME = /"((?:[^"]|"")*)"/g
 const QUOTED_TEXT = /'[^']*'/g
-/**
- * Once its quoted names are removed, a statement consists of these: words of SQL, operators, placeholders, fixed texts.
- */
+/** The only words of a statement apart from quoted names: SQL, operators, placeholders, fixed texts. */
 const WORDS = new Set(
   (
     'select from as where and or not order by asc desc nulls first last limit offset is null true false unknown distinct ' +
@@ -81,7 +77,7 @@ function foreignParts(statement: string, given: string): string[] {
   const unquoted = text.replace(QUOTED_NAME, ' ')
   const texts = [...unquoted.matchAll(QUOTED_TEXT)].map(([found]) => found)
   const bare = unquoted.replace(QUOTED_TEXT, ' ')
-  // An alias or the last key of a JSON path becomes a key of the answer and is always quoted.
+  // An alias or the last key of a JSON path becomes a key of the response and is always quoted.
   const isKey = (name: string) => given.includes(name) || given.includes(JSON.stringify(name).slice(1, -1))
   return [
     ...names.filter((name) => !known.has(name) && !OWN_NAME.test(name) && !isKey(name)),
@@ -91,7 +87,7 @@ function foreignParts(statement: string, given: string): string[] {
   ]
 }
 
-/** Sends the request and checks what the answer and the statements must never be. */
+/** Sends the request and checks the response and the statements. */
 async function check(
   method: string,
   target: string,
@@ -108,7 +104,7 @@ async function check(
   expect(rest.takeLog(), told).toEqual([])
   if (answer.status >= 300) {
     expect(Object.keys(answer.json).sort(), told).toEqual(['code', 'details', 'hint', 'message'])
-    // Our own statements are well-formed: PostgreSQL finds no fault with their names or their grammar.
+    // PostgreSQL never reports an error in the names or syntax of our statements.
     const sent = rest.takeTransactions()
     if (sent.length > 0)
       expect(['42P01', '42712', '42702', '42P02', '42P18'], told).not.toContain(answer.json.code)
@@ -123,7 +119,7 @@ async function check(
   answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
 }
 
-/** Counts the answers of each status: a property that only ever sees refusals proves little. */
+/** Counts responses by status, because a property that only sees errors proves little. */
 const answers = new Map<number, number>()
 beforeEach(() => answers.clear())
 

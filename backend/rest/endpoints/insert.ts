@@ -7,7 +7,7 @@ import { findTable, type RequestContext } from './request-context.ts'
 import { contentRange, respond } from './response.ts'
 import { getWrittenCount, runWrite } from './write.ts'
 
-/** `POST /{table}`: inserts one or more rows; with `resolution=` it may also replace or skip existing ones. */
+/** `POST /{table}`: inserts rows; with `resolution=`, replaces or skips existing ones. */
 export async function insert(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences, media } = parsed
@@ -74,7 +74,7 @@ function keySql(table: Table): string {
   )
 }
 
-/** Returns where to find the row that was written first: `/news?id=eq.1`. */
+/** Returns the URL of the first written row: `/news?id=eq.1`. */
 function locationOf(table: Table, key: unknown): string | null {
   if (!Array.isArray(key)) return null
   const conditions = (key as [string, string | null][]).map(

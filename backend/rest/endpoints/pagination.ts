@@ -1,4 +1,3 @@
-/** Answers that are lists of rows from which a request takes a part: tables, and functions that return sets. */
 import type { Result, Statement } from '#backend/database/database.ts'
 import type { Query } from '../parse/query.ts'
 import { requestErrors } from '../protocol/errors.ts'
@@ -10,7 +9,7 @@ import { contentRange } from './response.ts'
 type CountPreference = RestRequest['preferences']['count']
 
 /**
- * Returns the rows that the request asks for, but no more than may be asked for.
+ * Returns the requested row range, limited to `MAX_ROWS`.
  * @throws {RestError} PGRST103
  */
 export function requestedRange({ query, range }: RestRequest): RowRange {
@@ -18,7 +17,7 @@ export function requestedRange({ query, range }: RestRequest): RowRange {
   return { offset, limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS) }
 }
 
-/** Returns SQL for the total, where the preference requires rows to be counted. */
+/** Returns SQL for the total if the preference needs a count. */
 export function totalSql(preference: CountPreference, counted: () => string): string | null {
   if (preference === 'exact') return `(select count(*) from (${counted()}) as "counted")`
   if (preference === 'estimated') {
@@ -27,7 +26,7 @@ export function totalSql(preference: CountPreference, counted: () => string): st
   return null
 }
 
-/** Returns the statement whose plan gives the total, where the preference wants the planner's estimate. */
+/** Returns the statement whose plan provides the total if the preference wants an estimate. */
 export function explainStatement(
   preference: CountPreference,
   counted: () => { text: string; values: readonly string[] },
@@ -37,7 +36,7 @@ export function explainStatement(
   return [{ text: `explain (format json) ${text}`, values }]
 }
 
-/** Returns the total that the preference asked for: counted, estimated, or estimated once counting was given up. */
+/** Returns the total as preferred: counted, estimated, or estimated because counting was given up. */
 export function getTotal(
   preference: CountPreference,
   counted: number | null,
@@ -51,7 +50,7 @@ export function getTotal(
 }
 
 /**
- * Returns 206 when there is more than this page.
+ * Returns 206 if there are more rows than on this page.
  * @throws {RestError} PGRST103 when the page begins after the last row
  */
 export function pageStatus(

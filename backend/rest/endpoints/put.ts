@@ -12,7 +12,7 @@ import type { Table } from '../schema/schema.ts'
 import { findTable, type RequestContext } from './request-context.ts'
 import { respond, responseSettings } from './response.ts'
 
-/** `PUT /{table}?id=eq.1`: turns the one row at this address into what the body says. */
+/** `PUT /{table}?id=eq.1`: replaces one row. */
 export async function put(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name, run } = exchange
   const { query, preferences, media } = parsed
@@ -56,7 +56,7 @@ export async function put(exchange: RequestContext): Promise<Response> {
   return respond({ status, headers, body: answer }, responseSettings(told?.rows[0]))
 }
 
-/** Says whether the filters are exactly the primary key's columns, each with `eq`. */
+/** Whether the filters are exactly the primary key's columns, each with `eq`. */
 function namesOneRow({ primaryKey }: Table, { filters, logic }: Query): boolean {
   const names = new Set(filters.map(({ path, value }) => (path.length === 0 ? value.field.name : '')))
   return (

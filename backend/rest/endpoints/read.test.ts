@@ -13,7 +13,7 @@ afterAll(() => rest.close())
 const query = (path: string, parameters: Record<string, string>) =>
   `${path}?${new URLSearchParams(parameters)}`
 
-/** Returns the values of one column, in the order of the answer. */
+/** Returns one column's values, in response order. */
 async function column(path: string, name: string): Promise<unknown[]> {
   const { status, json, text } = await rest.send(path)
   expect(status, text).toBe(200)

@@ -37,8 +37,7 @@ interface Plan {
 }
 
 /**
- * A recurring request (see request/request.ts) is not planned again as long as the schema stays the same. Callers have
- * one of a few limits for their answers, each with a plan of its own.
+ * Recurring requests (see request/request.ts) keep their plan until the schema changes, one per response size limit.
  */
 const plans = new WeakMap<RestRequest, Map<number | undefined, Plan>>()
 

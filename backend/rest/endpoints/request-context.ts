@@ -1,4 +1,3 @@
-/** One request on its way through the data API: what is asked, who asks, and how it reaches the database. */
 import { type Caller, STATEMENT_TIMEOUTS } from '#backend/caller/caller.ts'
 import { type Database, DatabaseError, type Result, type Statement } from '#backend/database/database.ts'
 import { RESPONSE_TOO_LARGE } from '../plan/bounded-sql.ts'
@@ -9,25 +8,24 @@ import type { Schema, Table } from '../schema/schema.ts'
 
 export interface RequestContext {
   readonly request: Request
-  /** The table or function that the address names. */
+  /** The table or function in the URL. */
   readonly name: string
   readonly parsed: RestRequest
   readonly schema: Schema
-  /** The most bytes of the answer's body; undefined where there is no limit. */
+  /** Maximum bytes of the response body; undefined for no limit. */
   readonly mostBytes: number | undefined
   /**
-   * Runs the statements in one transaction under the caller's role.
+   * Runs the statements in one transaction with the caller's role.
    * @throws {DatabaseError}
-   * @throws {RestError} 54000 when the answer would be larger than it may be; the transaction is undone
+   * @throws {RestError} 54000 when the response is too large; the transaction is rolled back
    * @throws {RowCountError} when a statement's `expect` is not met
    */
   run(statements: readonly Statement[], options: { readonly readOnly: boolean }): Promise<readonly Result[]>
 }
 
-/** Where the caller stands among the others who ask the database. */
 export interface QueuePosition {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether others go first. */
+  /** Whether other work takes priority. */
   readonly yields: boolean
 }
 
@@ -48,7 +46,7 @@ export function createRequestContext(
           settings: requestSettings(request, path, caller, parsed.preferences.timezone),
           readOnly,
           rollback: parsed.preferences.tx === 'rollback',
-          // Deleting makes room, and the installation's own functions keep sessions and limits.
+          // Deletes free space, and the installation's functions maintain sessions and limits.
           frugal: request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
           timeout: STATEMENT_TIMEOUTS[caller.role],
           yields,
@@ -62,7 +60,7 @@ export function createRequestContext(
   }
 }
 
-/** Returns what policies and functions can read with `current_setting('request.…')`. */
+/** Returns the settings that policies and functions read with `current_setting('request.…')`. */
 function requestSettings(
   request: Request,
   path: string,

@@ -4,11 +4,11 @@ import { requestErrors } from '../protocol/errors.ts'
 export interface RestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | null>>
-  /** Null for an answer without a body. */
+  /** Null for a response without a body. */
   readonly body: string | null
 }
 
-/** The outermost query's row (see plan/result-sql.ts). */
+/** Row of the outermost query (see plan/result-sql.ts). */
 export interface ResultRow {
   readonly body: string
   readonly pageTotal: number
@@ -16,7 +16,7 @@ export interface ResultRow {
   readonly settings: ResponseSettings
 }
 
-/** What a function or a trigger set for the response. */
+/** Set by a function or trigger for the response. */
 export interface ResponseSettings {
   readonly headers: string | null
   readonly status: string | null
@@ -39,7 +39,7 @@ export function responseSettings(row: Row | undefined): ResponseSettings {
 }
 
 /**
- * Makes the response with the status and headers that the database set for it.
+ * Returns the response with the status and headers set by the database.
  * @throws {RestError} PGRST111, PGRST112 when those are malformed
  */
 export function respond({ status, headers, body }: RestResponse, settings: ResponseSettings): Response {
@@ -50,13 +50,13 @@ export function respond({ status, headers, body }: RestResponse, settings: Respo
   return new Response(hasBody ? body : null, { status: finalStatus, headers: all })
 }
 
-/** Returns `0-9/25`, the rows of this answer and how many there are; `*` stands for what is not known. */
+/** Returns `0-9/25`: this page's rows and the total, `*` if unknown. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
   return `${rows}/${total ?? '*'}`
 }
 
-/** The database may repeat a header, such as `Set-Cookie`; a header of its own replaces ours. */
+/** The database may set a header several times, such as `Set-Cookie`; its values replace ours. */
 function overrideHeaders(own: [string, string][], set: [string, string][]): [string, string][] {
   const replaced = new Set(set.map(([name]) => name.toLowerCase()))
   return [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...set]
@@ -66,7 +66,7 @@ function parseHeaders(text: string): [string, string][] {
   try {
     const list = JSON.parse(text) as Record<string, string>[]
     const entries = list.flatMap((entry) => Object.entries(entry))
-    // Malformed names and values throw here.
+    // Throws for malformed names and values.
     new Headers(entries)
     if (list.every((entry) => Object.keys(entry).length === 1)) return entries
   } catch {}

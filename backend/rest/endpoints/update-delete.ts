@@ -1,4 +1,3 @@
-/** The two writes whose rows the filters choose; both are refused without a condition. */
 import { deleteSql, updateSql, writeConditions } from '../plan/write-sql.ts'
 import { schemaErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
@@ -9,7 +8,7 @@ import { getWrittenCount, runWrite, type WriteResult } from './write.ts'
 
 const APPLIED_TO_BOTH = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
 
-/** `PATCH /{table}`: changes the rows that match the filters. */
+/** `PATCH /{table}`: updates the rows that match the filters. Rejected without a condition. */
 export async function update(exchange: RequestContext): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences } = parsed
@@ -30,7 +29,7 @@ export async function update(exchange: RequestContext): Promise<Response> {
   })
 }
 
-/** `DELETE /{table}`: removes the rows that match the filters. */
+/** `DELETE /{table}`: deletes the rows that match the filters. Rejected without a condition. */
 export async function remove(exchange: RequestContext): Promise<Response> {
   const { parsed, schema, name } = exchange
   const table = findTable(schema, name)

@@ -1,7 +1,3 @@
-/**
- * What the writing endpoints share: one statement that writes and reads back, and the check of its rows against the
- * answer's bounds.
- */
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import { planQuery, type ReadNode } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
@@ -16,23 +12,23 @@ import { type ResultRow, responseSettings, resultRow } from './response.ts'
 
 export interface Write {
   readonly table: Table
-  /** The columns that are returned whatever the answer selects. */
+  /** Columns to return regardless of `select`. */
   readonly extraReturning?: readonly string[]
-  /** Whether `max-affected` binds this verb. */
+  /** Whether `max-affected` applies. */
   readonly bounded: boolean
-  /** Further columns of the answer, `expression AS "name"`. */
+  /** Further columns of the response, `expression AS "name"`. */
   readonly extra?: readonly string[]
   statement(returning: string, binder: Binder): string
 }
 
 export interface WriteResult extends ResultRow {
-  /** The row with the further columns, absent where rows were returned one by one. */
+  /** Row with the further columns; absent if rows were returned one by one. */
   readonly row: Record<string, unknown>
 }
 
 /**
- * Writes, and returns the written rows in the form asked for. Where their number is limited, for a single object or by
- * `max-affected`, the rows come one by one so that the transaction can be undone.
+ * Writes and returns the written rows. If their number is limited (single object or `max-affected`), they are returned
+ * one by one, so that the transaction can be rolled back.
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runWrite(exchange: RequestContext, write: Write): Promise<WriteResult> {
@@ -67,7 +63,7 @@ export async function runWrite(exchange: RequestContext, write: Write): Promise<
 }
 
 /**
- * Runs a row-wise statement whose number of rows is limited.
+ * Runs a row-wise statement with a limited number of rows.
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runWithRowLimit(exchange: RequestContext, statement: Statement): Promise<WriteResult> {
@@ -92,7 +88,7 @@ export async function runWithRowLimit(exchange: RequestContext, statement: State
   }
 }
 
-/** Returns how many rows the answer may have, or null when any number is fine. */
+/** Returns the allowed number of rows, or null for any. */
 export function getRowLimits(
   { parsed }: RequestContext,
   bounded: boolean,
@@ -102,7 +98,7 @@ export function getRowLimits(
   return most === undefined ? null : { max: most }
 }
 
-/** Returns the total for a `Content-Range`, where the caller asked for one. */
+/** Returns the total for `Content-Range`, if requested. */
 export function getWrittenCount({ parsed }: RequestContext, written: number): number | null {
   const { count } = parsed.preferences
   return count === 'exact' || count === 'estimated' ? written : null

@@ -20,25 +20,23 @@ const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y
 const IDENTIFIER = /[\p{L}\p{Nd}_ $]+/uy
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"/y
 
-/** Reads a name, bare or in double quotes. Spaces around a bare one do not count. */
+/** Reads a bare or double-quoted name. Trims spaces around a bare one. */
 export function readName(cursor: QueryScanner, expecting: readonly string[] = [EXPECTED_NAME]): string {
   const start = cursor.position
   const name = readQuoted(cursor) ?? cursor.match(BARE_NAME)?.trim()
   if (name) return name
-  // PostgreSQL has no empty names, not even in quotes.
+  // PostgreSQL has no empty names, even in quotes.
   cursor.position = start
   return cursor.fail(expecting)
 }
 
-/**
- * Reads a value in double quotes, in which a backslash escapes the next character, or returns null where there is none.
- */
+/** Reads a double-quoted value with backslash escapes; null if there is none. */
 export function readQuoted(cursor: QueryScanner): string | null {
   const value = cursor.match(QUOTED)
   return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
 }
 
-/** Reads the name of a type or of a text search configuration. */
+/** Reads the name of a type or a text search configuration. */
 export function readIdentifier(cursor: QueryScanner): string {
   return cursor.match(IDENTIFIER)?.trim() || cursor.fail(['letter or digit'])
 }

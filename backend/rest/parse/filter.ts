@@ -24,7 +24,7 @@ export type Operation =
       readonly value: string
     }
 
-/** Operators that may be followed by `(any)` or `(all)`. */
+/** Operators that allow `(any)` or `(all)`. */
 const QUANTIFIABLE = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
 const PLAIN = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'] as const
 const SEARCHES = ['fts', 'plfts', 'phfts', 'wfts'] as const
@@ -41,7 +41,7 @@ const MANY_NEGATIONS = /(?:!\s*){17}/
 const UNQUOTED_ELEMENT = /[^,)]*/y
 const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y
 
-/** Reads a filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
+/** Parses a filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
 export function parseFilter(value: string, field: Field): Filter {
   const cursor = new QueryScanner(`filter (${value})`, value)
   if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
@@ -50,7 +50,7 @@ export function parseFilter(value: string, field: Field): Filter {
   return { field, ...condition }
 }
 
-/** Says whether a value looks like a filter's; a function's argument in a GET request does not. */
+/** Distinguishes a filter from a function's argument in a GET request. */
 export function isFilterValue(value: string): boolean {
   const [, negated, name] = /^(not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value) ?? []
   return (
@@ -59,7 +59,7 @@ export function isFilterValue(value: string): boolean {
   )
 }
 
-/** Reads a key that leads to a column, perhaps of an embedded table: `customers.name->first`. */
+/** Parses a key that leads to a column, also of an embedded table: `customers.name->first`. */
 export function parseTreePath(key: string): { path: string[]; field: Field } {
   const cursor = new QueryScanner(`tree path (${key})`, key)
   const path: string[] = []
@@ -98,7 +98,7 @@ function readOperation(cursor: QueryScanner, readValue: () => string): Operation
     }
     cursor.expect('.', 'delimiter (.)')
     const value = readValue()
-    // PostgreSQL keeps operators that wait for their operand in a short stack.
+    // PostgreSQL's text search parser has a small operator stack.
     if (MANY_NEGATIONS.test(value)) cursor.refuse('a search is limited to 16 negations in a row')
     return { kind: 'search', operator: name, language, value }
   }
@@ -125,11 +125,11 @@ function readList(cursor: QueryScanner): string[] {
   } while (cursor.take(','))
   cursor.expect(')', '","', '")"')
   cursor.spaces()
-  // `in.()` is the empty list, not a list of one empty text.
+  // `in.()` is the empty list, not a list with one empty text.
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-/** Reads a value in quotes, if the quotes enclose all of it. */
+/** Reads a value that is entirely quoted. */
 function readElement(cursor: QueryScanner): string | null {
   const start = cursor.position
   const value = readQuoted(cursor)

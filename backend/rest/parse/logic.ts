@@ -15,7 +15,7 @@ export type Logic =
 const GROUP_START = /(?:not\.)?(?:and|or)[ \t]*\(/y
 const ITEM_EXPECTED = [EXPECTED_NAME, 'negation operator (not)', 'logic operator (and, or)']
 
-/** Reads `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also of an embedded table: `customers.not.or=(…)`. */
+/** Parses `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also for an embedded table: `customers.not.or=(…)`. */
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
   const cursor = new QueryScanner(`logic tree (${value})`, operator + value)
@@ -59,7 +59,7 @@ function readCondition(cursor: QueryScanner, depth: number, count: { left: numbe
   const start = cursor.position
   const field = readField(cursor, ITEM_EXPECTED)
   if (!cursor.at('.')) {
-    // `ord(…)` begins like an operator and was meant to be one.
+    // Report `ord(…)` as a misspelt operator.
     const operator = /^(and|or)/.exec(field.name)?.[0]
     if (operator === undefined) return cursor.fail(['"->"', 'delimiter (.)'])
     cursor.position = start + operator.length

@@ -3,14 +3,14 @@ import { type Field, readField } from './field.ts'
 import { QueryScanner } from './query-scanner.ts'
 
 export interface OrderTerm {
-  /** The embedded to-one table whose column orders, or null for the table itself. */
+  /** Embedded to-one table to order by, or null for the table itself. */
   readonly relation: string | null
   readonly field: Field
   readonly direction: 'asc' | 'desc' | null
   readonly nulls: 'nullsfirst' | 'nullslast' | null
 }
 
-/** Reads `name.desc.nullslast,customers(name).asc`. */
+/** Parses `name.desc.nullslast,customers(name).asc`. */
 export function parseOrder(value: string): OrderTerm[] {
   const cursor = new QueryScanner(`order (${value})`, value)
   const terms: OrderTerm[] = []

@@ -1,9 +1,9 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Reads one parameter of the query string from left to right; every refusal names its position as PostgREST does. */
+/** Scans one query parameter from left to right; errors contain the position as in PostgREST. */
 export class QueryScanner {
   readonly source: string
-  /** What is being read, for the message: `filter (gt.5)`. */
+  /** Subject of the error message: `filter (gt.5)`. */
   readonly subject: string
   position = 0
 
@@ -26,7 +26,7 @@ export class QueryScanner {
     return true
   }
 
-  /** Returns what a sticky expression matches at this position, or null. */
+  /** Consumes and returns the match of a sticky expression here, or null. */
   match(expression: RegExp): string | null {
     expression.lastIndex = this.position
     const found = expression.exec(this.source)
@@ -35,7 +35,7 @@ export class QueryScanner {
     return found[0]
   }
 
-  /** Says whether a sticky expression matches here, without moving. */
+  /** Tests a sticky expression here, without consuming. */
   sees(expression: RegExp): boolean {
     expression.lastIndex = this.position
     return expression.test(this.source)
@@ -49,7 +49,7 @@ export class QueryScanner {
     if (!this.take(token)) this.fail(expecting.length > 0 ? expecting : [quote(token)])
   }
 
-  /** Takes one of the words, or fails like a parser that tried the first one letter by letter. */
+  /** Consumes one of the words; the error is that of a parser which tried the first one letter by letter. */
   word<const Word extends string>(words: readonly Word[]): Word {
     const found = words.find((word) => this.take(word))
     if (found !== undefined) return found

@@ -3,7 +3,7 @@ import { RestError } from '../protocol/errors.ts'
 import { MAX_NESTING, MAX_QUERY_LENGTH, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
 import { parseQuery } from './query.ts'
 
-/** Returns what refuses a query string, worded as in PostgREST's own tests. */
+/** Returns the error for a query string, compared with PostgREST's own tests. */
 function refusal(search: string): { message: string; details: unknown } {
   try {
     parseQuery(search, false)

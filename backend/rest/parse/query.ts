@@ -7,7 +7,7 @@ import { type OrderTerm, parseOrder } from './order.ts'
 import { QueryScanner } from './query-scanner.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** A value for the embedded table that `path` leads to; the empty path is the table of the request itself. */
+/** A value for the embedded table at `path`; the empty path is the request's table. */
 export interface PathValue<Value> {
   readonly path: readonly string[]
   readonly value: Value
@@ -22,7 +22,7 @@ export interface Query {
   readonly offsets: readonly PathValue<number>[]
   readonly columns: readonly string[] | null
   readonly onConflict: readonly string[] | null
-  /** A function's arguments in a GET request, in the order given. */
+  /** A function's arguments in a GET request, in order. */
   readonly parameters: readonly (readonly [string, string])[]
 }
 
@@ -31,8 +31,8 @@ const EVERYTHING: readonly SelectItem[] = [
 ]
 
 /**
- * Reads a query string.
- * @param callsFunction whether this is a GET request to a function: keys whose value is not a filter are its arguments
+ * Parses a query string.
+ * @param callsFunction for GET requests to functions: keys whose value is not a filter are arguments
  * @throws {RestError} PGRST100 with the position
  */
 export function parseQuery(search: string, callsFunction: boolean): Query {
@@ -55,7 +55,7 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   for (const [key, value] of new URLSearchParams(search)) {
     if (key.includes('\0') || value.includes('\0')) refuseNul()
     if (key === 'select') select ??= parseSelect(value)
-    // This is the API key, which the gateway has checked.
+    // The API key was checked by the gateway.
     else if (key === 'apikey' && !isFilterValue(value)) continue
     else if (key === 'columns') columns ??= parseColumns(key, value)
     else if (key === 'on_conflict') onConflict ??= parseColumns(key, value)
@@ -93,27 +93,25 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   }
 }
 
-/** Returns the tables before the last word: `customers.limit` → `customers`. */
+/** Returns the path before the last word: `customers.limit` → `customers`. */
 function embedPath(key: string): string[] {
   const { path } = parseTreePath(key)
   return path
 }
 
-/**
- * A value that is not a number is ignored, as PostgREST does; supabase-js sends `limit=undefined` for a missing one.
- */
+/** Ignores invalid numbers like PostgREST; supabase-js sends `limit=undefined` for a missing one. */
 function addNumber(numbers: PathValue<number>[], key: string, value: string): void {
   if (!/^\s*-?\d+\s*$/.test(value)) return
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   numbers.push({ path: embedPath(key), value: number })
 }
 
-/** Refuses NUL, which PostgreSQL's texts cannot contain and which would end a statement's own text. */
+/** PostgreSQL's texts cannot contain NUL, which would also end the statement's text. */
 function refuseNul(): never {
   throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
 }
 
-/** Reads the names of `columns="a","b"` and `on_conflict=a,b`, each once. */
+/** Parses `columns="a","b"` and `on_conflict=a,b`, without duplicates. */
 function parseColumns(parameter: 'columns' | 'on_conflict', value: string): string[] {
   const cursor = new QueryScanner(`${parameter} parameter (${value})`, value)
   const names = new Set<string>()

@@ -6,14 +6,14 @@ export type SelectItem = SelectField | SelectEmbed
 
 export interface SelectField {
   readonly kind: 'field'
-  /** The name `*` stands for every column. */
+  /** `*` means every column. */
   readonly field: Field
   readonly alias: string | null
   readonly cast: string | null
   readonly aggregate: Aggregate | null
 }
 
-/** What is made of the values of many rows, and the type that the result is given. */
+/** Aggregate function, and the cast of its result. */
 export interface Aggregate {
   readonly name: AggregateName
   readonly cast: string | null
@@ -21,7 +21,7 @@ export interface Aggregate {
 
 export interface SelectEmbed {
   readonly kind: 'embed'
-  /** A table, the name of a foreign key, or a column that is a foreign key. */
+  /** A table, a foreign key, or a column that is a foreign key. */
   readonly name: string
   readonly alias: string | null
   readonly hint: string | null
@@ -33,7 +33,7 @@ export interface SelectEmbed {
 const AGGREGATES = ['sum', 'avg', 'count', 'max', 'min'] as const
 type AggregateName = (typeof AGGREGATES)[number]
 
-/** Reads `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
+/** Parses `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
 export function parseSelect(value: string): SelectItem[] {
   const cursor = new QueryScanner(`select parameter (${value})`, value)
   const count = { left: MAX_TERMS }
@@ -61,7 +61,7 @@ function readItems(cursor: QueryScanner, depth: number, count: { left: number })
   return items
 }
 
-/** Names where the values come from, regardless of their alias. */
+/** Identifies the source of the values, regardless of the alias. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === 'embed') return `${item.name}!${item.hint}()`
   return [item.field.name, ...item.field.path.map(({ key }) => key)].join('->')

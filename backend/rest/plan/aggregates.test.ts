@@ -1,4 +1,3 @@
-/** Counting as PostgREST has always counted, and aggregates, which are off unless the database turns them on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'

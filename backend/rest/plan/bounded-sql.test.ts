@@ -1,4 +1,4 @@
-/** Answers have a limit of bytes; up to it they are what they would be without. The fixture says 20 kB and 60 kB. */
+/** The fixture limits responses to 20 kB and 60 kB. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
 

@@ -1,22 +1,20 @@
 /**
- * A list of rows that ends in an error once it is larger than an answer may be. How large a row becomes is told by the
- * lengths of its values, which PostgreSQL knows without reading those that it keeps elsewhere; so a row that would be
- * too much is never made into text, and nor are those after it.
+ * Limits the size of a response in SQL. PostgreSQL knows the lengths of values without reading their out-of-line
+ * storage, so neither the row that exceeds the limit nor later rows are converted to text.
  */
 import { isFixedWidth } from '../request/query-cost.ts'
 import type { Item } from './node-sql.ts'
 import { identifier } from './sql.ts'
 
-/** PostgreSQL's `invalid_argument_for_width_bucket_function`, which nothing else here can raise. */
+/** PostgreSQL's `invalid_argument_for_width_bucket_function`, which nothing else here raises. */
 export const RESPONSE_TOO_LARGE = '2201G'
 
-/** Characters of the longest number or date, and of what JSON puts around a value. */
+/** Maximum characters of a number or date, and of the JSON around a value. */
 const SHORT_VALUE = 24
 
 /**
- * Returns a query for the rows of `select <columns> <rest>` in the same order, which fails with `2201G` at the row with
- * which they become larger than `most` bytes as JSON. PostgreSQL has no expression that only raises an error, but a
- * histogram without a bucket is one.
+ * Returns a query for the rows of `select <columns> <rest>`, in order, which fails with `2201G` when they exceed `most`
+ * bytes as JSON. PostgreSQL has no expression that only raises an error, but a histogram without buckets does.
  */
 export function limitResponseSizeSql(columns: readonly Item[], rest: string, most: number): string {
   const values = columns.map(({ sql }, index) => `${sql} as "c${index}"`)
@@ -29,7 +27,7 @@ export function limitResponseSizeSql(columns: readonly Item[], rest: string, mos
   )
 }
 
-/** Whether rows are so short that even `rows` of them cannot become larger than `most` bytes. */
+/** Whether `rows` of these columns can never exceed `most` bytes. */
 export function isAlwaysWithinLimit(columns: readonly Item[], rows: number | null, most: number): boolean {
   if (rows === null || columns.some(({ type }) => !isFixedWidth(type))) return false
   return fixedWeight(columns) * rows <= most

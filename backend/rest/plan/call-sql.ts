@@ -1,4 +1,4 @@
-/** A function call as the source of rows; a scalar result becomes the one column `pgrst_scalar`. */
+/** Function calls as row sources. A scalar result becomes the column `pgrst_scalar`. */
 import type { Logic } from '../parse/logic.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
@@ -10,8 +10,7 @@ import { arrayLiteral, type Binder, column, identifier, qualifiedName } from './
 export type Arguments = Payload
 
 /**
- * @param node what is read from the result. Columns that are computed from a row are computed here, before it becomes a
- *   mere record.
+ * @param node what to read from the result; columns computed from a row are computed here, while the row has its type
  */
 export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNode, binder: Binder): string {
   const { from, list } = argumentsSql(called, given, binder)

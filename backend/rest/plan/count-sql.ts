@@ -1,13 +1,10 @@
-/**
- * The query whose rows are counted. It is that of `read-sql.ts`, except that nothing is selected and embedded tables
- * only restrict.
- */
+/** Query whose rows are counted: as in `read-sql.ts`, but without columns, and embedded tables only filter. */
 import { conditionSql } from './filter-sql.ts'
 import { joinOf, sourceOf } from './node-sql.ts'
 import type { ReadNode } from './read-node.ts'
 import { type Binder, combineConditions } from './sql.ts'
 
-/** Returns one row for each row that `readSql` would return without its range. */
+/** Returns one row for each row of `readSql` without its range. */
 export function countSql(root: ReadNode, binder: Binder): string {
   return existenceSql(root, sourceOf(root), [], binder)
 }

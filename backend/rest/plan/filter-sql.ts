@@ -6,7 +6,7 @@ import type { Relation, Table } from '../schema/schema.ts'
 import { type EmbedNode, findEmbed, type ReadNode, undefinedColumn } from './read-node.ts'
 import { arrayLiteral, type Binder, column } from './sql.ts'
 
-/** Says in SQL whether an embedded table has rows; the counting query has no joins to refer to. */
+/** SQL condition: an embedded table has rows. The count query has no joins to refer to. */
 export type EmbedTest = (embed: EmbedNode, hasRows: boolean) => string
 
 const COMPARISONS: Record<ComparisonName, string> = {
@@ -98,8 +98,8 @@ function searchSql(
 }
 
 /**
- * SQL for a column, or for a path into its JSON.
- * @throws {RestError} 42703 for a column that the relation does not have
+ * SQL for a column, or a path into its JSON.
+ * @throws {RestError} 42703 for an unknown column
  */
 export function fieldSql(node: ReadNode, { name, path }: Field, binder: Binder): string {
   if (!hasColumn(node.relation, name)) throw undefinedColumn(node, name)

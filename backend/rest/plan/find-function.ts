@@ -3,10 +3,10 @@ import type { Payload } from '../request/payload.ts'
 import { suggestName } from '../schema/name-suggestion.ts'
 import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 
-/** What distinguishes overloads: the names of the arguments, or the type of a body that is one unnamed argument. */
+/** Distinguishes overloads: argument names, or the type of a body that is one unnamed argument. */
 export interface CallShape {
   readonly names: readonly string[]
-  /** The body of a POST request; null in a GET request. */
+  /** Body of a POST request; null for GET. */
   readonly body: Payload | null
 }
 
@@ -18,8 +18,8 @@ const UNNAMED_TYPES: Record<string, readonly string[]> = {
 }
 
 /**
- * Returns the function that a call means.
- * @throws {RestError} PGRST202 when none fits, PGRST203 when several do
+ * Returns the called function.
+ * @throws {RestError} PGRST202 when none matches, PGRST203 when several do
  */
 export function findFunction(schema: Schema, name: string, shape: CallShape): DatabaseFunction {
   const overloads = schema.functions.get(name) ?? []

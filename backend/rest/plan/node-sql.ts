@@ -1,4 +1,4 @@
-/** The parts of a `select` that concern one table: what it is read from, its fields, its restrictions and its order. */
+/** The parts of a `select` that concern one table: source, fields, conditions and order. */
 import type { OrderTerm } from '../parse/order.ts'
 import type { SelectField } from '../parse/select.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
@@ -7,22 +7,22 @@ import { conditionSql, fieldSql } from './filter-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, column, combineConditions, integerLiteral, qualifiedName } from './sql.ts'
 
-/** A value of the answer and its key; without a key, several values that name themselves. */
+/** A value of the response and its key; without a key, several self-named values. */
 export interface Item {
   readonly key: string | null
   readonly sql: string
-  /** The type as SQL writes it, where the value is a column. */
+  /** SQL type, if the value is a column. */
   readonly type?: string | undefined
-  /** Makes one value of those of many rows; the rows then stand for what their other values have in common. */
+  /** Aggregates the values; rows are then grouped by the other values. */
   readonly aggregate?: (sql: string) => string
 }
 
-/** Returns the table of a request itself, or what it wrote or called. */
+/** Returns the source: a table, or what was written or called. */
 export function sourceOf({ fromSource, relation, alias }: ReadNode): string {
   return `${fromSource ? 'pgrst_source' : qualifiedName(relation.name)} as "${alias}"`
 }
 
-/** Returns the embedded table, with its junction if it has one, and what ties its rows to the parent's. */
+/** Returns the embedded table, with its junction if any, and the join conditions. */
 export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
   const { target, columns, junction, function: called } = embed.relationship
   if (called !== null)
@@ -41,7 +41,7 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
   }
 }
 
-/** Returns a row of the table for a function that takes one; rows of a common table expression have no named type. */
+/** Returns a row for a function that takes one; rows of a common table expression have no named type. */
 function rowOf({ relation, alias, fromSource }: ReadNode): string {
   // The bare name would mean a column of that name in any surrounding query.
   if (!fromSource) return `"${alias}".*`
@@ -49,7 +49,7 @@ function rowOf({ relation, alias, fromSource }: ReadNode): string {
   return `row(${values.join(', ')})::${qualifiedName(relation.name)}`
 }
 
-/** @param expandStar whether `*` names its columns one by one */
+/** @param expandStar whether to list the columns of `*` */
 export function selectFields(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
   return node.fields.flatMap((item) => {
     if (item.field.name !== '*' || item.aggregate !== null) return [fieldItem(schema, node, item, binder)]
@@ -81,12 +81,15 @@ function typeSql({ types }: Schema, name: string): string {
   return type
 }
 
-/** Returns the key of a path into JSON: `data->list->0` is called `list`, `data->0` is called `data`. */
+/** Returns the key of a JSON path: `list` for `data->list->0`, `data` for `data->0`. */
 function lastKey({ field }: SelectField): string {
   return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
 }
 
-/** Returns everything after the joins. @param grouping a clause between the conditions and the order */
+/**
+ * Returns everything after the joins.
+ * @param grouping a clause between the conditions and the order
+ */
 export function whereSql(
   node: ReadNode,
   joinConditions: readonly string[],
@@ -120,7 +123,7 @@ function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {
   return target + direction + nulls
 }
 
-/** The lateral subquery of the embedded table provides what others order by. */
+/** The embedded table's lateral subquery provides the order's values. */
 function relatedOrder(node: ReadNode, term: OrderTerm): string {
   const name = term.relation ?? ''
   const embed = findEmbed(node, name)

@@ -1,4 +1,4 @@
-/** A JSON body as rows of typed columns: PostgreSQL itself reads the values out of the JSON. */
+/** JSON bodies as rows of typed columns, parsed by PostgreSQL. */
 import type { Payload } from '../request/payload.ts'
 import { type Binder, identifier, literal } from './sql.ts'
 
@@ -9,13 +9,13 @@ export interface TypedName {
 }
 
 export interface PayloadOptions {
-  /** Keys that an object lacks get the column's default instead of null. */
+  /** Missing keys get the column's default instead of null. */
   readonly applyDefaults?: boolean
-  /** Only the first object counts. */
+  /** Use only the first object. */
   readonly firstOnly?: boolean
 }
 
-/** Returns `FROM` items, the last of which, `pgrst_body`, has one row for each object of the payload. */
+/** Returns `FROM` items, the last of which, `pgrst_body`, has one row per object of the payload. */
 export function payloadSql(
   payload: Payload & { kind: 'json' },
   columns: readonly TypedName[],

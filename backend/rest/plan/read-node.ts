@@ -9,14 +9,14 @@ import { suggestColumn } from '../schema/name-suggestion.ts'
 import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'
 
-/** What is read from one table: the request's own, or one embedded in it. */
+/** A table to read: the request's own, or an embedded one. */
 export interface ReadNode {
   readonly relation: Relation
-  /** The name by which a statement refers to it; no two nodes of a request share one. */
+  /** Name in the statement, unique within a request. */
   readonly alias: string
-  /** The name by which PostgREST's statements, and therefore its errors, refer to it. */
+  /** Name in PostgREST's statements, and therefore in its errors. */
   readonly shownName: string
-  /** Whether its rows come from `pgrst_source`: what was written, or what a function returned. */
+  /** Whether rows come from `pgrst_source`: written rows, or a function's result. */
   readonly fromSource: boolean
   readonly fields: SelectField[]
   readonly embeds: EmbedNode[]
@@ -26,26 +26,26 @@ export interface ReadNode {
 }
 
 export interface EmbedNode extends ReadNode {
-  /** The key in the answer's JSON. */
+  /** Key in the response's JSON. */
   readonly key: string
   readonly name: string
   readonly relationship: Relationship
   readonly toOne: boolean
-  /** Whether its values become the parent's own; those of several rows become lists. */
+  /** Whether its values are merged into the parent; those of several rows become lists. */
   readonly spread: boolean
   readonly join: 'left' | 'inner'
-  /** The alias of its lateral subquery. */
+  /** Alias of its lateral subquery. */
   readonly lateral: string
 }
 
 const MAX_EMBEDS = 50
 
-/** What a query reads: a table, what a function returned, or what was written; the write itself handles its filters. */
+/** A write applies its filters itself. */
 export type ReadSource = 'table' | 'call' | 'write'
 
 /**
  * Plans the tree of tables that a query reads.
- * @throws {RestError} for relationships and embedded names that do not exist
+ * @throws {RestError} for unknown relationships and embedded names
  */
 export function planQuery(
   schema: Schema,
@@ -102,7 +102,7 @@ export function planQuery(
     }, root)
   }
 
-  /** The filters of a write choose its rows before they are read. */
+  /** A write's filters select its rows before they are read. */
   function isRead({ path }: PathValue<unknown>): boolean {
     return path.length > 0 || source !== 'write'
   }
@@ -129,14 +129,14 @@ export function planQuery(
   return root
 }
 
-/** Returns the embed of a node that a name in the query means: the answer's key, or the name in `select`. */
+/** Returns a node's embed by its key in the response or its name in `select`. */
 export function findEmbed(node: ReadNode, name: string): EmbedNode | undefined {
   return node.embeds.find(({ key }) => key === name)
 }
 
 /**
- * Says whether a field is `count` without parentheses, and no column of that name is meant. PostgreSQL reads `t.count` as
- * `count(t)`, and so PostgREST has always counted rows by it, also where its aggregates are off.
+ * Whether the field is `count` without parentheses and not a column. PostgreSQL reads `t.count` as `count(t)`, so
+ * PostgREST counts rows by it even if aggregates are off.
  */
 export function countsRows({ relation }: ReadNode, { field, aggregate }: SelectField): boolean {
   if (field.name !== 'count' || field.path.length > 0 || aggregate !== null) return false
@@ -145,14 +145,14 @@ export function countsRows({ relation }: ReadNode, { field, aggregate }: SelectF
   )
 }
 
-/** PostgreSQL's own error for a column that a relation does not have. */
+/** PostgreSQL's error for an unknown column. */
 export function undefinedColumn({ relation, shownName }: ReadNode, name: string): Error {
   const nearest = suggestColumn(name, relation.columns.keys())
   const hint = nearest && `Perhaps you meant to reference the column "${shownName}.${nearest}".`
   return schemaErrors.undefinedColumn(`${shownName}.${name}`, hint)
 }
 
-/** Returns a node of which nothing is read yet. */
+/** Returns a node without fields. */
 export function emptyNode(relation: Relation, alias: string): ReadNode {
   const range = { offset: 0, limit: null }
   const shownName = relation.name

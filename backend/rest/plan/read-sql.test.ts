@@ -240,7 +240,7 @@ describe.each(engines)('on %s', (_, open) => {
         [{ id: 3 }, { id: 2 }],
       ],
       ['/rpc/find_books?word=glue&select=id,writer_of(name)', [{ id: 3, writer_of: { name: 'Ben' } }]],
-      // It is named like a table with a foreign key, which it replaces.
+      // Named like a table with a foreign key, which it replaces.
       ['/books?select=covers(colour)&id=eq.1', [{ covers: { colour: 'computed' } }]],
     ])('%s', async (path, expected) => {
       const { json, text } = await rest.send(path)

@@ -1,4 +1,4 @@
-/** Makes one `select` out of a tree of tables. */
+/** Builds one `select` from a tree of tables. */
 import type { Schema } from '../schema/schema.ts'
 import { isAlwaysWithinLimit, limitResponseSizeSql } from './bounded-sql.ts'
 import { fieldSql } from './filter-sql.ts'
@@ -6,19 +6,19 @@ import { type Item, joinOf, selectFields, sourceOf, whereSql } from './node-sql.
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, identifier } from './sql.ts'
 
-/** What a node selects, and the joins that its embedded tables need. */
+/** A node's columns, and the joins for its embedded tables. */
 interface Selection {
   readonly items: readonly Item[]
   readonly joins: string
 }
 
 /**
- * Embedded tables are lateral subqueries that return one row for each row of their parent. Its `value` is the JSON that
- * is embedded, or null where there are no rows; a spread one returns its values one by one as `c0`, `c1` …
+ * Embedded tables are lateral subqueries with one row per parent row. `value` is the embedded JSON, or null without
+ * rows; a spread one returns its values as `c0`, `c1` …
  */
 interface Embedded {
   readonly join: string
-  /** What it adds to its parent's row. */
+  /** Columns added to the parent's row. */
   readonly items: readonly Item[]
 }
 
@@ -40,7 +40,7 @@ function selectSql(
   return weighedSql(made, rest, node.range.limit, binder) ?? `select ${made.map(listed).join(', ')}${rest}`
 }
 
-/** Returns a select that ends where it becomes too large; undefined where that cannot be. */
+/** Returns a size-limited select; undefined if its size is always within the limit. */
 function weighedSql(
   items: readonly Item[],
   rest: string,
@@ -54,14 +54,14 @@ function weighedSql(
 const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
 const unchanged = (sql: string) => sql
 
-/** Beside an aggregate, rows are grouped by everything else that is selected: by its place in the list. */
+/** With an aggregate, groups rows by the list positions of all other columns. */
 function groupingOf(items: readonly Item[]): string {
   if (items.every(({ aggregate }) => aggregate === undefined)) return ''
   const places = items.flatMap(({ aggregate }, index) => (aggregate === undefined ? [index + 1] : []))
   return places.length === 0 ? '' : ` group by ${places.join(', ')}`
 }
 
-/** What is spread of a single row belongs to its parent's row, aggregates included. */
+/** Columns spread from a single row belong to the parent's row, including aggregates. */
 function isGrouped({ fields, embeds }: ReadNode): boolean {
   return (
     fields.some(({ aggregate }) => aggregate !== null) ||
@@ -69,7 +69,7 @@ function isGrouped({ fields, embeds }: ReadNode): boolean {
   )
 }
 
-/** @param expandStar whether to name the columns that `*` stands for */
+/** @param expandStar whether to list the columns of `*` */
 function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
   const embeds = node.embeds.map((embed) => embedSql(schema, node, embed, binder))
   return {
@@ -87,7 +87,10 @@ function embedSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bi
   return { join: ` ${kind} join lateral (${subquery}) as "${embed.lateral}" on ${test}`, items }
 }
 
-/** `customers!inner()` only filters and has no value. @param compared whether rows are grouped by it */
+/**
+ * `customers!inner()` only filters and has no value.
+ * @param compared whether rows are grouped by it
+ */
 function jsonItem(embed: EmbedNode, compared: boolean): Item[] {
   if (isEmpty(embed)) return []
   const value = `"${embed.lateral}"."value"${compared ? '::jsonb' : ''}`
@@ -106,7 +109,7 @@ function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bin
     const value = embed.toOne ? 'row_to_json("row".*)' : 'json_agg("row".*)'
     return `select ${value} as "value" from (${rows}) as "row"`
   }
-  // The row is made inside, where the columns by which others order can be seen without being part of it.
+  // Built inside, where columns used for ordering are visible without being part of the row.
   const { items, joins } = selectionOf(schema, embed, false, binder)
   const list = items.map(listed)
   const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`
@@ -129,7 +132,7 @@ function spreadSql(
     const rest = ` from ${from}${joins}${whereSql(embed, conditions, binder)}`
     return {
       subquery: `select ${['true as "value"', ...values, ...ordering].join(', ')}${rest}`,
-      // Of one row nothing can be summed up, so its parent does it.
+      // A single row cannot be aggregated, so its parent does.
       items: handedOn.map((item, index) => ({ ...items[index], ...item })),
     }
   }
@@ -147,7 +150,7 @@ function spreadSql(
   return { subquery: `select ${counted} from (${rows}) as "row"`, items: handedOn }
 }
 
-/** The columns by which the parent's rows are ordered. */
+/** Columns by which the parent's rows are ordered. */
 function orderingItems(parent: ReadNode, embed: EmbedNode, binder: Binder): string[] {
   return parent.order.flatMap((term, index) => {
     if (!embed.toOne || term.relation === null || findEmbed(parent, term.relation) !== embed) return []

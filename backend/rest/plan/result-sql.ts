@@ -1,11 +1,11 @@
-/** The outermost query. It makes the body in the form asked for and counts, so that one row answers the request. */
+/** The outermost query: builds the body and counts, so that one row answers the request. */
 import type { Media } from '../request/media-type.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
 
-/** The part of a function's result that shapes the body; a table's rows have none. */
+/** The parts of a function's result that affect the body; null for tables. */
 export type ResultShape = Pick<DatabaseFunction, 'returns' | 'returnsSet'> | null
 
-/** Every answer has these columns: what a function or trigger set for the response. */
+/** Columns of every result: response settings from a function or trigger. */
 const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as "response_headers", ` +
   `nullif(current_setting('response.status', true), '') as "response_status"`
@@ -13,18 +13,18 @@ const RESPONSE_SETTINGS =
 export interface AggregatedColumns {
   /** Common table expressions, `pgrst_source AS (…)`. */
   readonly sources: readonly string[]
-  /** The query whose rows are the answer. */
+  /** Query for the response's rows. */
   readonly page: string
-  /** SQL for the total number of rows, or null when nobody asked for it. */
+  /** SQL for the total, or null if not requested. */
   readonly total: string | null
-  /** Null where the answer has no body. */
+  /** Null for a response without a body. */
   readonly media: Media | null
   readonly shape: ResultShape
   /** Further columns, `expression AS "name"`. */
   readonly extra?: readonly string[]
 }
 
-/** Returns one row: `body`, `page_total`, `total` and the settings of the response. */
+/** Returns one row: `body`, `page_total`, `total` and the response settings. */
 export function aggregatedSql({ sources, page, total, media, shape, extra = [] }: AggregatedColumns): string {
   const isCsv = media?.form === 'csv'
   const common = isCsv ? [...sources, `pgrst_page as (${page})`] : sources
@@ -39,9 +39,7 @@ export function aggregatedSql({ sources, page, total, media, shape, extra = [] }
   return `${withSql(common)}select ${columns.join(', ')} from (${rows}) as "page"`
 }
 
-/**
- * Returns one row for each row of the answer, so that their number can be checked against a bound before the commit.
- */
+/** Returns one row per row of the response, so that their number can be checked before the commit. */
 export function rowwiseSql(
   sources: readonly string[],
   page: string,
@@ -55,7 +53,7 @@ export function rowwiseSql(
   return `${withSql(sources)}select ${columns} from (${page}) as "page"`
 }
 
-/** This statement follows a row-wise one. */
+/** Runs after a row-wise statement. */
 export const RESPONSE_SETTINGS_SQL = `select ${RESPONSE_SETTINGS}`
 
 function withSql(sources: readonly string[]): string {
@@ -76,7 +74,7 @@ function stripped({ stripNulls }: Media, json: string): string {
   return stripNulls ? `json_strip_nulls(${json})` : json
 }
 
-/** Writes a header from the first row's keys, then each row in PostgreSQL's own notation without its parentheses. */
+/** Writes a header from the first row's keys, then each row in PostgreSQL's notation without parentheses. */
 function csvSql(): string {
   const keys =
     '(select coalesce(string_agg("key", \',\'), \'\') from (select json_object_keys(row_to_json("first".*)) as "key"' +

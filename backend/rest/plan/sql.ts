@@ -1,7 +1,7 @@
-/** Collects the values of one statement; each becomes a parameter, never text of the statement. */
+/** Collects a statement's values as parameters, so that they never become SQL text. */
 export class Binder {
   readonly values: string[] = []
-  /** The bytes that the statement's answer may have; undefined where that is not limited, or it has no body. */
+  /** Maximum bytes of the response; undefined without a limit or a body. */
   readonly mostBytes: number | undefined
 
   constructor(mostBytes?: number) {
@@ -19,7 +19,7 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Names a table or function of the exposed schema. */
+/** Returns the qualified name of a table or function of the exposed schema. */
 export function qualifiedName(name: string): string {
   return `"public".${identifier(name)}`
 }
@@ -28,21 +28,20 @@ export function column(alias: string, name: string): string {
   return `"${alias}".${identifier(name)}`
 }
 
-/** Quotes a text. It is only for names and expressions from the catalogue. */
+/** Quotes a text. Only for names and expressions from the catalogue. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
 /**
- * Returns a number as part of the text: PostgreSQL plans for few rows only if it knows while planning how many are
- * wanted.
+ * Returns a number as SQL text: PostgreSQL plans for few rows only if it knows the limit while planning.
  * @throws {RangeError} for anything but a whole number
  */
 export function integerLiteral(value: number): string {
   return BigInt(value).toString()
 }
 
-/** Returns `{"a","b"}`: one parameter for a list of any length, whose type PostgreSQL infers. */
+/** Returns `{"a","b"}`: one parameter for a list of any length; PostgreSQL infers its type. */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

@@ -1,6 +1,6 @@
 /**
- * `INSERT`, `UPDATE` and `DELETE`. Each has a `RETURNING` with what the answer needs and no more, because reading needs
- * a right of its own.
+ * `INSERT`, `UPDATE` and `DELETE`. `RETURNING` contains only what the response needs, because reading requires a
+ * separate privilege.
  */
 import type { Logic } from '../parse/logic.ts'
 import type { Query } from '../parse/query.ts'
@@ -18,7 +18,7 @@ export interface Insertion {
   readonly payload: JsonPayload
   readonly applyDefaults: boolean
   readonly conflict: { readonly resolution: 'merge' | 'ignore'; readonly columns: readonly string[] } | null
-  /** The columns in a `PUT`'s address, which those of the payload must equal. */
+  /** Columns in a `PUT`'s URL, which must equal the payload's. */
   readonly where: readonly Logic[]
 }
 
@@ -53,7 +53,7 @@ export function updateSql(
   binder: Binder,
 ): string {
   const columns = payloadColumns(table, payload)
-  // Without a column to set there is no valid UPDATE; the answer has the same columns and no rows.
+  // An UPDATE needs a column to set; without one, the response has the same columns and no rows.
   if (columns.length === 0) return `select ${returning} from ${qualifiedName(table.name)} as "t0" where false`
   const settings = columns.map(({ name }) => `${identifier(name)} = ${column('pgrst_body', name)}`).join(', ')
   const from = payloadSql(payload, columns, binder, { applyDefaults })
@@ -68,7 +68,7 @@ export function deleteSql(table: Table, where: readonly Logic[], returning: stri
   return `delete from ${qualifiedName(table.name)} as "t0"${combineConditions(conditions)} returning ${returning}`
 }
 
-/** Returns the conditions of a write: those of the query's filters and logic that concern the table itself. */
+/** Returns a write's conditions: filters and logic of the query that concern the table itself. */
 export function writeConditions(query: Query): Logic[] {
   const filters = query.filters.filter(({ path }) => path.length === 0)
   const logic = query.logic.filter(({ path }) => path.length === 0)
@@ -78,9 +78,7 @@ export function writeConditions(query: Query): Logic[] {
   ]
 }
 
-/**
- * Returns the columns that an answer is read from: what it selects and orders by, and what ties embedded tables to it.
- */
+/** Returns the columns needed for the response: selected, for ordering, and to join embedded tables. */
 export function returningSql(table: Table, node: ReadNode | null, extra: readonly string[] = []): string {
   const names = new Set<string>(extra)
   const addAll = () => {
@@ -129,8 +127,8 @@ function conflictSql(table: Table, conflict: Insertion['conflict'], columns: rea
 }
 
 /**
- * Counts inserted rows in a setting, since `xmax` distinguishes them from updated ones on plain tables only. It is
- * always true.
+ * Counts inserted rows in a setting, because `xmax` only distinguishes them from updated ones on plain tables. Always
+ * true.
  */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"

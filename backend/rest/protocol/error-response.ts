@@ -1,4 +1,3 @@
-/** Turns what was thrown into a response: our own errors, refused tokens, and what PostgreSQL raised. */
 import { TokenError } from '#backend/caller/caller.ts'
 import { DatabaseError, QueryCancelledError } from '#backend/database/database.ts'
 import { RestError, stopErrors, tokenErrors, unexpectedError } from './errors.ts'
@@ -7,7 +6,7 @@ interface Log {
   error(fields: object, message: string): void
 }
 
-/** This is the one place where an error becomes a response, which always has four keys. */
+/** Converts any error into a response with PostgREST's four keys. */
 export function errorResponse(thrown: unknown, authenticated: boolean, log: Log): Response {
   const { status, code, message, details, hint, headers } = toRestError(thrown, authenticated, log)
   const hasBody = status !== 204 && status !== 205 && status !== 304
@@ -15,7 +14,7 @@ export function errorResponse(thrown: unknown, authenticated: boolean, log: Log)
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      // A HEAD request learns from this what went wrong.
+      // HEAD responses have no body, so the code is also in this header.
       'Proxy-Status': `PostgREST; error=${code.replace(/[^A-Za-z0-9_-]/g, '')}`,
       ...headers,
     },
@@ -28,8 +27,8 @@ function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestErr
   if (thrown instanceof QueryCancelledError) return stopErrors[thrown.reason]()
   if (thrown instanceof DatabaseError) {
     const error = fromDatabaseError(thrown, authenticated)
-    // What PostgreSQL itself did not expect may be a fault of ours, although input can bring it about.
-    // Where too many wait, a line for each would be one more burden.
+    // Unexpected errors of PostgreSQL may be our fault, even if caused by input. Not logged for 53300: under overload,
+    // log lines would add to the load.
     if ((error.status >= 500 && thrown.code !== '53300') || thrown.code.startsWith('XX'))
       log.error({ err: thrown }, 'The database failed a request of the data API')
     return error
@@ -47,13 +46,13 @@ function fromTokenError({ fault }: TokenError): RestError {
 }
 
 /**
- * Answers what PostgreSQL raised with its own code and words, and with the status that PostgREST gives the code.
- * @param authenticated whether the caller is signed in; for others, a missing right means that they are not
+ * Converts a PostgreSQL error with its code and message, and PostgREST's status for the code.
+ * @param authenticated whether the caller is signed in; otherwise a missing privilege becomes 401
  */
 function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestError {
   const { code, message, detail, hint } = error
   if (code === 'PGRST') return raisedResponse(message, detail)
-  // The connection's words name hosts and directories.
+  // Connection messages contain host names and directories.
   if (code.startsWith('08')) {
     const text = 'Database connection error. Retrying the connection.'
     return new RestError({ status: 503, code: 'PGRST000', message: text, headers: { 'Retry-After': '1' } })
@@ -67,7 +66,7 @@ function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestEr
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
-  // A request's values raise these: the same row twice in an upsert, a view that cannot be written.
+  // Caused by values: the same row twice in an upsert, a view that cannot be written.
   '21000': 400,
   '55000': 400,
   '23503': 409,
@@ -75,11 +74,11 @@ const STATUS_OF_CODE: Record<string, number> = {
   '25006': 405,
   '42P01': 404,
   '42P17': 500,
-  // PostgREST says 503; but this will not pass by itself, and only what writes meets it.
+  // PostgREST uses 503, but this is not temporary and affects only writes.
   '53100': 507,
   '53400': 500,
   '57P01': 503,
-  // The files are damaged: data_corrupted, index_corrupted.
+  // Damaged files: data_corrupted, index_corrupted.
   XX001: 500,
   XX002: 500,
   P0001: 400,
@@ -103,8 +102,8 @@ const STATUS_OF_CLASS: Record<string, number> = {
   F0: 500,
   HV: 500,
   P0: 500,
-  // Values raise these: what PostgreSQL cannot read or calculate, what is too much for it (an expression too deep, a value
-  // too large for an index), and what it did not expect (a regular expression whose counts are nested).
+  // Caused by values: unreadable or out of range, too complex (nested expressions, large index values), or unexpected
+  // (nested regular expression counts).
   '22': 400,
   '54': 400,
   XX: 400,
@@ -118,7 +117,7 @@ function statusOf(code: string, message: string, authenticated: boolean): number
   return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400
 }
 
-/** `raise sqlstate 'PGRST'`: the message is the body and the detail is status and headers, both as JSON. */
+/** `raise sqlstate 'PGRST'`: the message is the body, the detail is status and headers, both as JSON. */
 function raisedResponse(message: string, detail: string | null): RestError {
   const body = parseObject(message)
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {

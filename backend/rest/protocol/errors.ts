@@ -1,6 +1,6 @@
 /**
- * Every error that the data API itself raises, with code, status and words as PostgREST 14 has them. error-response.ts
- * maps what PostgreSQL raises, and renders all of them.
+ * Errors raised by the data API itself, with PostgREST 14's codes, statuses and messages. `error-response.ts` converts
+ * PostgreSQL's.
  */
 import { MAX_BODY_BYTES, MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from './limits.ts'
 
@@ -34,7 +34,7 @@ export class RestError extends Error {
 
 const RANGE_TEXT = 'Requested range not satisfiable'
 
-/** Requests that cannot be understood or are not allowed (PGRST1xx). */
+/** Invalid or forbidden requests (PGRST1xx). */
 export const requestErrors = {
   parse: (message: string, details: string) =>
     new RestError({ status: 400, code: 'PGRST100', message, details }),
@@ -42,7 +42,7 @@ export const requestErrors = {
     new RestError({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
   body: (message: string) => new RestError({ status: 400, code: 'PGRST102', message }),
   /**
-   * PostgREST has no such error; it leaves the limit to the gateway in front.
+   * Not in PostgREST, which leaves rate limits to a proxy.
    * @param retryAfter in seconds
    */
   tooManyRequests: (retryAfter: number) =>
@@ -52,7 +52,7 @@ export const requestErrors = {
       message: 'Too many requests that the database has to work on for long. Please wait.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
-  /** All callers without a role together; this is nobody's own fault. */
+  /** The limit of all anonymous callers together. */
   busy: (retryAfter: number) =>
     new RestError({
       status: 503,
@@ -60,7 +60,7 @@ export const requestErrors = {
       message: 'Callers without a role have asked too much of the database. Please wait, or sign in.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
-  /** PostgREST leaves this too to what stands in front of it; the code is PostgreSQL's for a limit that was exceeded. */
+  /** Not in PostgREST; the code is PostgreSQL's for an exceeded limit. */
   beyondAnonymous: (details: string) =>
     new RestError({
       status: 400,
@@ -85,7 +85,7 @@ export const requestErrors = {
       message: 'Payload too large',
       details: `The body of a request is limited to ${MAX_BODY_BYTES} bytes.`,
     }),
-  /** The client went away before the end of its request, so nobody reads this answer. */
+  /** The client has disconnected and won't read this. */
   aborted: () => new RestError({ status: 400, code: 'PGRST102', message: 'The request was aborted' }),
   tooManyRows: () =>
     new RestError({
@@ -227,7 +227,7 @@ export const requestErrors = {
     }),
 }
 
-/** Names that the schema does not have (PGRST2xx), and those that PostgreSQL would refuse before it plans. */
+/** Unknown names (PGRST2xx), and those that PostgreSQL would reject before planning. */
 export const schemaErrors = {
   noRelationship: (fields: { origin: string; target: string; using: string | null; hint: string | null }) =>
     new RestError({
@@ -274,17 +274,15 @@ export const schemaErrors = {
       message: `Could not find the table 'public.${name}' in the schema cache`,
       hint: similar === null ? null : `Perhaps you meant the table 'public.${similar}'`,
     }),
-  /**
-   * The words are PostgreSQL's own. An unknown column never reaches it, because statements are built from the cache.
-   */
+  /** PostgreSQL's message. An unknown column never reaches it, because statements are built from the cache. */
   undefinedColumn: (name: string, hint: string | null = null) =>
     new RestError({ status: 400, code: '42703', message: `column ${name} does not exist`, hint }),
-  /** These words are PostgreSQL's as well, for two embedded tables of the same name. */
+  /** PostgreSQL's message for two embedded tables of the same name. */
   repeatedTable: (name: string) =>
     new RestError({ status: 400, code: '42712', message: `table name "${name}" specified more than once` }),
   undefinedType: (name: string) =>
     new RestError({ status: 400, code: '42704', message: `type "${name}" does not exist` }),
-  /** The words are those of `safeupdate` on Supabase. */
+  /** Message of `safeupdate` on Supabase. */
   missingWhere: (verb: 'UPDATE' | 'DELETE') =>
     new RestError({ status: 400, code: '21000', message: `${verb} requires a WHERE clause` }),
   notLoaded: () =>
@@ -295,7 +293,7 @@ export const schemaErrors = {
     }),
 }
 
-/** Work that was stopped: PostgreSQL's `query_canceled` with its words where it has some, and 503 where PostgREST has 500. */
+/** Cancelled queries: PostgreSQL's `query_canceled` and message, but 503 where PostgREST has 500. */
 export const stopErrors = {
   time: () => stopped('canceling statement due to statement timeout'),
   others: () => stopped('canceling statement because it kept others waiting'),
@@ -307,7 +305,7 @@ function stopped(message: string): RestError {
   return new RestError({ status: 503, code: '57014', message, hint, headers: { 'Retry-After': '5' } })
 }
 
-/** Tokens that were refused (PGRST3xx). */
+/** Rejected tokens (PGRST3xx). */
 export const tokenErrors = {
   undecodable: (message: string) => refusedToken('PGRST301', message),
   claims: (message: string) => refusedToken('PGRST303', message),
@@ -320,7 +318,7 @@ function refusedToken(code: string, message: string): RestError {
   return new RestError({ status: 401, code, message, headers: { 'WWW-Authenticate': challenge } })
 }
 
-/** Answers an unexpected error; its cause is in the log under the same id. */
+/** The cause is logged under the same id. */
 export function unexpectedError(requestId: string): RestError {
   return new RestError({
     status: 500,

@@ -1,8 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/**
- * Returns the rows of a CSV body as JSON values: the first line names the columns, and `NULL` without quotes is null.
- */
+/** Parses a CSV body into JSON values. The first line has the column names; unquoted `NULL` is null. */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = readLines(text)
   if (!header) throw requestErrors.body('Empty or invalid csv')

@@ -1,9 +1,9 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** The form of an answer's body. */
+/** Format of a response body. */
 export interface Media {
   readonly form: 'array' | 'object' | 'csv'
-  /** Whether keys whose value is null are left out. */
+  /** Whether to omit keys with null values. */
   readonly stripNulls: boolean
   /** The value of the `Content-Type` header. */
   readonly contentType: string
@@ -13,7 +13,7 @@ const JSON_ROWS: Media = { form: 'array', stripNulls: false, contentType: 'appli
 const CSV_ROWS: Media = { form: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
 
 /**
- * Returns the first acceptable type, by quality and then by order.
+ * Returns the first acceptable type by quality, then by order.
  * @throws {RestError} PGRST107
  */
 export function negotiateMedia(accept: string | null): Media {

@@ -1,16 +1,16 @@
 /**
- * What a pattern may say that comes from a caller without a role. PostgreSQL matches these in one pass through a text;
- * back references, looking around and counts can take it much more, and so can a long pattern.
+ * Restricts patterns of anonymous callers. PostgreSQL matches the allowed ones in one pass; back references,
+ * lookaround, counts and long patterns may take much longer.
  */
 import { ANONYMOUS_LIMITS } from '../protocol/limits.ts'
 
 const { patternLength, repetitions } = ANONYMOUS_LIMITS
 
-/** `\d`, `\s`, `\w` and their opposites, and any sign that shall stand for itself. */
+/** `\d`, `\s`, `\w` and their opposites, and escaped punctuation. */
 const PLAIN_ESCAPE = /^[dswDSW]$|^[^\p{L}\p{Nd}_]$/u
 const REPETITION = /[*+?]/
 
-/** Says what is wrong with a regular expression of `match`; null where nothing is. */
+/** Returns what is wrong with a regular expression of `match`, or null. */
 export function validateRegex(pattern: string): string | null {
   if (pattern.length > patternLength) return tooLong()
   if (pattern.startsWith('***')) return 'a regular expression may not begin with a director (***)'
@@ -29,7 +29,7 @@ export function validateRegex(pattern: string): string | null {
       if (character === ']') bracketed = false
     } else if (character === '[') {
       bracketed = true
-      // A closing bracket that comes first stands for itself.
+      // A closing bracket in first position is literal.
       if (next === '^') index += 1
       if (pattern.charAt(index + 1) === ']') index += 1
     } else if (character === '{') return 'a regular expression may not count repetitions ({m,n})'
@@ -40,14 +40,14 @@ export function validateRegex(pattern: string): string | null {
   return repeated > repetitions ? `a pattern is limited to ${repetitions} repetitions (*, + or ?)` : null
 }
 
-/** Says what is wrong with a pattern of `like`; null where nothing is. */
+/** Returns what is wrong with a pattern of `like`, or null. */
 export function validateLikePattern(pattern: string): string | null {
   if (pattern.length > patternLength) return tooLong()
   const wildcards = pattern.match(/[*%]/g)?.length ?? 0
   return wildcards > repetitions ? `a pattern is limited to ${repetitions} wildcards (* or %)` : null
 }
 
-/** Says what is wrong with the words of a search; null where nothing is. */
+/** Returns what is wrong with the words of a text search, or null. */
 export function validateSearchQuery(words: string): string | null {
   return words.length > patternLength ? tooLong() : null
 }

@@ -1,24 +1,23 @@
-/** What the text of a body becomes: rows for a table, arguments for a function. */
+/** Parses body text into rows for a table or arguments for a function. */
 import { requestErrors } from '../protocol/errors.ts'
 import { isTooDeep, MAX_PAYLOAD_ROWS, MAX_TERMS } from '../protocol/limits.ts'
 import { parseCsv } from './csv.ts'
 
-/** What a request brings for a table or a function. */
 export type Payload =
   | {
       readonly kind: 'json'
-      /** The text goes to PostgreSQL as it came. */
+      /** Passed to PostgreSQL unchanged. */
       readonly text: string
       readonly isObject: boolean
-      /** The keys of every object, or those of the `columns` parameter. */
+      /** Keys of every object, or of the `columns` parameter. */
       readonly keys: readonly string[]
     }
   /** Form fields, for a function. */
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [string, string])[] }
-  /** The one argument of a function with a single unnamed parameter. */
+  /** Argument of a function with a single unnamed parameter. */
   | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly value: string }
 
-/** `form` is the fields of a form as one row, `fields` as arguments. */
+/** `form`: form fields as one row; `fields`: as arguments. */
 export type TextKind = 'json' | 'csv' | 'form' | 'fields'
 
 /** @throws {RestError} PGRST102 */
@@ -86,13 +85,13 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The parser's time for an object grows with the square of its keys. */
+/** The parser's time grows with the square of an object's keys. */
 const MOST_KEYS = 10_000
 const [QUOTE, BACKSLASH, COLON, OPENING, CLOSING] = Array.from('"\\:{}', (character) =>
   character.charCodeAt(0),
 )
 
-/** Says whether any object has more keys than one may have. */
+/** Whether an object has too many keys. */
 function isTooWide(text: string): boolean {
   if (text.length <= MOST_KEYS) return false
   const outer: number[] = []
@@ -116,7 +115,7 @@ function isTooWide(text: string): boolean {
   return false
 }
 
-/** No table has more columns, so that one of these is unknown where there are more. */
+/** More than any table has, so that longer lists contain an unknown column. */
 const MOST_COLUMNS = 2000
 
 function few(keys: readonly string[]): readonly string[] {

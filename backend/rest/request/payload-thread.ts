@@ -1,17 +1,14 @@
-/**
- * Long bodies are read in a thread of their own: to parse eight megabytes takes half a second, for which everybody else
- * would wait. Short ones are read at once.
- */
+/** Parses long bodies in a worker thread, because parsing 8 MB takes half a second and would block other requests. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { RestError, requestErrors } from '../protocol/errors.ts'
 import { type Payload, parsePayload, type TextKind } from './payload-text.ts'
 
 /** The worst text of this length takes a few milliseconds. */
 const LONGEST_AT_ONCE = 64 * 1024
-/** Whoever comes when so many wait is told to come again. */
+/** Further requests are rejected with 429. */
 const MOST_WAITING = 16
 const MEGABYTES = 512
-/** Tells the thread from others that load this file. */
+/** Distinguishes the worker from other threads that load this file. */
 const NAME = 'payloads'
 
 type Work = readonly [kind: TextKind, text: string, columns: readonly string[] | null]
@@ -23,13 +20,13 @@ interface Question {
 
 type Reading =
   | { readonly payload: Payload }
-  /** A refusal crosses as its fields. */
+  /** An error is transferred as its fields. */
   | { readonly refused: ConstructorParameters<typeof RestError>[0] }
   | { readonly failed: unknown }
 
 type Answer = Reading & { readonly id: number }
 
-/** @throws {RestError} PGRST102; 429 when too many long bodies wait */
+/** @throws {RestError} PGRST102; 429 when too many long bodies are queued */
 export async function readPayloadText(...work: Work): Promise<Payload> {
   if (work[1].length <= LONGEST_AT_ONCE) return parsePayload(...work)
   const reading = await ask(work)
@@ -38,7 +35,7 @@ export async function readPayloadText(...work: Work): Promise<Payload> {
 }
 
 const waiting = new Map<number, (reading: Reading) => void>()
-/** One for the process, begun when it is first needed: it keeps nothing of anybody. */
+/** One per process, started on first use; keeps no data. */
 let thread: Worker | undefined
 let asked = 0
 

@@ -76,11 +76,11 @@ it('nobody waits while eight megabytes of rows are read', async () => {
   const elsewhere = await least(async () => {
     expect((await readRows(post(text), null)).keys).toHaveLength(40)
   })
-  // What is left to do here is to pass the bytes on.
+  // Passing the bytes to the worker is the only work left here.
   expect(elsewhere).toBeLessThan(here / 2)
 })
 
-/** Microseconds that this thread has computed, however busy the machine is. */
+/** CPU time of this thread in µs, independent of the machine's load. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return user + system

@@ -27,7 +27,7 @@ export async function readRows(
 }
 
 /**
- * Reads the body of a function call; an empty one means no arguments.
+ * Reads the body of a function call; empty means no arguments.
  * @throws {RestError} PGRST102
  */
 export async function readArguments(request: Request, columns: readonly string[] | null): Promise<Payload> {
@@ -57,7 +57,7 @@ function contentType(request: Request): string {
 }
 
 /**
- * Returns a request's body as bytes, read no further than the limit.
+ * Reads a request's body up to the limit.
  * @throws {RestError} 413
  */
 async function readBody(request: Request): Promise<Buffer> {
@@ -83,7 +83,7 @@ async function receive(request: Request): Promise<Buffer> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws {RestError} PGRST102 for what is not UTF-8, since replacement characters would be stored unnoticed */
+/** @throws {RestError} PGRST102 for invalid UTF-8, because replacement characters would be stored unnoticed */
 function textOf(body: Buffer): string {
   try {
     return utf8.decode(body)

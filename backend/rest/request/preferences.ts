@@ -1,6 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** The preferences of a `Prefer` header (RFC 7240) that PostgREST knows. */
+/** The preferences of a `Prefer` header (RFC 7240) that PostgREST supports. */
 export interface Preferences {
   readonly resolution?: 'merge-duplicates' | 'ignore-duplicates'
   readonly return?: 'representation' | 'minimal' | 'headers-only'
@@ -26,8 +26,8 @@ const CHOICES: Record<string, readonly string[]> = {
 const NONE: Preferences = {}
 
 /**
- * Reads the header. Of several values of one preference the first counts; unknown ones are ignored.
- * @throws {RestError} PGRST122 for unknown ones under `handling=strict`
+ * Parses the header. The first value of a preference counts; unknown ones are ignored.
+ * @throws {RestError} PGRST122 for unknown ones with `handling=strict`
  */
 export function parsePreferences(header: string | null): Preferences {
   if (!header) return NONE
@@ -46,7 +46,7 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences as Preferences
 }
 
-/** Returns the `Preference-Applied` header: those of `names` that the request carries, in this order. */
+/** Returns the `Preference-Applied` header: those of `names` in the request, in this order. */
 export function appliedPreferences(preferences: Preferences, names: readonly Name[]): string | null {
   const applied = names.flatMap((name) => {
     const value = name === 'maxAffected' ? maxAffected(preferences) : preferences[name]
@@ -55,7 +55,7 @@ export function appliedPreferences(preferences: Preferences, names: readonly Nam
   return applied.length > 0 ? applied.join(', ') : null
 }
 
-/** `max-affected` only binds under `handling=strict`. */
+/** `max-affected` only applies with `handling=strict`. */
 export function maxAffected(preferences: Preferences): number | undefined {
   return preferences.handling === 'strict' ? preferences.maxAffected : undefined
 }
@@ -63,7 +63,7 @@ export function maxAffected(preferences: Preferences): number | undefined {
 function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // Offsets such as +01:00 mean the opposite to PostgreSQL.
+    // PostgreSQL reads offsets such as +01:00 with the opposite sign.
     return /^[A-Za-z]/.test(name)
   } catch {
     return false

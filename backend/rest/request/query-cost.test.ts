@@ -10,7 +10,7 @@ function parsed(search: string, headers: Record<string, string> = {}) {
   return read(new Request(`http://localhost/posts?${search}`, { headers }), 'table')
 }
 
-/** Returns why a caller without a role may not ask this; null where it may. */
+/** Returns why an anonymous caller's query is rejected, or null. */
 function refusal(search: string): unknown {
   try {
     assertAnonymousLimits(parsed(search), search.length)

@@ -1,6 +1,6 @@
 /**
- * What a question costs, before it is asked. Callers without a role cost nobody's name and come in any number, so what
- * they may ask is bounded; the others are bounded by the time that each may take.
+ * Estimates the cost of a query. Anonymous callers are limited by it, because their number is unlimited; signed-in
+ * users are limited by query time.
  */
 import type { Field } from '../parse/field.ts'
 import type { Filter, Operation } from '../parse/filter.ts'
@@ -15,8 +15,8 @@ import type { RestRequest } from './request.ts'
 const MOST = ANONYMOUS_LIMITS
 
 /**
- * @param length that of the whole address
- * @throws {RestError} 54000 for what a caller without a role may not ask for at once
+ * @param length of the whole URL
+ * @throws {RestError} 54000 for a query that is too expensive for an anonymous caller
  */
 export function assertAnonymousLimits({ query }: RestRequest, length: number): void {
   if (length > MOST.addressLength) refuse(`an address is limited to ${MOST.addressLength} characters`)
@@ -48,7 +48,7 @@ function refusePatterns(filters: readonly Filter[]): void {
   }
 }
 
-/** Returns the patterns that an operation matches, of which a list for `any` and `all` has several. */
+/** Returns an operation's patterns; a list for `any` or `all` has several. */
 function patternsOf(operation: Operation): readonly string[] {
   if (operation.kind === 'search') return [operation.value]
   if (operation.kind !== 'compare' || !/^i?(like|match)$/.test(operation.operator)) return []
@@ -95,7 +95,7 @@ function refuse(details: string): never {
   throw requestErrors.beyondAnonymous(details)
 }
 
-/** Types whose values take no longer to compare or to write than a number. */
+/** Types whose values are as cheap to compare and write as a number. */
 const SHORT_TYPES =
   /^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|time\b.*|timestamp\b.*|interval)$/
 
@@ -105,9 +105,8 @@ export function isFixedWidth(type: string | undefined): boolean {
 }
 
 /**
- * Whether a question may take the database long, as far as can be seen from it: it looks through texts, follows other
- * tables, counts or calls a function. Others look up rows by plain values.
- * @param table what is read; undefined where a function is called
+ * Whether a query may be slow: it searches text, follows other tables, counts or calls a function.
+ * @param table the table to read; undefined for a function call
  */
 export function isExpensive({ query, preferences }: RestRequest, table: Relation | undefined): boolean {
   if (!table || preferences.count !== undefined) return true

@@ -1,12 +1,12 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** The rows `offset` to `offset + limit - 1`; there is no end where `limit` is null. */
+/** Rows `offset` to `offset + limit - 1`; no end if `limit` is null. */
 export interface RowRange {
   readonly offset: number
   readonly limit: number | null
 }
 
-/** Reads `Range: 0-9`, which counts rows. Any other header is ignored. */
+/** Parses `Range: 0-9`, in rows. Ignores any other header. */
 export function parseRangeHeader(header: string | null): RowRange {
   const [, first, last] = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? '') ?? []
   if (first === undefined) return { offset: 0, limit: null }
@@ -17,7 +17,7 @@ export function parseRangeHeader(header: string | null): RowRange {
 }
 
 /**
- * Returns the rows that both the query parameters and the header ask for.
+ * Intersects the ranges of the query parameters and the header.
  * @throws {RestError} PGRST103 when `limit` is negative
  */
 export function restrictRange(

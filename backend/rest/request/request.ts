@@ -6,17 +6,17 @@ import { parseRangeHeader, type RowRange } from './range.ts'
 
 const EXPOSED_SCHEMAS = ['public']
 
-/** What a request says apart from its body. */
+/** A request without its body. */
 export interface RestRequest {
   readonly method: string
   readonly query: Query
   readonly preferences: Preferences
   readonly media: Media
-  /** The rows that the `Range` header asks for; only a GET request may use it. */
+  /** Range of the `Range` header; GET only. */
   readonly range: RowRange
 }
 
-/** @throws {RestError} of the PGRST1xx family, for the first thing that is wrong */
+/** @throws {RestError} PGRST1xx for the first invalid part */
 function parseRequest(request: Request, target: 'table' | 'function'): RestRequest {
   const { method, headers } = request
   const reads = method === 'GET' || method === 'HEAD'
@@ -32,18 +32,18 @@ function parseRequest(request: Request, target: 'table' | 'function'): RestReque
   }
 }
 
-/** Reads what requests say apart from their bodies. Returns the same object for requests that say the same. */
+/** Parses requests without their bodies; returns the same object for identical ones. */
 type RequestReader = (request: Request, target: 'table' | 'function') => RestRequest
 
-/** A site makes few different requests, and makes those again and again. */
+/** A website sends few different requests, and repeats them. */
 const MOST_REQUESTS = 500
-/** Limits the characters of an address and the headers that count; a longer request is read anew every time. */
+/** Maximum characters of the URL and relevant headers; longer requests are not cached. */
 const LONGEST_REQUEST = 2000
 
 const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range']
 
 export function createRequestReader(): RequestReader {
-  /** Keyed by everything that `parseRequest` looks at, with the most recent at the end. */
+  /** Keyed by all inputs of `parseRequest`, most recent last. */
   const known = new Map<string, RestRequest>()
 
   return (request, target) => {

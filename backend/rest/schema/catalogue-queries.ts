@@ -1,12 +1,9 @@
 /**
- * The queries that read the schema from PostgreSQL's catalogue. They identify tables by number, because those of other
- * schemas count too.
+ * Queries that read the schema from PostgreSQL's catalogue. Tables are identified by OID, because other schemas' tables
+ * matter too.
  */
 
-/**
- * Reads the tables, views and foreign tables of the exposed schema; a partition is reached through its table. Functions
- * are gone through once, and not for each table.
- */
+/** Tables, views and foreign tables of the exposed schema, without partitions. Scans functions once, not per table. */
 export const TABLES_QUERY = `
 with computed as (
   select
@@ -51,14 +48,14 @@ left join computed on computed.row_type = c.reltype
 where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`
 
-/** Reads the primary keys and unique constraints of every schema. */
+/** Primary keys and unique constraints of every schema. */
 export const KEYS_QUERY = `
 select conrelid::int8 as "table", contype = 'p' as "primary", to_json(conkey) as columns
 from pg_constraint
 where contype in ('p', 'u') and connamespace <> 'pg_catalog'::regnamespace
 order by oid`
 
-/** Reads the foreign keys of every schema; those of partitions follow their table's. */
+/** Foreign keys of every schema, except those of partitions. */
 export const FOREIGN_KEYS_QUERY = `
 select
   conname as name,
@@ -70,7 +67,7 @@ from pg_constraint
 where contype = 'f' and conparentid = 0
 order by conname`
 
-/** Reads every view's rule as PostgreSQL keeps it: only the rule says which table's column each column shows. */
+/** Every view's rewrite rule, the only source for which table's column each view column shows. */
 export const VIEWS_QUERY = `
 select r.ev_class::int8 as id, r.ev_action::text as rule
 from pg_rewrite r
@@ -79,7 +76,7 @@ join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('v', 'm') and r.rulename = '_RETURN'
   and n.nspname not in ('pg_catalog', 'information_schema')`
 
-/** Reads the functions that take a row of one table and return rows of another. */
+/** Functions that take a row of one table and return rows of another. */
 export const COMPUTED_RELATIONSHIPS_QUERY = `
 select
   p.proname as name,
@@ -140,9 +137,8 @@ where n.nspname in ('pg_catalog', 'public', 'extensions') and t.typtype in ('b',
 order by n.nspname = 'pg_catalog'`
 
 /**
- * PostgREST's own setting in the database, which hosted projects have too and which is off unless somebody turns it on:
- * `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`, then `notify pgrst, 'reload config'`. What is set
- * for this database alone wins.
+ * PostgREST's setting, off by default: `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`, then
+ * `notify pgrst, 'reload config'`. A setting for this database takes precedence.
  */
 export const AGGREGATES_QUERY = `
 select split_part(entry, '=', 2) in ('true', 'on', 'yes', '1') as aggregates

@@ -21,7 +21,7 @@ import {
 import type { Column, DatabaseFunction, FunctionParameter, Relation, Schema, Table } from './schema.ts'
 import { originsOf, viewColumns } from './view-columns.ts'
 
-/** The empty search path makes type names come out with their schema. */
+/** With an empty search path, type names include their schema. */
 const SETTINGS = { search_path: '' }
 
 /** @throws {DatabaseError} */
@@ -103,8 +103,8 @@ function tableOf({ name, columns, computed }: TableRow, { primaryKey }: Relative
 }
 
 /**
- * Returns what of a relation can have relationships. A view has the primary keys of the tables whose keys it shows
- * whole.
+ * Returns the parts of a relation that matter for relationships. A view has the primary keys of tables whose keys it
+ * shows in full.
  */
 function relativeOf(
   { id, name, is_view, columns }: TableRow,
@@ -155,7 +155,7 @@ function functionOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Datab
   }
 }
 
-/** Arguments are passed by name. Only a single one may be unnamed, if a whole body can be of its type. */
+/** Arguments are passed by name. A single one may be unnamed if a whole body can have its type. */
 function isCallable({ parameters }: DatabaseFunction): boolean {
   const [first] = parameters
   const unnamed = parameters.filter(({ name }) => name === '')
@@ -163,7 +163,7 @@ function isCallable({ parameters }: DatabaseFunction): boolean {
   return unnamed.length === 1 && ['bytea', 'json', 'jsonb', 'text', 'xml'].includes(first?.type ?? '')
 }
 
-/** The order in which overloads are listed for the caller. */
+/** Order of overloads in error messages. */
 function bySignature(one: DatabaseFunction, other: DatabaseFunction): number {
   const signature = ({ parameters }: DatabaseFunction) =>
     parameters.map(({ name, type }) => `${name} ${type}`).join()

@@ -1,4 +1,4 @@
-/** Returns the one of `names` that is most similar to `name`, if the similarity is at least `least` (0 to 1). */
+/** Returns the most similar of `names`, if its similarity is at least `least` (0 to 1). */
 export function suggestName(name: string, names: Iterable<string>, least: number): string | null {
   let best: string | null = null
   let bestLikeness = least
@@ -13,7 +13,7 @@ export function suggestName(name: string, names: Iterable<string>, least: number
   return best
 }
 
-/** Returns the one column that PostgreSQL would propose for a misspelt one, with at most three letters wrong. */
+/** Returns the column that PostgreSQL would suggest for a misspelt one, with at most three wrong letters. */
 export function suggestColumn(name: string, names: Iterable<string>): string | null {
   let best: string | null = null
   let least = 4
@@ -27,7 +27,7 @@ export function suggestColumn(name: string, names: Iterable<string>): string | n
   return best
 }
 
-/** Returns the Levenshtein distance; names are cut at 63 characters, where PostgreSQL cuts them. */
+/** Returns the Levenshtein distance. Names are cut at 63 characters, as in PostgreSQL. */
 function distance(one: string, other: string): number {
   const from = one.slice(0, 63)
   const to = other.slice(0, 63)

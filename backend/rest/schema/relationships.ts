@@ -29,14 +29,14 @@ export interface Relative {
   readonly name: string
   readonly isView: boolean
   readonly primaryKey: readonly string[]
-  /** Its columns and the tables' columns whose values they show: a table's own, or several tables' for a view. */
+  /** Columns and the table columns they show: for a view, of several tables. */
   readonly shown: readonly (ColumnReference & { readonly name: string })[]
 }
 
 /**
- * Returns both ends of every foreign key, as tables and as views show them, and the pairs through junctions, by the
- * table at which they start. A unique foreign key makes one-to-one; a table with two foreign keys in its primary key is
- * a junction. A function that returns rows of a table replaces a foreign key with the same target.
+ * Returns both ends of every foreign key, for tables and views, and the pairs through junctions, by their starting
+ * table. A unique foreign key is one-to-one; a table with two foreign keys in its primary key is a junction. A function
+ * that returns rows of a table replaces a foreign key with the same target.
  */
 export function buildRelationships(
   relatives: readonly Relative[],
@@ -75,10 +75,7 @@ function forward(
   )
 }
 
-/**
- * Returns the names under which a relation shows these columns of a table, all of them; several where it shows one
- * twice.
- */
+/** Returns a relation's names for these columns of a table; several if it shows a column twice. */
 function namesOf({ shown }: Relative, table: number, columns: readonly number[]): string[][] {
   let lists: string[][] = [[]]
   for (const column of columns) {

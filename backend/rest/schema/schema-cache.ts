@@ -4,13 +4,13 @@ import { loadSchema } from './load-schema.ts'
 import type { Schema } from './schema.ts'
 
 export interface SchemaCache {
-  /** @throws {RestError} PGRST002 when the database cannot be reached */
+  /** @throws {RestError} PGRST002 when the database is unavailable */
   get(): Promise<Schema>
 }
 
 /**
- * Keeps the schema from the first request until `NOTIFY pgrst` says that it changed. Requests wait for the new one;
- * where it cannot be read, the old one serves until the next request tries again.
+ * Caches the schema until `NOTIFY pgrst`. Requests wait for the new one; if it cannot be read, the old one is used
+ * until the next request.
  */
 export function createSchemaCache(
   database: Database,
@@ -21,7 +21,7 @@ export function createSchemaCache(
   let last: Schema | undefined
 
   async function load(): Promise<Schema> {
-    // Listening comes first: a change while the schema is being read must not be missed.
+    // Listen first, so that a change during loading is noticed.
     listening ??= database
       .listen('pgrst', () => {
         loading = undefined

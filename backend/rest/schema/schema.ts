@@ -1,14 +1,14 @@
-/** What the planner knows of the exposed schema. Every name in a statement comes from here. */
+/** The exposed schema. Every name in a statement comes from here. */
 
 export interface Column {
   readonly name: string
-  /** The type as SQL writes it, with its schema unless that is `pg_catalog`. */
+  /** SQL type, with its schema unless `pg_catalog`. */
   readonly type: string
-  /** The expression that fills it when it is left out, as SQL writes it. */
+  /** Default expression in SQL. */
   readonly default: string | null
 }
 
-/** What a query can select from: a table or view, or what a function returns. */
+/** A table or view, or a function's result. */
 export interface Relation {
   readonly name: string
   readonly columns: ReadonlyMap<string, Column>
@@ -16,38 +16,38 @@ export interface Relation {
 
 export interface Table extends Relation {
   readonly primaryKey: readonly string[]
-  /** The functions that take a row of this table, by whose names they are read like columns, and their types. */
+  /** Functions that take a row of this table and are read like columns, with their types. */
   readonly computed: ReadonlyMap<string, string>
 }
 
 export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
 
-/** A foreign key as seen from one of its ends, a pair of them through a junction, or a function that returns rows. */
+/** One end of a foreign key, a pair through a junction, or a function that returns rows. */
 export interface Relationship {
   readonly cardinality: Cardinality
   readonly table: string
   readonly target: string
-  /** The foreign key's name; for many-to-many, that of the junction's table. */
+  /** Name of the foreign key; for many-to-many, of the junction table. */
   readonly constraint: string
-  /** Pairs of `table`'s column and the other side's: of `target`, or of the junction. */
+  /** Pairs of columns: of `table`, and of `target` or the junction. */
   readonly columns: readonly (readonly [string, string])[]
   readonly junction: Junction | null
   readonly tableIsView: boolean
   readonly targetIsView: boolean
-  /** The function that takes a row of `table` and returns rows of `target`; such a relationship has no columns. */
+  /** Function from a row of `table` to rows of `target`; such a relationship has no columns. */
   readonly function: string | null
 }
 
 export interface Junction {
   readonly table: string
-  /** The names of the foreign keys to `table` and to `target`. */
+  /** Names of the foreign keys to `table` and to `target`. */
   readonly constraints: readonly [string, string]
-  /** Pairs of the target's column and the junction's. */
+  /** Pairs of columns: of the target and of the junction. */
   readonly targetColumns: readonly (readonly [string, string])[]
 }
 
 export interface FunctionParameter {
-  /** Empty for an unnamed one. */
+  /** Empty if unnamed. */
   readonly name: string
   readonly type: string
   readonly required: boolean
@@ -57,22 +57,22 @@ export interface FunctionParameter {
 export interface DatabaseFunction {
   readonly name: string
   readonly parameters: readonly FunctionParameter[]
-  /** A volatile function runs in a transaction that may write. */
+  /** A volatile function runs in a read-write transaction. */
   readonly volatile: boolean
   readonly returnsSet: boolean
   readonly returns: 'void' | 'scalar' | 'composite'
-  /** What a query on its result can name. */
+  /** What a query can select from its result. */
   readonly result: Relation
 }
 
 export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
-  /** By the table at which they start. */
+  /** By starting table. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
-  /** By name; several with one name are overloads. */
+  /** By name; several are overloads. */
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
-  /** What a cast may name, in lower case, and how SQL writes it. */
+  /** Allowed casts in lower case, and their SQL. */
   readonly types: ReadonlyMap<string, string>
-  /** Whether a query may ask for sums, averages and the like; off unless the database says otherwise. */
+  /** Whether aggregates are enabled; off by default. */
   readonly aggregates: boolean
 }

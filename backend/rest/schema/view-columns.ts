@@ -1,17 +1,17 @@
 /**
- * Finds out which tables' columns a view shows. A view has no keys of its own; through these columns it shares those of
- * its tables. The catalogue only says so in the tree that PostgreSQL keeps of the view's query.
+ * Finds which table columns a view shows, so that it shares its tables' keys. The catalogue has this only in the stored
+ * query tree.
  */
 
-/** A column by its own number and its table's. */
+/** A column by its number and its table's. */
 export interface ColumnReference {
   readonly table: number
   readonly column: number
 }
 
-/** A column of a view, and where its values come from. */
+/** A view's column and its origin. */
 export interface ViewColumn extends ColumnReference {
-  /** Its number in the view. */
+  /** Number within the view. */
   readonly number: number
 }
 
@@ -27,7 +27,7 @@ export function viewColumns(rule: string): ViewColumn[] {
   for (const [text, field, value] of rule.matchAll(TOKEN)) {
     if (text === '{') {
       depth += 1
-      // These are the query's own entries; those of queries inside it are nested deeper.
+      // Entries of the query itself; those of subqueries are nested deeper.
       if (depth === 2) entry = {}
     } else if (text === '}') {
       const { resno = 0, resorigtbl = 0, resorigcol = 0 } = entry
@@ -41,7 +41,7 @@ export function viewColumns(rule: string): ViewColumn[] {
 }
 
 /**
- * Follows views of views down to tables.
+ * Resolves views of views to tables.
  * @param views the columns of every view, by its number
  */
 export function originsOf(
