@@ -1,4 +1,3 @@
-/** What people write to us about, which kind of lead that becomes, and the reference that they are given for it. */
 import { SPECIFICATION_NAMES } from '../specification/fields.ts'
 import type { LeadType } from './leads.ts'
 
@@ -6,13 +5,13 @@ export interface EnquiryType {
   readonly value: string
   readonly label: string
   readonly leadType: LeadType
-  /** The word by which the lead's intent is filed. */
+  /** Stored as the lead's intent. */
   readonly intent: string
-  /** Fields that are asked of this kind and not of every other. */
+  /** Fields that only this type asks for. */
   readonly details?: readonly string[]
 }
 
-/** Who wants boxes is asked what a price needs; a product may be named in any enquiry. */
+/** Enquiries of every type may name a product. */
 export const BOX_DETAILS: readonly string[] = SPECIFICATION_NAMES.filter((name) => name !== 'product')
 
 export const ENQUIRY_TYPES: readonly EnquiryType[] = [
@@ -61,7 +60,7 @@ export const ENQUIRY_TYPES: readonly EnquiryType[] = [
   { value: 'other', label: 'Something else', leadType: 'customer_enquiry', intent: 'other' },
 ]
 
-/** What a neighbour may write about, in the words that are stored. */
+/** Stored values. */
 export const NEIGHBOUR_TOPICS = [
   'Noise',
   'Lorries and parking',
@@ -76,14 +75,13 @@ export function getEnquiryType(value: string): EnquiryType {
   return ENQUIRY_TYPES.find((kind) => kind.value === value) ?? (ENQUIRY_TYPES.at(-1) as EnquiryType)
 }
 
-/** Whether an enquiry of this kind is about boxes to be made. */
 export function isAboutBoxes(value: string): boolean {
   return getEnquiryType(value).details === BOX_DETAILS
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Returns a reference such as `EQ-7K3M-2QXA`, which the person is given. @param random eight bytes */
+/** Returns a reference such as `EQ-7K3M-2QXA`. @param random eight bytes */
 export function enquiryReference(random: Uint8Array): string {
   const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return `EQ-${letters.slice(0, 4)}-${letters.slice(4)}`

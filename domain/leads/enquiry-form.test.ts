@@ -48,8 +48,8 @@ function errorsOf(change: Partial<typeof typed>): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('an enquiry', () => {
-  it('is read as it is meant', () => {
+describe('enquirySchema', () => {
+  it('normalises the input', () => {
     expect(enquirySchema.parse(typed)).toEqual({
       ...typed,
       product: '',
@@ -61,18 +61,18 @@ describe('an enquiry', () => {
     expect(Object.keys(typed)).toEqual(ENQUIRY_FIELDS)
   })
 
-  it.each(PRODUCTS.map(({ title }) => title))('may name %s', (product) => {
+  it.each(PRODUCTS.map(({ title }) => title))('accepts the product %s', (product) => {
     expect(enquirySchema.parse({ ...typed, product }).product).toBe(product)
   })
 
-  it('is taken though it names a product that is not made', () => {
+  it('accepts an unknown product', () => {
     expect(enquirySchema.parse({ ...typed, product: 'A hat box' }).product).toBe('A hat box')
   })
 
   it.each([
-    ['no kind', { kind: '' }, { kind: 'Please choose what your enquiry is about.' }],
-    ['a kind of its own', { kind: 'toString' }, { kind: 'Please choose what your enquiry is about.' }],
-    ['no message, and no box', { message: ' \r\n ' }, { message: 'Please tell us what we can do for you.' }],
+    ['a missing type', { kind: '' }, { kind: 'Please choose what your enquiry is about.' }],
+    ['an unknown type', { kind: 'toString' }, { kind: 'Please choose what your enquiry is about.' }],
+    ['neither message nor box', { message: ' \r\n ' }, { message: 'Please tell us what we can do for you.' }],
     [
       'a box, no message, and something to sell',
       { kind: 'supplier', productType: 'Starch', length: '310', message: '' },
@@ -88,23 +88,23 @@ describe('an enquiry', () => {
       { message: 'x'.repeat(ENQUIRY_MESSAGE_MAX + 1) },
       { message: 'Please keep your message to 5,000 characters.' },
     ],
-    ['no name', { name: '.' }, { name: 'Please enter your name.' }],
-    ['no address', { email: 'zoe@' }, { email: 'Please enter a valid email address.' }],
+    ['a missing name', { name: '.' }, { name: 'Please enter your name.' }],
+    ['an invalid email address', { email: 'zoe@' }, { email: 'Please enter a valid email address.' }],
     [
       'a time without end',
       { when: 'x'.repeat(ENQUIRY_WHEN_MAX + 1) },
       { when: 'Please keep the time to 120 characters.' },
     ],
-    ['nothing to sell', { kind: 'supplier' }, { productType: 'Please tell us what you sell.' }],
+    ['a supplier without a product', { kind: 'supplier' }, { productType: 'Please tell us what you sell.' }],
     [
       'a neighbour who says neither what nor where',
       { kind: 'neighbour', location: ' ' },
-      { inquiryType: 'Please choose what it is about.', location: 'Please tell us where this is.' },
+      { inquiryType: 'Please choose a topic.', location: 'Please tell us where this is.' },
     ],
     [
       'a topic of its own',
       { kind: 'neighbour', inquiryType: 'Geese', location: 'Andover' },
-      { inquiryType: 'Please choose what it is about.' },
+      { inquiryType: 'Please choose a topic.' },
     ],
     [
       'details without end',
@@ -118,7 +118,11 @@ describe('an enquiry', () => {
         pricing: 'Please keep the price to 1,000 characters.',
       },
     ],
-    ['a call-back without a number', { callback: 'yes' }, { phone: 'Please enter the number to ring.' }],
+    [
+      'a call-back without a phone number',
+      { callback: 'yes' },
+      { phone: 'Please enter a phone number for us to call.' },
+    ],
     [
       'a call-back to words',
       { callback: 'yes', phone: 'ring me' },
@@ -127,13 +131,13 @@ describe('an enquiry', () => {
     [
       'several things wrong, all at once',
       { callback: 'yes', name: '' },
-      { name: 'Please enter your name.', phone: 'Please enter the number to ring.' },
+      { name: 'Please enter your name.', phone: 'Please enter a phone number for us to call.' },
     ],
-  ])('with %s is told so', (_what, change, errors) => {
+  ])('rejects %s', (_what, change, errors) => {
     expect(errorsOf(change)).toEqual(errors)
   })
 
-  it('has the details of its kind', () => {
+  it('keeps the details of its type', () => {
     expect(
       enquirySchema.parse({ ...typed, kind: 'supplier', productType: ' Starch ', pricing: '£1\r\na sack' }),
     ).toMatchObject({ productType: 'Starch', pricing: '£1\na sack' })
@@ -151,45 +155,42 @@ describe('an enquiry', () => {
     ['a size', { length: '310' }],
     ['a product', { product: PRODUCTS[4]?.title ?? '' }],
     ['a photograph', { drawing: 'IMG_0001.HEIC' }],
-  ])('about boxes needs no message beside %s', (_what, change) => {
+  ])('needs no message about boxes with %s', (_what, change) => {
     expect(errorsOf({ message: '', ...change })).toEqual({})
   })
 
-  it('keeps of a box what was typed, read or not', () => {
+  it('keeps the box specification as typed', () => {
     const box = { length: '31 cm', depth: 'deep', needed: 'before Easter' }
     expect(getTypedSpecification(enquirySchema.parse({ ...typed, ...box }))).toEqual(box)
   })
 
-  it.each(ENQUIRY_TYPES)(
-    'about “$label” leaves out what belongs to another, whatever it holds',
-    ({ value, details = [] }) => {
-      const everything = {
-        productType: 'x'.repeat(5000),
-        pricing: 'x'.repeat(5000),
-        inquiryType: 'Geese',
-        location: 'x'.repeat(5000),
-        ...Object.fromEntries(BOX_DETAILS.map((name) => [name, 'x'.repeat(5000)])),
-      }
-      const { data, error } = enquirySchema.safeParse({ ...typed, ...everything, kind: value })
-      expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(details)
-      if (details.length === 0)
-        expect(data).toMatchObject({
-          productType: '',
-          pricing: '',
-          inquiryType: '',
-          location: '',
-          length: '',
-        })
-    },
-  )
+  it.each(ENQUIRY_TYPES)('clears the fields of other types for “$label”', ({ value, details = [] }) => {
+    const everything = {
+      productType: 'x'.repeat(5000),
+      pricing: 'x'.repeat(5000),
+      inquiryType: 'Geese',
+      location: 'x'.repeat(5000),
+      ...Object.fromEntries(BOX_DETAILS.map((name) => [name, 'x'.repeat(5000)])),
+    }
+    const { data, error } = enquirySchema.safeParse({ ...typed, ...everything, kind: value })
+    expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(details)
+    if (details.length === 0)
+      expect(data).toMatchObject({
+        productType: '',
+        pricing: '',
+        inquiryType: '',
+        location: '',
+        length: '',
+      })
+  })
 
-  it('may leave a number without asking for a call', () => {
+  it('accepts a phone number without a call-back', () => {
     expect(errorsOf({ phone: '01632 960 001' })).toEqual({})
   })
 })
 
-describe('the kinds of enquiry', () => {
-  it('have names of their own, and become known types of lead', () => {
+describe('enquiry types', () => {
+  it('have unique values and known lead types', () => {
     const values = ENQUIRY_TYPES.map(({ value }) => value)
     expect(new Set(values).size).toBe(values.length)
     for (const { leadType, intent } of ENQUIRY_TYPES) {
@@ -198,13 +199,13 @@ describe('the kinds of enquiry', () => {
     }
   })
 
-  it('are found by name, and are something else where there is none', () => {
+  it('fall back to “Something else”', () => {
     expect(getEnquiryType('supplier').leadType).toBe('supplier')
     expect(getEnquiryType('').value).toBe('other')
   })
 })
 
-describe('how much is known', () => {
+describe('rateLeadQuality', () => {
   it.each([
     [{ length: '300', width: '200', quantity: '2000' }, 'Complete'],
     [{ drawing: 'box.pdf', quantity: '2000' }, 'Complete'],
@@ -212,13 +213,13 @@ describe('how much is known', () => {
     [{ kind: 'supplier', productType: 'Glue', pricing: '£1' }, 'Complete'],
     [{ kind: 'supplier', productType: 'Glue' }, 'In part'],
     [{ kind: 'other' }, 'Complete'],
-  ])('of %j is %s', (fields, quality) => {
+  ])('rates %j as %s', (fields, quality) => {
     expect(rateLeadQuality(enquirySchema.parse({ ...typed, ...fields }))).toBe(quality)
   })
 })
 
-describe('the reference of an enquiry', () => {
-  it('is made of random bytes, in letters and digits that are not mistaken for each other', () => {
+describe('enquiry reference', () => {
+  it('encodes random bytes without ambiguous characters', () => {
     expect(enquiryReference(new Uint8Array(8))).toBe('EQ-AAAA-AAAA')
     expect(enquiryReference(Uint8Array.from([0, 7, 8, 23, 24, 31, 32, 255]))).toBe('EQ-AHJZ-29A9')
     for (let byte = 0; byte < 256; byte++)
@@ -233,7 +234,7 @@ describe('the reference of an enquiry', () => {
     'eq-abcd-2345',
     'EQ-ABCI-2345',
     'EQ-ABCD-2345\n',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(isEnquiryReference(text)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** The fields of the enquiry form. They are apart from enquiries.ts, which browsers load. */
+/** Separate from enquiries.ts, which the browser loads without zod. */
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import {
@@ -11,10 +11,10 @@ import {
 import { ENQUIRY_TYPES, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
 import type { LeadQuality } from './leads.ts'
 
-/** The field of the file that may come with it; among the values it stands for the file’s name. */
+/** File input; its value in the parsed form is the file name. */
 export const DRAWING_FIELD = 'drawing'
 
-/** The form asks for them in this order. */
+/** In the order of the form. */
 export const ENQUIRY_FIELDS = [
   'kind',
   'about',
@@ -34,16 +34,16 @@ export const ENQUIRY_FIELDS = [
 ] as const
 
 export const ENQUIRY_MESSAGE_MAX = 5000
-/** The lead's preferred contact is this text with "Phone, " before it, so it must leave room for that. */
+/** Stored with the prefix "Phone, " as the lead's preferred contact, which the column limits. */
 export const ENQUIRY_WHEN_MAX = 120
 
-/** The columns of the lead's detail take at least this many characters. */
+/** The detail columns allow at least this length. */
 export const ENQUIRY_DETAIL_MAX = 200
 export const ENQUIRY_PRICING_MAX = 1000
 
-const CHOOSE_TOPIC = 'Please choose what it is about.'
+const CHOOSE_TOPIC = 'Please choose a topic.'
 
-/** As they were typed: what an estimator cannot read is asked, and never a reason to turn somebody away. */
+/** Accepted as typed: estimators ask about unclear values, so the form rejects none. */
 const boxFields = Object.fromEntries(
   SPECIFICATION_NAMES.map((name) => [name, longText(`“${SPECIFICATION_FIELDS[name]}”`, SPECIFICATION_MAX)]),
 ) as Record<SpecificationField, ReturnType<typeof longText>>
@@ -73,7 +73,7 @@ const enquiryFields = z
     phone: optionalPhone,
     when: longText('the time', ENQUIRY_WHEN_MAX),
   })
-  // Whoever wants boxes and has said which, or has sent a picture of them, need not write besides.
+  // A message is optional if the box is specified or a drawing is attached.
   .refine(
     ({ message, kind, drawing, ...typed }) =>
       message !== '' || (isAboutBoxes(kind) && (drawing !== '' || saysWhich(typed))),
@@ -83,10 +83,10 @@ const enquiryFields = z
       when: () => true,
     },
   )
-  // These are asked even where another field is wrong, so that everything wrong is said at once.
+  // `when` runs these checks despite other errors, so that all errors appear together.
   .refine(({ callback, phone }) => !(callback && phone === null), {
     path: ['phone'],
-    message: 'Please enter the number to ring.',
+    message: 'Please enter a phone number for us to call.',
     when: () => true,
   })
   .refine(({ kind, productType }) => kind !== 'supplier' || productType !== '', {
@@ -109,12 +109,11 @@ function saysWhich(typed: Readonly<Partial<Record<SpecificationField, string | n
   return Object.keys(pickSpecificationFields((name) => typed[name])).length > 0
 }
 
-/** What was typed of a box. */
 export function getTypedSpecification(enquiry: Enquiry) {
   return pickSpecificationFields((name) => enquiry[name])
 }
 
-/** How much is known of what an answer needs; whoever uses the form can be reached. */
+/** Rates completeness; the form always has contact details. */
 export function rateLeadQuality(enquiry: Enquiry): LeadQuality {
   const { kind, productType, pricing, inquiryType, location, drawing } = enquiry
   const { length, width, quantity } = getTypedSpecification(enquiry)
@@ -129,7 +128,7 @@ export function rateLeadQuality(enquiry: Enquiry): LeadQuality {
   return known.every((value) => (value ?? '') !== '') ? 'Complete' : 'In part'
 }
 
-/** Fields that belong to a kind other than the chosen one are not asked for, and therefore not read. */
+/** Clears the fields of all other enquiry types. */
 export const enquirySchema = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
   const own = ENQUIRY_TYPES.find(({ value }) => value === typed.kind)?.details ?? []
   const others = ENQUIRY_TYPES.flatMap(({ details = [] }) => details).filter((name) => !own.includes(name))

@@ -28,36 +28,36 @@ const asked: Callback = {
   status: 'New',
 }
 
-describe('a promised call', () => {
+describe('formatCallback', () => {
   it.each<[string, Partial<Callback>, string, string]>([
-    ['that nobody asked for', { isToBeRung: false }, 'none', ''],
-    ['to come', {}, 'due', 'Ring by Tuesday 1 September at 15:20'],
-    ['that nobody has reckoned yet', { callBackDueAt: null }, 'due', 'Ring back'],
+    ['not requested', { isToBeRung: false }, 'none', ''],
+    ['upcoming', {}, 'due', 'Call by Tuesday 1 September at 15:20'],
+    ['without a deadline yet', { callBackDueAt: null }, 'due', 'Call back'],
     [
-      'that is late',
+      'overdue',
       { callBackDueAt: '2026-09-01T09:59:00Z' },
       'overdue',
-      'Overdue: ring now. Promised by Tuesday 1 September at 10:59',
+      'Overdue: call now. Due Tuesday 1 September at 10:59',
     ],
     [
-      'made in time',
+      'made on time',
       { callBackKeptAt: '2026-09-01T14:20:00Z' },
       'kept',
-      'Rung Tuesday 1 September at 15:20, in time',
+      'Called Tuesday 1 September at 15:20, on time',
     ],
     [
-      'made too late',
+      'made late',
       { callBackKeptAt: '2026-09-01T14:21:00Z' },
       'kept late',
-      'Rung Tuesday 1 September at 15:21, late',
+      'Called Tuesday 1 September at 15:21, late',
     ],
     [
-      'to somebody who was reached otherwise',
+      'to a contact reached another way',
       { status: 'In conversation' },
       'lapsed',
-      'A call was asked for, and none is noted',
+      'Call requested, none logged',
     ],
-  ])('%s is said so', (_what, fields, state, words) => {
+  ])('describes a call %s', (_what, fields, state, words) => {
     expect(callBackState({ ...asked, ...fields }, NOW)).toBe(state)
     expect(formatCallback({ ...asked, ...fields }, NOW)).toBe(words)
   })
@@ -69,12 +69,12 @@ it.each([
   ['2026-08-31T10:00:00Z', '24 h'],
   ['2026-08-30T10:00:00Z', '2 days'],
   ['2026-09-02T10:00:00Z', '0 min'],
-])('from %s have passed %s', (since, words) => {
+])('formats the age of %s as %s', (since, words) => {
   expect(formatAge(since, NOW)).toBe(words)
 })
 
-describe('the lines of a conversation', () => {
-  it('are read from what a lead keeps, by number, without what is no line', () => {
+describe('parseConversationHistory and parseSummary', () => {
+  it('number the lines and skip invalid entries', () => {
     const lines = parseConversationHistory([
       { role: 'visitor', text: 'A box', at: '09:12' },
       'nothing',
@@ -97,26 +97,26 @@ describe('the lines of a conversation', () => {
   ])
   it.each<[string, unknown, string, unknown]>([
     [
-      'as they are',
+      'with valid line numbers',
       [{ text: 'Wants a box.', lines: [1, 2] }],
       'Wants a box.',
       [{ text: 'Wants a box.', lines: [1, 2] }],
     ],
     [
-      'without lines that there are not',
+      'without unknown line numbers',
       [{ text: 'Wants a box.', lines: [1, 7, 'x'] }],
       'Wants a box.',
       [{ text: 'Wants a box.', lines: [1] }],
     ],
-    ['from a message that is its own summary', [], 'A box', [{ text: 'A box', lines: [1] }]],
-    ['without a source where nothing says it', [], 'Sells jam.', [{ text: 'Sells jam.', lines: [] }]],
-    ['from nothing', 'x', '', []],
-  ])('are a summary’s sources %s', (_what, points, summary, expected) => {
+    ['from a message equal to the summary', [], 'A box', [{ text: 'A box', lines: [1] }]],
+    ['without a source if no line matches', [], 'Sells jam.', [{ text: 'Sells jam.', lines: [] }]],
+    ['from invalid input', 'x', '', []],
+  ])('parse a summary %s', (_what, points, summary, expected) => {
     expect(parseSummary(points, summary, lines)).toEqual(expected)
   })
 })
 
-describe('an answer', () => {
+describe('reply', () => {
   const lead: ReplyContext = {
     reference: 'EQ-ABCD-2345',
     type: 'job_seeker',
@@ -127,20 +127,20 @@ describe('an answer', () => {
   }
   const parts = { lead, sender: 'Robin', siteUrl: 'https://www.example.com' }
 
-  it.each(REPLY_KEYS)('that begins with “%s” greets by name and is signed', (key) => {
+  it.each(REPLY_KEYS)('greets by name and is signed (%s)', (key) => {
     const { subject, body } = buildReply(key, parts)
     expect(subject).not.toBe('')
     expect(body).toMatch(/^Hello Zoë Ash,\n\n/)
     expect(body).toContain('\nRobin\n')
   })
 
-  it('that asks for a specification links to the checker with what is known', () => {
+  it('links to the specification form with known values', () => {
     expect(buildReply('specification', parts).body).toContain(
       'https://www.example.com/get-in-touch/specification?length=300&quantity=2000',
     )
   })
 
-  it('that invites to apply keeps who it is from the server', () => {
+  it('puts contact details into the URL fragment of an invitation', () => {
     const { body } = buildApplicationInvitation(parts, { title: 'Driver', path: '/jobs/7-driver' })
     const address = new URL(/https:\S+/.exec(body)?.[0] ?? '')
     expect([address.pathname, address.search]).toEqual(['/jobs/7-driver', ''])
@@ -151,7 +151,7 @@ describe('an answer', () => {
     })
   })
 
-  it('sent on says who sends it, with what note, and all that was said', () => {
+  it('forwards the sender, the note and the conversation', () => {
     const { subject, body } = buildForward({
       lead,
       detail: [['Sells', 'Glue']],
@@ -159,13 +159,13 @@ describe('an answer', () => {
       sender: 'Robin',
       note: ' Worth a call. ',
     })
-    expect(subject).toBe('Sent on: Job seeker EQ-ABCD-2345')
+    expect(subject).toBe('Forwarded: Job seeker EQ-ABCD-2345')
     expect(body).toBe(
-      'Robin sends you this:\n\nWorth a call.\n\nJob seeker EQ-ABCD-2345: Zoë Ash, zoe@example.com, 07700 900119\n\nSells: Glue\n\nVisitor: Hot melt',
+      'Robin has forwarded this to you:\n\nWorth a call.\n\nJob seeker EQ-ABCD-2345: Zoë Ash, zoe@example.com, 07700 900119\n\nSells: Glue\n\nVisitor: Hot melt',
     )
   })
 
-  it('goes to somebody who takes it up, where there is such a one', () => {
+  it('has a default recipient for suppliers and staff support', () => {
     expect(LEAD_TYPES.filter((type) => getForwardRecipient(type) !== '')).toEqual([
       'supplier',
       'staff_support',
@@ -173,8 +173,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what staff corrected', () => {
-  it('is read with the word that its person has said since; what is none is left out', () => {
+describe('parseCorrections', () => {
+  it('keeps the contact’s later value and skips invalid entries', () => {
     expect(parseCorrections({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })).toEqual({
       phone: { says: '2' },
       name: {},
@@ -184,7 +184,7 @@ describe('what staff corrected', () => {
   })
 })
 
-describe('a conversation in a file', () => {
+describe('conversation CSV', () => {
   const row: ConversationRow = {
     key: 'c1',
     started_at: '2026-09-01T09:00:00Z',
@@ -213,7 +213,7 @@ describe('a conversation in a file', () => {
         toConversationRow({ ...row, ...more }, new Date('2026-09-02T12:00:00Z'))[place],
       ]),
     )
-  it('is a row whether a lead came of it or not', () => {
+  it('has a row with and without a lead', () => {
     expect(toConversationRow(row, new Date())).toHaveLength(CONVERSATION_HEADINGS.length)
     expect(cells({}).get('Status')).toBe('No lead')
     const lead = cells({
@@ -223,8 +223,8 @@ describe('a conversation in a file', () => {
       callback_requested: true,
       call_back_due_at: '2026-09-02T09:00:00Z',
     })
-    expect(lead.get('Hours to the first answer')).toBe(1.5)
-    expect(lead.get('Promise')).toBe('overdue')
+    expect(lead.get('Hours to first reply')).toBe(1.5)
+    expect(lead.get('Call status')).toBe('overdue')
     expect(lead.get('Type')).toBe('Supplier')
   })
 })

@@ -1,4 +1,3 @@
-/** What the desk for leads says of one: why it was closed, how long it has waited, and how its call-back stands. */
 import { formatDeadline } from '../working-hours/working-hours.ts'
 import type { LeadStatus } from './leads.ts'
 
@@ -13,7 +12,6 @@ export const CLOSED_REASONS = [
 ] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
-/** What the inbox shows: what is open and does not rest, or one of the piles beside it. */
 export const INBOX_VIEWS = ['inbox', 'snoozed', 'done', 'spam', 'all'] as const
 
 export const INBOX_VIEW_LABELS = {
@@ -28,13 +26,13 @@ export type CallbackState = 'none' | 'due' | 'overdue' | 'kept' | 'kept late' | 
 
 export interface Callback {
   readonly isToBeRung: boolean
-  /** ISO 8601; null where nobody has reckoned it yet. */
+  /** ISO 8601; null until the server has calculated it. */
   readonly callBackDueAt: string | null
   readonly callBackKeptAt: string | null
   readonly status: LeadStatus
 }
 
-/** How a promised call stands. It lapses once somebody was reached, or a lead was closed, without one. */
+/** Returns the state of a promised call; it lapses if the lead moves on or is closed without one. */
 export function callBackState(lead: Callback, now: Date): CallbackState {
   const { isToBeRung, callBackDueAt: due, callBackKeptAt: kept, status } = lead
   if (kept !== null) return due !== null && Date.parse(kept) > Date.parse(due) ? 'kept late' : 'kept'
@@ -43,7 +41,7 @@ export function callBackState(lead: Callback, now: Date): CallbackState {
   return due !== null && Date.parse(due) < now.getTime() ? 'overdue' : 'due'
 }
 
-/** `Ring by Monday 30 November at 15:20`; the empty string where nobody is to be rung. */
+/** Returns text such as `Call by Monday 30 November at 15:20`, or the empty string. */
 export function formatCallback(lead: Callback, now: Date): string {
   const { callBackDueAt: due, callBackKeptAt: kept } = lead
   const by = due === null ? null : formatDeadline(new Date(due))
@@ -51,19 +49,19 @@ export function formatCallback(lead: Callback, now: Date): string {
     case 'none':
       return ''
     case 'kept':
-      return `Rung ${formatDeadline(new Date(kept ?? ''))}, in time`
+      return `Called ${formatDeadline(new Date(kept ?? ''))}, on time`
     case 'kept late':
-      return `Rung ${formatDeadline(new Date(kept ?? ''))}, late`
+      return `Called ${formatDeadline(new Date(kept ?? ''))}, late`
     case 'lapsed':
-      return 'A call was asked for, and none is noted'
+      return 'Call requested, none logged'
     case 'overdue':
-      return `Overdue: ring now. Promised by ${by}`
+      return `Overdue: call now. Due ${by}`
     case 'due':
-      return by === null ? 'Ring back' : `Ring by ${by}`
+      return by === null ? 'Call back' : `Call by ${by}`
   }
 }
 
-/** `5 min`, `3 h`, `2 days`: how long ago a moment was. */
+/** Returns an age such as `5 min`, `3 h` or `2 days`. */
 export function formatAge(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
@@ -71,7 +69,7 @@ export function formatAge(since: string, now: Date): string {
   return `${Math.floor(minutes / 1440)} days`
 }
 
-/** A sentence of a summary with the lines of the conversation that say it, by their numbers. */
+/** Sentence of a summary with the numbers of its source lines. */
 export interface SummaryPoint {
   readonly text: string
   readonly lines: readonly number[]
@@ -81,9 +79,8 @@ export interface ConversationLine {
   readonly number: number
   readonly author: 'visitor' | 'assistant' | 'staff'
   readonly text: string
-  /** A moment, or a clock’s time where no more is known; the empty string where nothing is. */
+  /** ISO 8601, a time of day in older leads, or the empty string. */
   readonly at: string
-  /** A language model wrote it. */
   readonly isGenerated: boolean
 }
 
@@ -93,7 +90,7 @@ export const AUTHOR_NAMES = {
   staff: 'Staff',
 } as const satisfies Record<ConversationLine['author'], string>
 
-/** The lines of a conversation as a lead keeps them; what is no line is left out. */
+/** Parses the stored conversation and skips invalid entries. */
 export function parseConversationHistory(history: unknown): readonly ConversationLine[] {
   if (!Array.isArray(history)) return []
   return history.flatMap((entry: unknown, index) => {
@@ -108,8 +105,8 @@ export function parseConversationHistory(history: unknown): readonly Conversatio
 }
 
 /**
- * The sentences of a summary. One without points is one sentence, whose source is the line that says the same words; where
- * there is none it has no source, and that is said.
+ * Parses the points of a summary. A summary without points becomes one point, whose sources are lines with the same
+ * text.
  */
 export function parseSummary(
   points: unknown,
@@ -130,10 +127,10 @@ export function parseSummary(
   return [{ text: summary, lines: lines.filter(({ text }) => text === summary).map(({ number }) => number) }]
 }
 
-/** By field what staff wrote otherwise than its person, and what that person has said of it since; absent where nothing. */
+/** Fields corrected by staff, with the contact's later value if there is one. */
 export type Corrections = Readonly<Record<string, { readonly says?: string }>>
 
-/** The corrections of a lead as they are kept; what is none is left out. */
+/** Parses stored corrections and skips invalid ones. */
 export function parseCorrections(kept: unknown): Corrections {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
   return Object.fromEntries(
@@ -144,7 +141,6 @@ export function parseCorrections(kept: unknown): Corrections {
   )
 }
 
-/** A conversation as text to be sent on: who said what, one after the other. */
 export function formatTranscript(lines: readonly ConversationLine[]): string {
   return lines.map(({ author, text }) => `${AUTHOR_NAMES[author]}: ${text}`).join('\n\n')
 }

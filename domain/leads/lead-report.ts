@@ -1,11 +1,10 @@
-/** What the figures of leads say, and what each of them means. */
 import { callBackState } from './inbox.ts'
 import { LEAD_TYPE_NAMES, type LeadStatus, type LeadType } from './leads.ts'
 
 export interface LeadReport {
   readonly received: number
   readonly answered: number
-  /** Of those that were answered, in hours of a clock; null where none was. */
+  /** Elapsed hours of answered leads; null if there are none. */
   readonly hours: {
     readonly median: number | null
     readonly ninth: number | null
@@ -29,46 +28,46 @@ export interface LeadReport {
     readonly closed: number
     readonly open: number
   }[]
-  /** The empty reason is none. */
+  /** The empty reason means none given. */
   readonly reasons: readonly { readonly reason: string; readonly closed: number }[]
 }
 
 export const LEAD_METRIC_DEFINITIONS = {
   answer:
-    'From the arrival of a lead to its first answer: the first email or call that was noted, or the moment at which staff moved it to In conversation, Won or Closed. Hours of a clock, nights and weekends included. Half of the answered leads waited no longer than the median, nine of ten no longer than the second figure.',
+    'Time from receiving a lead to the first logged email or call, or until it was moved to In conversation, Won or Closed. Includes nights and weekends. Half of the answered leads waited at most the median; 90% waited at most the second value.',
   calls:
-    'Of the leads whose person asked to be rung: a promise is kept when staff noted the call by the promised moment, which counts working hours alone. Late calls were noted after it; overdue ones were not made by now; with the last, the person was reached otherwise or the lead was closed without a call.',
-  types: 'What became of the leads of each type by now, whenever it did.',
-  sources: 'Whether a lead came by the enquiry form or from a conversation with the assistant.',
-  reasons: 'Why leads were closed that were not won, as staff gave it.',
+    'Leads that asked for a call. On time: logged by the deadline, which counts working hours only. Late: logged after it. Overdue: not called yet, deadline passed. No call needed: reached another way, or closed without a call.',
+  types: 'Current status of the leads of each type.',
+  sources: 'Whether the lead came from the enquiry form or the assistant.',
+  reasons: 'Reasons given by staff for leads closed without being won.',
 } as const
 
-export const LEAD_REPORT_COLUMNS = ['Figure', 'Of', 'Value', 'Cases'] as const
+export const LEAD_REPORT_COLUMNS = ['Metric', 'Group', 'Value', 'Cases'] as const
 
 type Row = readonly [figure: string, of: string, value: string | number, cases: number]
 
 const rounded = (hours: number | null) => (hours === null ? '' : Math.round(hours * 100) / 100)
 
-/** The figures as rows of a file, each with the number of cases of which it was counted. */
+/** Returns CSV rows, each with the number of cases it is based on. */
 export function toLeadReportRows(figures: LeadReport): readonly Row[] {
   const { received, answered, hours, calls, types, sources, reasons } = figures
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   return [
     ['Received', 'all leads', received, received],
     ['Answered', 'all leads', answered, received],
-    ['Hours to the first answer, median', 'answered leads', rounded(hours.median), answered],
-    ['Hours to the first answer, nine of ten within', 'answered leads', rounded(hours.ninth), answered],
+    ['Hours to first reply, median', 'answered leads', rounded(hours.median), answered],
+    ['Hours to first reply, 90% within', 'answered leads', rounded(hours.ninth), answered],
     ['Answered within 24 hours', 'answered leads', hours.within_day, answered],
-    ['Calls kept', 'promised calls', calls.kept, calls.promised],
+    ['Calls on time', 'promised calls', calls.kept, calls.promised],
     ['Calls late', 'promised calls', calls.late, calls.promised],
     ['Calls overdue', 'promised calls', calls.overdue, calls.promised],
-    ['Calls still to come', 'promised calls', calls.open, calls.promised],
-    ['Reached otherwise, or closed without a call', 'promised calls', calls.lapsed, calls.promised],
+    ['Calls upcoming', 'promised calls', calls.open, calls.promised],
+    ['No call needed', 'promised calls', calls.lapsed, calls.promised],
     ...types.flatMap(({ type, ...row }): Row[] => {
       const of = LEAD_TYPE_NAMES[type]
       return [
         ['Answered', of, row.answered, row.received],
-        ['Hours to the first answer, median', of, rounded(row.median_hours), row.answered],
+        ['Hours to first reply, median', of, rounded(row.median_hours), row.answered],
         ['Won', of, row.won, row.received],
         ['Closed', of, row.closed, row.received],
         ['Open', of, row.open, row.received],
@@ -79,19 +78,19 @@ export function toLeadReportRows(figures: LeadReport): readonly Row[] {
       ['Won', source, row.won, row.received],
     ]),
     ...reasons.map(
-      ({ reason, closed: count }): Row => ['Closed because', reason || 'no reason given', count, closed],
+      ({ reason, closed: count }): Row => ['Closing reason', reason || 'no reason given', count, closed],
     ),
   ]
 }
 
-/** A conversation as the database lists it; moments are ISO 8601. What only a lead has is null where none came of it. */
+/** Row of the database's conversation list; timestamps are ISO 8601. Lead columns are null without a lead. */
 export interface ConversationRow {
   readonly key: string
   readonly started_at: string
   readonly last_at: string
   readonly source: string
   readonly kind: LeadType | null
-  /** Where it began. */
+  /** Page on which it began. */
   readonly page: string
   readonly lines: number
   readonly reference: string | null
@@ -109,14 +108,14 @@ export interface ConversationRow {
 }
 
 export const CONVERSATION_HEADINGS = [
-  ...['Began', 'Last word', 'By', 'Page', 'Lines', 'Reference', 'Type', 'Intent', 'Known of what we need'],
-  ...['Status', 'Closed because', 'Looked after by', 'First answered', 'Hours to the first answer'],
-  ...['Call promised by', 'Rung', 'Promise', 'Spam', 'Merged into'],
+  ...['Started', 'Last message', 'Source', 'Page', 'Lines', 'Reference', 'Type', 'Intent', 'Enquiry details'],
+  ...['Status', 'Closing reason', 'Assigned to', 'First answered', 'Hours to first reply'],
+  ...['Call due', 'Called', 'Call status', 'Spam', 'Merged into'],
 ] as const
 
 const HOUR_MS = 3_600_000
 
-/** A conversation as a row of a file, under `CONVERSATION_HEADINGS`. */
+/** Returns a CSV row with the columns `CONVERSATION_HEADINGS`. */
 export function toConversationRow(row: ConversationRow, now: Date): readonly (string | number)[] {
   const { status, answered_at: answered, started_at: began, callback_requested: isToBeRung } = row
   const hours = answered === null ? null : (Date.parse(answered) - Date.parse(began)) / HOUR_MS

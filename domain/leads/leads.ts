@@ -1,5 +1,3 @@
-/** What comes of a conversation with a visitor, and how far staff have got with it. */
-
 export const LEAD_TYPES = [
   'job_seeker',
   'supplier',
@@ -13,35 +11,35 @@ export const LEAD_TYPE_NAMES = {
   job_seeker: 'Job seeker',
   supplier: 'Supplier',
   community_member: 'Neighbour or community',
-  staff_support: 'Question from our own staff',
+  staff_support: 'Staff support',
   customer_enquiry: 'Customer',
 } as const satisfies Record<LeadType, string>
 
 export const LEAD_STATUSES = ['New', 'Contacting', 'In conversation', 'Won', 'Closed'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** How much is known of what staff need for an answer. */
+/** Completeness of the details that staff need for a reply. */
 export const LEAD_QUALITIES = ['Complete', 'In part', 'Contact only'] as const
 export type LeadQuality = (typeof LEAD_QUALITIES)[number]
 
-/** What staff may correct of a lead, by the columns and keys under which it is kept. */
+/** Fields that staff can edit, by column or JSON key. */
 export const LEAD_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
   company: 'Company',
   email: 'Email',
-  phone: 'Telephone',
+  phone: 'Phone',
   product_type: 'Sells',
   pricing: 'Price',
-  inquiry_type: 'Concerns',
-  location: 'Where',
+  inquiry_type: 'Topic',
+  location: 'Location',
   skills: 'Skills',
   experience: 'Experience',
-  preferred_role: 'Looks for',
+  preferred_role: 'Preferred role',
   area: 'Area',
   priority: 'Priority',
 }
 
-/** The table in which the detail of a type is kept, and its columns; a customer's enquiry has none. */
+/** Detail table and columns per type; customer enquiries have none. */
 export const LEAD_DETAILS = {
   job_seeker: { table: 'lead_job_seekers', columns: ['skills', 'experience', 'preferred_role'] },
   supplier: { table: 'lead_suppliers', columns: ['product_type', 'pricing'] },
@@ -50,7 +48,7 @@ export const LEAD_DETAILS = {
   customer_enquiry: null,
 } as const satisfies Record<LeadType, { readonly table: string; readonly columns: readonly string[] } | null>
 
-/** Returns the address of the screen that shows a lead. @param reference what the person was told */
+/** Returns the path of a lead's screen. @param reference such as `EQ-7K3M-2QXA` */
 export function getLeadPath(reference: string): string {
   return `/leads/${reference}`
 }

@@ -1,4 +1,4 @@
-/** Words to begin an answer with, by what somebody asked for. Whoever sends them reads and changes them first. */
+/** Reply templates by enquiry type; staff edit them before sending. */
 import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
 import { getSpecificationPath, type TypedSpecification } from '../specification/fields.ts'
@@ -21,16 +21,16 @@ export interface Reply {
 
 interface ReplyContent {
   readonly lead: ReplyContext
-  /** Whoever writes. */
+  /** Name of the signed-in user. */
   readonly sender: string
   readonly siteUrl: string
 }
 
 export const REPLY_NAMES = {
-  answer: 'An answer',
-  unreached: 'We tried to ring',
-  specification: 'Ask for the specification',
-  thanks: 'Thanks, and passed on',
+  answer: 'Reply',
+  unreached: 'We tried to call',
+  specification: 'Request the specification',
+  thanks: 'Thanks, passed on',
 } as const
 export type ReplyKey = keyof typeof REPLY_NAMES
 export const REPLY_KEYS = Object.keys(REPLY_NAMES) as readonly ReplyKey[]
@@ -38,27 +38,27 @@ export const REPLY_KEYS = Object.keys(REPLY_NAMES) as readonly ReplyKey[]
 const MIDDLES: Readonly<Record<ReplyKey, (parts: ReplyContent) => readonly string[]>> = {
   answer: () => ['Thank you for getting in touch.', ''],
   unreached: ({ lead }) => [
-    `We tried to ring you${lead.phone === '' ? '' : ` on ${lead.phone}`} and could not reach you.`,
-    `Please ring ${BRAND.telephone}, or answer with a time that suits you.`,
+    `We tried to call you${lead.phone === '' ? '' : ` on ${lead.phone}`} but couldn’t reach you.`,
+    `Please call ${BRAND.telephone}, or reply with a time that suits you.`,
   ],
   specification: ({ lead, siteUrl }) => [
-    'Thank you for getting in touch. For a price we need the size of the box, how many, and by when.',
-    `What we know is filled in here; please add the rest and send it: ${siteUrl}${getSpecificationPath(lead.specification)}`,
+    'Thank you for getting in touch. To quote, we need the box size, the quantity and the date you need them by.',
+    `We’ve filled in what we know. Please add the rest and send it to us: ${siteUrl}${getSpecificationPath(lead.specification)}`,
   ],
   thanks: () => [
     'Thank you for getting in touch.',
-    'We have passed it on to the colleagues who deal with this. They will answer if there is something for us to do.',
+    'We’ve passed your message to the right team. They’ll be in touch if we need to take action.',
   ],
 }
 
-/** The subject without a reference: the database puts that there, and sends the mail into the same thread. */
+/** Builds a reply. The database adds the reference to the subject and threads the email. */
 export function buildReply(key: ReplyKey, parts: ReplyContent): Reply {
   return { subject: 'Your enquiry', body: letter(parts, MIDDLES[key](parts)) }
 }
 
 /**
- * Asks somebody to apply. Their name, address and number stand in the part of the address that browsers keep to
- * themselves: no server and no log gets them.
+ * Builds an invitation to apply. The link prefills contact details through the URL fragment, which browsers don't send
+ * to servers.
  */
 export function buildApplicationInvitation(
   parts: ReplyContent,
@@ -72,10 +72,10 @@ export function buildApplicationInvitation(
   })
   const address = `${parts.siteUrl}${job.path}${known.size === 0 ? '' : `#${known}`}`
   return {
-    subject: `An invitation to apply: ${job.title}`,
+    subject: `Invitation to apply: ${job.title}`,
     body: letter(parts, [
-      `You asked us about work. We are looking for: ${job.title}. We would be glad if you applied.`,
-      `The form is here, with what we know of you filled in: ${address}`,
+      `You asked us about work. We have a vacancy: ${job.title}. We’d be glad to receive your application.`,
+      `Here’s the application form, with your details filled in: ${address}`,
     ]),
   }
 }
@@ -88,7 +88,7 @@ function letter({ lead, sender }: ReplyContent, middle: readonly string[]): stri
   ].join('\n\n')
 }
 
-/** Whom a lead of this type is sent on to; the empty string where nobody in particular takes it up. */
+/** Returns the default recipient for forwarding, or the empty string. */
 export function getForwardRecipient(type: LeadType): string {
   if (type === 'supplier') return DEPARTMENT_EMAILS.purchasing
   return type === 'staff_support' ? DEPARTMENT_EMAILS.support : ''
@@ -102,13 +102,12 @@ export interface Forwarded {
   readonly note: string
 }
 
-/** A lead as it is sent on: who sends it with what note, who wrote, and what was said. */
 export function buildForward({ lead, detail, lines, sender, note }: Forwarded): Reply {
   const person = [lead.name, lead.email, lead.phone].filter((word) => word !== '').join(', ')
   return {
-    subject: `${lead.type === 'staff_support' ? 'Ticket' : 'Sent on'}: ${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}`,
+    subject: `${lead.type === 'staff_support' ? 'Ticket' : 'Forwarded'}: ${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}`,
     body: [
-      `${sender} sends you this${note.trim() === '' ? '.' : ':'}`,
+      `${sender} has forwarded this to you${note.trim() === '' ? '.' : ':'}`,
       ...(note.trim() === '' ? [] : [note.trim()]),
       `${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}${person === '' ? '' : `: ${person}`}`,
       ...(detail.length === 0 ? [] : [detail.map(([label, value]) => `${label}: ${value}`).join('\n')]),

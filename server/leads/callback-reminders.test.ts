@@ -32,7 +32,7 @@ beforeEach(async () => {
   await secret.from('leads').delete().gt('id', 0).throwOnError()
 })
 
-/** Somebody asks on a Friday at 16:50 to be rung, before the bank holiday of August. */
+/** Requested on a Friday at 16:50, before the August bank holiday. */
 async function ask(fields: Partial<Database['public']['Tables']['leads']['Insert']> = {}): Promise<number> {
   const { data } = await secret
     .from('leads')
@@ -72,7 +72,7 @@ async function mails(): Promise<string[]> {
   return data.map(({ recipient, subject }) => `${recipient}: ${subject}`)
 }
 
-it('a call has a moment by which it is promised, past the weekend and the holiday', async () => {
+it('sets the deadline in working hours, past the weekend and a bank holiday', async () => {
   const id = await ask()
   await turn('2026-08-28T15:51:00Z')
   const read = async () => {
@@ -90,18 +90,18 @@ it('a call has a moment by which it is promised, past the weekend and the holida
   expect(await mails()).toEqual([])
 })
 
-it('its colleague is told an hour before it is broken and a second person after, once each of two processes', async () => {
+it('emails the assignee one hour before the deadline and the second address after it, once across two processes', async () => {
   const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
   await secret.from('leads').update({ assignee: colleague }).eq('id', id).throwOnError()
   await turn('2026-09-01T13:19:00Z')
   expect(await mails()).toEqual([])
   await Promise.all([turn('2026-09-01T13:21:00Z'), turn('2026-09-01T13:21:00Z')])
-  expect(await mails()).toEqual(['robin@example.com: A call is due soon: EQ-CALL-2345'])
+  expect(await mails()).toEqual(['robin@example.com: Call due soon: EQ-CALL-2345'])
   await Promise.all([turn('2026-09-01T14:21:00Z'), turn('2026-09-01T14:21:00Z')])
   await turn('2026-09-02T09:00:00Z')
   expect(await mails()).toEqual([
-    'robin@example.com: A call is due soon: EQ-CALL-2345',
-    'second@example.com: Overdue: the call for EQ-CALL-2345',
+    'robin@example.com: Call due soon: EQ-CALL-2345',
+    'second@example.com: Call overdue: EQ-CALL-2345',
   ])
   const { data } = await secret
     .from('outgoing_mails')
@@ -114,30 +114,24 @@ it('its colleague is told an hour before it is broken and a second person after,
   expect(data.body_text).toContain('Robin')
 })
 
-it('where nobody looks after it, the second person is told in time', async () => {
+it('emails the second address before the deadline if the lead is unassigned', async () => {
   await ask({ call_back_due_at: '2026-09-01T08:30:00Z' })
-  // The last working hour before Tuesday at 9:30 by summer's clock began on Tuesday at 8:30.
+  // One working hour before Tuesday 09:30 BST is Tuesday 08:30.
   await turn('2026-09-01T07:31:00Z')
-  expect(await mails()).toEqual(['second@example.com: A call is due soon: EQ-CALL-2345'])
+  expect(await mails()).toEqual(['second@example.com: Call due soon: EQ-CALL-2345'])
 })
 
 it.each([
   { who: 'nobody', told: [] },
-  { who: 'a colleague', told: ['robin@example.com: Overdue: the call for EQ-CALL-2345'] },
-])(
-  'where $who looks after it and it is overdue before anybody was warned, each is told once',
-  async ({ told }) => {
-    const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
-    const assignee = told.length > 0 ? colleague : null
-    await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
-    await turn('2026-09-01T15:00:00Z')
-    await turn('2026-09-01T15:01:00Z')
-    expect((await mails()).toSorted()).toEqual([
-      ...told,
-      'second@example.com: Overdue: the call for EQ-CALL-2345',
-    ])
-  },
-)
+  { who: 'a colleague', told: ['robin@example.com: Call overdue: EQ-CALL-2345'] },
+])('sends one email per recipient for an already overdue call assigned to $who', async ({ told }) => {
+  const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+  const assignee = told.length > 0 ? colleague : null
+  await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
+  await turn('2026-09-01T15:00:00Z')
+  await turn('2026-09-01T15:01:00Z')
+  expect((await mails()).toSorted()).toEqual([...told, 'second@example.com: Call overdue: EQ-CALL-2345'])
+})
 
 it.each([
   ['was made', { call_back_kept_at: '2026-09-01T10:00:00Z' }],

@@ -1,7 +1,6 @@
 /**
- * Keeps the promise that somebody is rung: reckons by when, where whoever wrote the lead did not; tells the colleague who
- * looks after it before it is broken, and a second person after. The database sees to it that each is told once, whichever
- * process asks; the clock is the server's.
+ * Sends reminders of call-backs: to the assignee before the deadline, to a second address after it. The database makes
+ * sure each is sent once.
  */
 import { BRAND } from '#company/brand.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
@@ -16,19 +15,18 @@ import type { DataClient } from '../data-source/clients.ts'
 import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
 
 export interface CallbackDependencies {
-  /** A client above row-level security. */
+  /** Client that bypasses row-level security. */
   readonly secret: DataClient
-  /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** When somebody is in the office. */
+  /** Office hours. */
   readonly hours: () => Promise<WorkingHours>
-  /** Who is told of a call that is overdue. */
+  /** Email address for overdue calls. */
   readonly overdueTo: string
   readonly siteUrl: string
   readonly log: Log
 }
 
-/** Working hours before the promised moment from which its colleague is told. */
+/** Working hours before the deadline at which the assignee is reminded. */
 const WARNED_BEFORE_HOURS = 1
 const BATCH = 100
 const PACE: RetentionSchedule = { first: 5_000, interval: 60_000 }
@@ -43,14 +41,14 @@ export function startCallbackReminders(
       await sendCallbackReminders(parts)
       failing = false
     } catch (error) {
-      // A database that is gone for an hour is one line.
-      if (!failing) parts.log.warn({ err: error }, 'Promised calls could not be looked after')
+      // Logs one line per outage.
+      if (!failing) parts.log.warn({ err: error }, 'Could not send call reminders')
       failing = true
     }
   }, pace)
 }
 
-/** One turn of the clock. @throws when the database cannot be asked */
+/** Runs once. @throws if the database query fails */
 export async function sendCallbackReminders(parts: CallbackDependencies): Promise<void> {
   const hours = await parts.hours()
   await reckon(parts, hours)
@@ -80,7 +78,7 @@ interface Due {
   readonly lead_id: number
   readonly reference: string
   readonly lead_type: string
-  /** The generated types do not know that these may be null. */
+  /** Nullable, unlike in the generated types. */
   readonly name: string | null
   readonly phone: string | null
   readonly due_at: string
@@ -98,7 +96,7 @@ async function warn(parts: CallbackDependencies, hours: WorkingHours): Promise<v
   for (const due of data as readonly Due[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
     const first = due.assignee_email ?? overdueTo
-    // One mail is enough for somebody who would be told of the same call twice.
+    // Avoids two emails to the same address about one call.
     const isToldBelow = isOverdue && !due.is_escalated && first === overdueTo
     if (!due.is_warned && !isToldBelow) await tell(parts, due, 'warned', first, isOverdue)
     if (isOverdue && !due.is_escalated) await tell(parts, due, 'escalated', overdueTo, true)
@@ -129,22 +127,22 @@ async function tell(
 function callBackMail(due: Due, to: string, isOverdue: boolean, siteUrl: string): RenderedEmail {
   const { reference, name, phone, lead_type: type, assignee_name: assignee } = due
   const by = formatDeadline(new Date(due.due_at))
-  const who = name || 'Somebody'
+  const who = name || 'A contact'
   return renderEmail({
     to,
-    subject: isOverdue ? `Overdue: the call for ${reference}` : `A call is due soon: ${reference}`,
+    subject: isOverdue ? `Call overdue: ${reference}` : `Call due soon: ${reference}`,
     lead: isOverdue
-      ? `${who} was promised a call by ${by}, and nobody has noted one.`
+      ? `${who} was promised a call by ${by}. No call has been logged.`
       : `${who} was promised a call by ${by}.`,
     reference,
     facts: [
-      ...(phone ? [['Telephone', phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`] as const] : []),
+      ...(phone ? [['Phone', phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`] as const] : []),
       ['Type', LEAD_TYPE_NAMES[type as LeadType] ?? type],
-      ['Looked after by', assignee ?? 'nobody yet'],
+      ['Assigned to', assignee ?? 'Unassigned'],
     ],
     paragraphs: [],
     link: { label: 'Open the lead', address: `${siteUrl}${getLeadPath(encodeURIComponent(reference))}` },
-    reason: `Sent by the website of ${BRAND.name} to whoever looks after its calls. “We rang”, in the lead, ends these mails.`,
+    reason: `You’re getting this email because you handle calls for ${BRAND.name}. To stop these reminders, choose “Mark as called” in the lead.`,
     siteUrl,
   })
 }

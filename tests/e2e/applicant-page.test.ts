@@ -302,7 +302,7 @@ it('staff see what the applicant did and until when it is kept, and erase it for
     .waitFor()
 
   await page
-    .getByRole('region', { name: 'Kept until' })
+    .getByRole('region', { name: 'Retention' })
     .getByText('six months after it came to its end')
     .waitFor()
   const { secret } = portal.site
@@ -316,7 +316,7 @@ it('staff see what the applicant did and until when it is kept, and erase it for
   await page.getByRole('button', { name: 'Erase it now…' }).click()
   // Their calendars keep it, unless it is called off before.
   await page.getByRole('link', { name: 'call it off first' }).waitFor()
-  await page.getByRole('button', { name: 'Erase it for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.waitForURL('**/job-applications')
   await page
     .getByText(/was erased\./)

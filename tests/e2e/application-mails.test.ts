@@ -96,7 +96,7 @@ describe('one applicant', () => {
     const first = formatInterviewTime((times[0] as Date).toISOString())
     await page.getByLabel('Set the status to Interview with it').waitFor()
     await press(`Send to ${zoe.email}`)
-    await said('Zoë Birch: Interview. The email is on its way.')
+    await said('Zoë Birch: Interview. Email sent')
     await page.getByText('Sent,', { exact: false }).first().waitFor()
     const invitation = await portal.mailbox.newest(zoe.email)
     expect(invitation.text).toContain(`– ${first} (45 minutes)`)

@@ -87,7 +87,7 @@ describe('an application', () => {
 
   it('shows the same person’s others, which are joined by hand and parted again', async () => {
     const { page } = staff
-    const others = page.getByRole('region', { name: 'The same person' })
+    const others = page.getByRole('region', { name: 'Same contact' })
     await others.getByText('Cedar Moss').waitFor()
     await others.getByRole('button', { name: 'Same person' }).click()
     await said('They are one person now.')

@@ -106,10 +106,10 @@ describe.each([
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
       'Please enter your name.',
       'Please enter a valid email address.',
-      'Please enter the number to ring.',
+      'Please enter a phone number for us to call.',
     ])
     await expect.poll(() => described('Email address')).toBe('Please enter a valid email address.')
-    await expect.poll(() => described('Telephone')).toBe('Please enter the number to ring.')
+    await expect.poll(() => described('Telephone')).toBe('Please enter a phone number for us to call.')
     await expect.poll(() => page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
     await expect.poll(() => page.getByLabel('Please ring me back').isChecked()).toBe(true)
     await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
@@ -138,7 +138,7 @@ describe.each([
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Please choose what it is about.',
+      'Please choose a topic.',
       'Please tell us where this is.',
     ])
     expect(await shown()).toEqual([false, true])

@@ -172,7 +172,7 @@ it('marketing see news, blog and visits in eight calls, and nobody’s personal 
     expect.stringMatching(/^Article: News\n?\s*came out \d+ [A-Z][a-z]+ \d{4}$/),
     expect.stringMatching(/^Post: Out\n?\s*came out .*, \d\d:\d\d$/),
   ])
-  await expect.poll(() => panel(page, 'The website').innerText()).toContain('Nobody has opened the site')
+  await expect.poll(() => panel(page, 'Website').innerText()).toContain('Nobody has opened the site')
   expect(calls).toHaveLength(8)
   expect(noise).toEqual([])
 })

@@ -75,28 +75,28 @@ async function open(path: string) {
   await staff.page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-describe('the inbox', () => {
-  it('shows calls first, then who has waited longest, with how many there are', async () => {
+describe('lead inbox', () => {
+  it('lists calls first, then the longest waiting, with counts', async () => {
     const { page } = staff
     await open('/leads')
     await said('4 leads')
-    await said('1 call is due')
+    await said('1 call due')
     await said('3 unanswered')
     const names = await page.locator('[data-row] a, tbody tr a').allInnerTexts()
     const order = ['Cara Call', 'Ollie Old', 'Sal Seller', 'Nell New']
     expect(order.map((name) => names.findIndex((text) => text.includes(name)))).toEqual([0, 1, 2, 3])
   })
 
-  it('is narrowed by filters and words of conversations, which a view keeps by a name', async () => {
+  it('searches conversations and saves the filters as a named view', async () => {
     const { page } = staff
-    await page.getByLabel('Search people, summaries and conversations').fill('cider')
+    await page.getByLabel('Search contacts, summaries and conversations').fill('cider')
     await said('One lead')
     await page.getByRole('link', { name: 'Cara Call' }).waitFor()
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'Keep this view' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view' }).click()
     await page.getByLabel('Name').fill('Cider makers')
-    await page.getByRole('button', { name: 'Keep view' }).click()
-    await said('The view “Cider makers” is kept.')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await said('View “Cider makers” saved')
     await open('/leads?show=inbox&type=supplier')
     await said('One lead')
     await page.getByRole('link', { name: 'Sal Seller' }).waitFor()
@@ -106,16 +106,16 @@ describe('the inbox', () => {
     await page.getByRole('link', { name: 'Cara Call' }).waitFor()
   })
 
-  it('puts several aside at once, and gives them back', async () => {
+  it('marks several leads as spam and undoes it', async () => {
     const { page } = staff
     await open('/leads?sort=-created_at')
     for (const name of ['EQ-NEWE-2345', 'EQ-OLDE-2345'])
       await page.getByRole('checkbox', { name: new RegExp(name) }).check()
-    await page.getByRole('button', { name: 'Spam 2', exact: true }).click()
-    await said('Put aside as spam: 2 leads.')
+    await page.getByRole('button', { name: 'Mark as spam 2', exact: true }).click()
+    await said('2 leads marked as spam')
     await expect.poll(async () => (await read('EQ-NEWE-2345')).is_spam).toBe(true)
     await page.keyboard.press('u')
-    await said('As before: 2 leads.')
+    await said('2 leads restored')
     expect([(await read('EQ-NEWE-2345')).is_spam, (await read('EQ-OLDE-2345')).is_spam]).toEqual([
       false,
       false,
@@ -123,32 +123,29 @@ describe('the inbox', () => {
   })
 })
 
-describe('a lead', () => {
-  it('shows from which line each sentence of its summary comes', async () => {
+describe('lead', () => {
+  it('shows the source line of each sentence of the summary', async () => {
     const { page } = staff
     await open('/leads/EQ-CALL-2345')
     const lines = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
     await page.getByRole('button', { name: 'Needs 2,000 by spring. Line 3' }).click()
     await expect.poll(() => lines.nth(2).getAttribute('aria-current')).toBe('true')
     await expect.poll(() => lines.nth(0).getAttribute('aria-current')).toBeNull()
-    await page
-      .getByRole('region', { name: 'Summary' })
-      .getByText('Sounds keen. Not in the conversation.')
-      .waitFor()
+    await page.getByRole('region', { name: 'Summary' }).getByText('Sounds keen. No source').waitFor()
   })
 
-  it('is rung, noted, taken back and left for the next without the mouse', async () => {
+  it('logs a call, adds a note, undoes and opens the next lead with the keyboard', async () => {
     const { page } = staff
     await open('/leads/EQ-CALL-2345')
-    await said('Ring by')
+    await said('Call by')
     await page.keyboard.press('r')
-    await said('Rung: the promise is kept.')
+    await said('Call logged, on time')
     // What is said may come before the screen is drawn anew: without this, “Ring by” below could be the one from before.
-    await page.getByRole('button', { name: 'Not rung after all' }).waitFor()
+    await page.getByRole('button', { name: 'Undo call' }).waitFor()
     await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).not.toBeNull()
     await page.keyboard.press('u')
     await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).toBeNull()
-    await said('Ring by')
+    await said('Call by')
     await page.keyboard.press('r')
     await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).not.toBeNull()
     await page.keyboard.press('n')
@@ -160,16 +157,16 @@ describe('a lead', () => {
     await page.getByRole('heading', { level: 1, name: 'Customer: EQ-OLDE-2345' }).waitFor()
   })
 
-  it('is given to a colleague, and closed for a reason, of which its history tells', async () => {
+  it('records assignment and closing reason in the history', async () => {
     const { page } = staff
     await open('/leads/EQ-OLDE-2345')
-    await page.getByRole('button', { name: 'Take it' }).click()
-    await said('You look after it.')
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await said('Assigned to you')
     const focused = () => page.evaluate(() => document.activeElement?.tagName)
     await expect.poll(focused).toBe('DIV')
     await page.getByLabel('Status').focus()
     await page.getByLabel('Status').selectOption({ label: 'Price' })
-    await said('Status: Closed: Price.')
+    await said('Status: Closed: Price')
     expect(await focused()).toBe('SELECT')
     expect(await read('EQ-OLDE-2345')).toMatchObject({
       status: 'Closed',
@@ -179,7 +176,7 @@ describe('a lead', () => {
     await page.getByRole('region', { name: 'History' }).getByText('New → Closed: Price').waitFor()
   })
 
-  it('that somebody else has changed is not overwritten', async () => {
+  it('does not overwrite a change by a colleague', async () => {
     const { page } = staff
     await open('/leads/EQ-NEWE-2345')
     const { id } = await read('EQ-NEWE-2345')
@@ -190,36 +187,36 @@ describe('a lead', () => {
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Contacting')
   })
 
-  it('rests until a moment, and is woken', async () => {
+  it('can be snoozed and unsnoozed', async () => {
     const { page } = staff
     await open('/leads/EQ-SELL-2345')
     await page.getByRole('button', { name: 'Snooze' }).click()
     await page.getByRole('menuitem', { name: /^Until tomorrow/ }).click()
-    await said('It rests until')
+    await said('Snoozed until')
     await expect.poll(async () => (await read('EQ-SELL-2345')).snoozed_until).not.toBeNull()
-    await page.getByRole('button', { name: /^Wake/ }).click()
-    await said('Back in the inbox.')
+    await page.getByRole('button', { name: /^Unsnooze/ }).click()
+    await said('Back in the inbox')
   })
 
-  it('has its details edited', async () => {
+  it('saves edited details', async () => {
     const { page } = staff
     await page.getByRole('button', { name: 'Edit details' }).click()
     await page.getByLabel('Sells').fill('Hot melt glue')
-    await page.getByLabel('Telephone').fill('01632 960 009')
+    await page.getByLabel('Phone').fill('01632 960 009')
     await page.getByRole('button', { name: 'Save details' }).click()
-    await said('The details are saved.')
-    await page.getByRole('region', { name: 'What it is about' }).getByText('Hot melt glue').waitFor()
+    await said('Details saved')
+    await page.getByRole('region', { name: 'Details' }).getByText('Hot melt glue').waitFor()
   })
 
-  it('is sent on to purchasing with a note, and answered in its thread', async () => {
+  it('is forwarded to purchasing with a note, and replies stay in its thread', async () => {
     const { page } = staff
     await page.getByRole('button', { name: 'Send to purchasing' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Send it on' })
+    const dialog = page.getByRole('dialog', { name: 'Forward lead' })
     await dialog.getByLabel('Note').fill('Worth a look.')
-    await dialog.getByRole('button', { name: 'Send on', exact: true }).click()
-    await said('Sent on to purchasing@example.com.')
+    await dialog.getByRole('button', { name: 'Forward', exact: true }).click()
+    await said('Forwarded to purchasing@example.com')
     const on = await portal.mailbox.newest('purchasing@example.com')
-    expect(on.subject).toBe('Sent on: Supplier EQ-SELL-2345')
+    expect(on.subject).toBe('Forwarded: Supplier EQ-SELL-2345')
     expect(on.text).toContain('Worth a look.')
     expect(on.text).toContain('A box for Sal Seller')
 
@@ -245,27 +242,27 @@ describe('a lead', () => {
     await expect.poll(() => read('EQ-SELL-2345')).toMatchObject({ mails_sent: 2 })
   })
 
-  it('is merged with one that shares nothing, for a reason, and parted', async () => {
+  it('merges with a lead that has different contact details, with a reason, and unmerges', async () => {
     const { page } = staff
     await open('/leads/EQ-NEWE-2345')
-    const person = page.getByRole('region', { name: 'The same person' })
+    const person = page.getByRole('region', { name: 'Same contact' })
     await person.getByRole('button', { name: 'Merge with another lead…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Merge with another lead' })
-    await dialog.getByLabel('The other lead').fill('Sal Seller')
+    await dialog.getByLabel('Other lead').fill('Sal Seller')
     await dialog.getByRole('button', { name: 'Find' }).click()
     await dialog.getByRole('radio', { name: 'Sal Seller, EQ-SELL-2345' }).check()
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-    await dialog.getByText('Please say how you know').waitFor()
-    await dialog.getByLabel('How you know').fill('She rang about both')
+    await dialog.getByText('Say how you know').waitFor()
+    await dialog.getByLabel('How do you know').fill('She called about both')
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await said('Merged into EQ-SELL-2345')
-    await person.getByText('Merged because: She rang about both').waitFor()
-    await person.getByRole('button', { name: 'Part them' }).click()
-    await said('A lead of its own again.')
+    await person.getByText('Reason for merging: She called about both').waitFor()
+    await person.getByRole('button', { name: 'Unmerge' }).click()
+    await said('Leads separated')
     await expect.poll(async () => (await read('EQ-NEWE-2345')).merged_into).toBeNull()
   })
 
-  it('whose person wrote again after an answer waits, and both words stand beside each other', async () => {
+  it('reopens after a new message and shows the contact’s value next to the corrected one', async () => {
     const { page } = staff
     const { id } = await read('EQ-NEWE-2345')
     const { secret } = portal.site
@@ -281,30 +278,30 @@ describe('a lead', () => {
     const conversation_history = [{ role: 'visitor', text: 'And another thing' }]
     await secret.from('leads').update({ conversation_history }).eq('id', id).throwOnError()
     await open('/leads/EQ-NEWE-2345')
-    await said('They wrote again 0 min ago.')
-    await page.getByRole('button', { name: 'Take theirs' }).click()
-    await said('Telephone: 01632 960 004.')
+    await said('New message 0 min ago')
+    await page.getByRole('button', { name: 'Use the contact’s' }).click()
+    await said('Phone changed to 01632 960 004')
     await page.getByRole('link', { name: '01632 960 004' }).waitFor()
-    await page.getByRole('button', { name: 'Needs no answer' }).click()
-    await said('Dealt with: it waits no more.')
-    await page.getByRole('region', { name: 'History' }).getByText('Changed: telephone').waitFor()
+    await page.getByRole('button', { name: 'No reply needed' }).click()
+    await said('Marked as not needing a reply')
+    await page.getByRole('region', { name: 'History' }).getByText('Changed: phone').waitFor()
   })
 
-  it('is erased for good, once somebody has said that they mean it', async () => {
+  it('is erased permanently after confirmation', async () => {
     const { page } = staff
     await open('/leads/EQ-NEWE-2345')
     await page.getByRole('button', { name: 'Erase this lead…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Erase lead EQ-NEWE-2345' })
-    await dialog.getByRole('button', { name: 'Keep it' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Erase this lead…' }).click()
-    await dialog.getByRole('button', { name: 'Erase it for good' }).click()
-    await said('Lead EQ-NEWE-2345 was erased.')
+    await dialog.getByRole('button', { name: 'Erase permanently' }).click()
+    await said('Lead EQ-NEWE-2345 erased')
     await page.waitForURL('**/leads')
     const { data } = await portal.site.secret.from('leads').select('id').eq('session_id', 'EQ-NEWE-2345')
     expect(data).toEqual([])
   })
 
-  it('and every other conversation is a row of a file', async () => {
+  it('exports every conversation as a CSV row', async () => {
     const { page } = staff
     await open('/leads/figures')
     const [download] = await Promise.all([
@@ -317,14 +314,14 @@ describe('a lead', () => {
     expect(lines.join()).not.toContain('Cara')
   })
 
-  it('shows its person’s other leads and applications; two of one matter are merged and parted', async () => {
+  it('shows other leads and applications of the contact, merges two leads and unmerges them', async () => {
     const { page } = staff
     await open('/leads/EQ-CALL-2345')
-    const person = page.getByRole('region', { name: 'The same person' })
+    const person = page.getByRole('region', { name: 'Same contact' })
     await person.getByRole('link', { name: /^Application JA-.*Die maker/ }).waitFor()
     await person.getByRole('link', { name: 'Customer: EQ-TWIN-2345' }).waitFor()
     await expect.poll(() => person.getByText('EQ-NEWE').count()).toBe(0)
-    await person.getByRole('button', { name: 'Merge into it' }).click()
+    await person.getByRole('button', { name: 'Merge into this' }).click()
     await said('Merged into EQ-TWIN-2345')
     await expect.poll(async () => (await read('EQ-CALL-2345')).merged_into).not.toBeNull()
     await page.keyboard.press('u')

@@ -1,4 +1,4 @@
-/** All that one person and we have had to do with one another; two leads about one matter are merged here, and parted again. */
+/** Everything exchanged with the same contact; duplicate leads are merged and separated here. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -28,9 +28,9 @@ export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProp
   const standsForOthers = others.some(({ mergedInto }) => mergedInto === lead.id)
   return (
     <Stack gap="md" align="stretch">
-      {lead.mergeReason !== null && <Text>Merged because: {lead.mergeReason}</Text>}
+      {lead.mergeReason !== null && <Text>Reason for merging: {lead.mergeReason}</Text>}
       {others.length === 0 && (
-        <Text c="dimmed">Nothing else has this email address or telephone number.</Text>
+        <Text c="dimmed">No other records with this email address or phone number</Text>
       )}
       {others.length > 0 && (
         <ol className={styles.history}>
@@ -41,7 +41,7 @@ export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProp
                   <EntryTitle entry={entry} />
                   <Text size="sm" c="dimmed">
                     {formatTimelineStatus(entry)} · <DateTime at={entry.happenedAt} />
-                    {entry.mergedInto === lead.id && ' · merged into this one'}
+                    {entry.mergedInto === lead.id && ' · merged into this lead'}
                   </Text>
                 </div>
                 {entry.leadId !== null && lead.mergedInto === entry.leadId && (
@@ -49,11 +49,9 @@ export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProp
                     size="compact-md"
                     variant="default"
                     loading={action.isBusy}
-                    onClick={() =>
-                      void change({ merged_into: null, merge_reason: null }, 'A lead of its own again.')
-                    }
+                    onClick={() => void change({ merged_into: null, merge_reason: null }, 'Leads separated')}
                   >
-                    Part them
+                    Unmerge
                   </Button>
                 )}
                 {entry.leadId !== null &&
@@ -65,13 +63,10 @@ export function ContactTimeline({ lead, timeline, changing }: PersonTimelineProp
                       variant="default"
                       loading={action.isBusy}
                       onClick={() =>
-                        void change(
-                          { merged_into: entry.leadId },
-                          `Merged into ${entry.reference}: that one stands for both.`,
-                        )
+                        void change({ merged_into: entry.leadId }, `Merged into ${entry.reference}`)
                       }
                     >
-                      Merge into it
+                      Merge into this
                     </Button>
                   )}
               </Group>

@@ -1,4 +1,3 @@
-/** A conversation beside its summary: each sentence of the summary shows the lines that it comes from. */
 import { Text, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { AUTHOR_NAMES, type ConversationLine, type SummaryPoint } from '#domain/leads/inbox.ts'
@@ -38,7 +37,7 @@ export function Conversation({ lines, points }: ConversationProps) {
             >
               <Text size="sm" c="dimmed">
                 {line.number}. {AUTHOR_NAMES[line.author]}
-                {line.isGenerated && ', written by a language model'}
+                {line.isGenerated && ', AI-generated'}
                 <When at={line.at} />
               </Text>
               <TypedText>{line.text}</TypedText>
@@ -47,17 +46,17 @@ export function Conversation({ lines, points }: ConversationProps) {
         </ol>
       </Panel>
       <Panel id="summary" title="Summary">
-        {points.length === 0 && <Text c="dimmed">None yet.</Text>}
+        {points.length === 0 && <Text c="dimmed">No summary yet</Text>}
         <ol className={styles.points}>
           {points.map((point, place) => (
-            // Points have no name but their place, and never move.
+            // Points have no id and never change order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={place}>
               {point.lines.length === 0 ? (
                 <>
                   {point.text}{' '}
                   <Text component="span" size="sm" c="dimmed">
-                    Not in the conversation.
+                    No source
                   </Text>
                 </>
               ) : (
@@ -82,7 +81,7 @@ export function Conversation({ lines, points }: ConversationProps) {
   )
 }
 
-/** A moment with its day; where only a clock’s time was kept, that. */
+/** Older lines have only a time of day. */
 function When({ at }: { readonly at: string }) {
   if (at === '') return null
   return <> · {Number.isNaN(Date.parse(at)) ? at : <DateTime at={at} />}</>

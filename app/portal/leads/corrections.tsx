@@ -1,4 +1,4 @@
-/** What staff corrected and its person has said otherwise since: both words beside each other, and one press for either. */
+/** Shows where the contact contradicts a correction by staff, and lets staff choose either value. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { saveLeadDetail } from '#app/content/leads/mutations.ts'
 import type { LeadDetail } from '#app/content/leads/queries.ts'
@@ -11,7 +11,6 @@ export const PERSON_FIELDS = ['name', 'company', 'email', 'phone'] as const
 
 interface CorrectionsProps {
   readonly lead: LeadDetail
-  /** Those that are shown here. */
   readonly fields: readonly string[]
 }
 
@@ -33,27 +32,27 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
         const ours = held[field] ?? ''
         const name = LEAD_FIELD_NAMES[field] ?? field
         return (
-          <Alert key={field} variant="outline" title={`${name}: they have written something else since`}>
+          <Alert key={field} variant="outline" title={`${name}: the contact has given a different value`}>
             <Stack gap="xs">
               <Text>
-                Theirs: <strong>{says}</strong>
+                Contact’s value: <strong>{says}</strong>
                 <br />
-                Yours: <strong>{ours || 'nothing'}</strong>
+                Your value: <strong>{ours || 'empty'}</strong>
               </Text>
               <Group gap="xs">
                 <Button
                   size="compact-md"
                   variant="default"
                   loading={saving.isBusy}
-                  onClick={() => void settle(field, says, `${name}: ${says}.`)}
+                  onClick={() => void settle(field, says, `${name} changed to ${says}`)}
                 >
-                  Take theirs
+                  Use the contact’s
                 </Button>
                 <Button
                   size="compact-md"
                   variant="default"
                   loading={saving.isBusy}
-                  onClick={() => void settle(field, ours, `${name} stays as you have it.`)}
+                  onClick={() => void settle(field, ours, `${name} kept as it was`)}
                 >
                   Keep yours
                 </Button>

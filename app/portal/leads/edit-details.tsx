@@ -1,4 +1,3 @@
-/** Edits who somebody is and what their kind of lead has beyond the rest, where staff learn more. */
 import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { saveLeadDetail } from '#app/content/leads/mutations.ts'
@@ -8,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 
-/** As the tables’ constraints have them. */
+/** Match the constraints of the detail tables. */
 const DETAIL_MAX: Readonly<Record<string, number>> = {
   skills: 5000,
   experience: 5000,
@@ -19,10 +18,10 @@ const DETAIL_MAX_ELSEWHERE = 200
 const PERSON_MAX = 200
 
 const personSchema = z.object({
-  name: z.string().trim().max(PERSON_MAX, 'Please keep the name to 200 characters.'),
-  company: z.string().trim().max(PERSON_MAX, 'Please keep the company to 200 characters.'),
+  name: z.string().trim().max(PERSON_MAX, 'Use at most 200 characters for the name.'),
+  company: z.string().trim().max(PERSON_MAX, 'Use at most 200 characters for the company.'),
   email: z.union([z.literal(''), z.email('Please enter a valid email address.')]),
-  phone: z.string().trim().max(60, 'Please keep the number to 60 characters.'),
+  phone: z.string().trim().max(60, 'Use at most 60 characters for the phone number.'),
 })
 
 export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) {
@@ -35,14 +34,14 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
     isGuarded: false,
     stays: true,
     save: async (client, draft) => {
-      // What nobody touched is not ours to write: its person may have said otherwise since.
+      // Only changed fields are saved: the contact may have updated the others since.
       const fields = Object.fromEntries(
         Object.entries<string>(draft).filter(([field, value]) => value !== start[field]),
       )
       await saveLeadDetail(client, lead, fields)
       return true
     },
-    done: () => 'The details are saved.',
+    done: () => 'Details saved',
     onSaved: onClose,
   })
   return (
@@ -51,7 +50,7 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
         <TextInput label="Name" {...form.text('name')} />
         <TextInput label="Company" {...form.text('company')} />
         <TextInput label="Email" type="email" {...form.text('email')} />
-        <TextInput label="Telephone" type="tel" {...form.text('phone')} />
+        <TextInput label="Phone" type="tel" {...form.text('phone')} />
         {columns.map((column) => (
           <Textarea
             key={column}

@@ -1,4 +1,3 @@
-/** What goes with a lead that is erased at once, and the last press before it does. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { TimelineEntry } from '#app/content/leads/emails.ts'
@@ -11,7 +10,7 @@ import { useAction } from '../ui/use-action.ts'
 export interface ErasedLead {
   readonly lead: LeadDetail
   readonly timeline: readonly TimelineEntry[]
-  /** The query of the list, as it was left. */
+  /** Query string of the lead list to return to. */
   readonly search: string
 }
 
@@ -23,7 +22,7 @@ export function EraseDialog({
 }: ErasedLead & { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const erasing = useAction((client, _: null) => eraseLead(client, lead), {
-    done: () => `Lead ${lead.reference} was erased.`,
+    done: () => `Lead ${lead.reference} erased`,
     onDone: () => void navigate(`/leads${search}`),
     reads: false,
   })
@@ -32,25 +31,24 @@ export function EraseDialog({
     <Dialog title={`Erase lead ${lead.reference}`} onClose={onClose}>
       <Stack>
         <Text>
-          The conversation, the details, a drawing, the notes, the history and the emails sent about it go for
-          good, and from every backup that is made from now on; an older backup that is put back is purged of
-          it. Emails that came and are filed to it alone follow within six hours. This cannot be undone, and
-          the person is not told.
+          This permanently erases the conversation, details, drawing, notes, history and emails sent. Received
+          emails linked only to this lead are erased within six hours. If an older backup is restored, the
+          lead is erased again. This can’t be undone, and the contact isn’t notified.
         </Text>
         {others.length > 0 && (
           <Text fw={600}>
-            The same person has {others.length === 1 ? 'one other record' : `${others.length} other records`}{' '}
-            here: {others.map(({ reference }) => reference).join(', ')}. They stay until they are erased
-            themselves.
+            This contact also has {others.length === 1 ? 'another record' : `${others.length} other records`}:{' '}
+            {others.map(({ reference }) => reference).join(', ')}. Erase {others.length === 1 ? 'it' : 'them'}{' '}
+            separately.
           </Text>
         )}
         <FailureNotice failure={erasing.failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button color="red" loading={erasing.isBusy} onClick={() => void erasing.run(null)}>
-            Erase it for good
+            Erase permanently
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-/** How many wait, as it stands now: asked again while somebody looks, and the list with it when it has changed. */
+/** Counts of open leads, refreshed while the tab is visible. */
 import { Anchor, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -13,7 +13,7 @@ const ASKED_EVERY_MS = 20_000
 
 type LeadListQuery = Query<typeof leadList.query.fields>
 
-/** @param query what the list shows, which is read again when the numbers change */
+/** @param query the list's query, whose page is reloaded when the counts change */
 export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
   const counts = useCounts()
   const warning = holidayWarning(new Date())
@@ -21,22 +21,22 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
   return (
     <>
       {counts === null ? (
-        'Who waits comes first.'
+        'Longest waiting first'
       ) : (
         <span data-counts>
-          {counted(counts.callBacks, 'No call is', 'call is', 'calls are')} due
-          {counts.overdue > 0 && <strong>, {counts.overdue} of them overdue</strong>}
+          {counted(counts.callBacks, 'No calls', 'call', 'calls')} due
+          {counts.overdue > 0 && <strong>, {counts.overdue} overdue</strong>}
           {'. '}
-          {counts.unanswered === 0 ? 'Every lead has an answer' : `${counts.unanswered} unanswered`}.{' '}
-          {counted(counts.mine, 'None is', 'is', 'are')} yours,{' '}
+          {counts.unanswered === 0 ? 'All leads answered' : `${counts.unanswered} unanswered`}.{' '}
+          {counts.mine === 0 ? 'None' : counts.mine} assigned to you.{' '}
           {counts.unassigned === 0 ? (
-            'and all are taken'
+            'None unassigned'
           ) : (
             <Anchor component={Link} to="/leads?assignee=none" inherit>
-              {counted(counts.unassigned, '', 'is', 'are')} not taken yet
+              {counts.unassigned} unassigned
             </Anchor>
           )}
-          {isInbox && counts.snoozed > 0 && `; ${counted(counts.snoozed, '', 'is', 'are')} snoozed`}.
+          {isInbox && counts.snoozed > 0 && `. ${counts.snoozed} snoozed`}.
         </span>
       )}
       {warning !== null && (
@@ -59,7 +59,7 @@ function useCounts(): Counts | null {
     let known = ''
     async function ask() {
       if (document.visibilityState !== 'visible') return
-      // What nobody has asked for opens no dialog and tells no failure: the numbers stay as they were.
+      // A failed background refresh keeps the last counts and opens no sign-in dialog.
       const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
       if (!isShown || fresh === null) return
       setCounts(fresh)

@@ -1,4 +1,3 @@
-/** An email to whoever a lead is from, in its thread, and sending the lead on to somebody else. */
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { forwardLead, sendLeadEmail } from '#app/content/leads/emails.ts'
@@ -24,14 +23,14 @@ export interface OpenJob {
 
 export interface WritingProps {
   readonly lead: LeadDetail
-  /** The detail of its type, in words. */
+  /** Formatted details of the lead's type. */
   readonly detail: readonly (readonly [label: string, value: string])[]
-  /** Whoever writes. */
+  /** Name of the signed-in user. */
   readonly sender: string
 }
 
 interface ComposeProps extends Pick<WritingProps, 'lead' | 'sender'> {
-  /** The template whose words stand there at first, or the vacancy to which somebody is invited. */
+  /** The initial template, or the vacancy of an invitation to apply. */
   readonly begun: ReplyKey | OpenJob
   readonly onClose: () => void
 }
@@ -47,7 +46,7 @@ export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
   const id = useRef(crypto.randomUUID())
   const send = useAction(
     (client, mail: Reply) => sendLeadEmail(client, lead.id, { ...mail, id: id.current }),
-    { done: () => 'The email is on its way.', onDone: onClose },
+    { done: () => 'Email sent', onDone: onClose },
   )
   return (
     <form
@@ -59,10 +58,10 @@ export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
       <Stack gap="sm">
         <FailureNotice failure={send.failure} />
         <NativeSelect
-          label="Begin with"
+          label="Template"
           value=""
           data={[
-            { value: '', label: 'The words below' },
+            { value: '', label: 'Choose a template' },
             ...REPLY_KEYS.map((key) => ({ value: key, label: REPLY_NAMES[key] })),
           ]}
           onChange={({ currentTarget: { value } }) => {
@@ -70,7 +69,7 @@ export function Compose({ lead, sender, begun, onClose }: ComposeProps) {
             if (key !== undefined) setMail(buildReply(key, parts))
           }}
         />
-        <Text size="sm">To {lead.email}. The reference is added to the subject.</Text>
+        <Text size="sm">To {lead.email}. We add the reference to the subject.</Text>
         <TextInput
           label="Subject"
           required
@@ -113,10 +112,10 @@ export function Forward({ lead, detail, sender, onClose }: ForwardProps) {
       const mail = buildForward({ lead, detail, lines: lead.lines, sender, note })
       return forwardLead(client, lead.id, recipient, { ...mail, id: id.current })
     },
-    { done: (_, recipient) => `Sent on to ${recipient}.`, onDone: onClose },
+    { done: (_, recipient) => `Forwarded to ${recipient}`, onDone: onClose },
   )
   return (
-    <Dialog title="Send it on" onClose={onClose}>
+    <Dialog title="Forward lead" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -129,7 +128,7 @@ export function Forward({ lead, detail, sender, onClose }: ForwardProps) {
             label="To"
             type="email"
             required
-            description="They get the person’s contact data and what was said. Answers come to you."
+            description="They see the contact’s details and the conversation. Replies come to you."
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
@@ -143,7 +142,7 @@ export function Forward({ lead, detail, sender, onClose }: ForwardProps) {
           />
           <Group>
             <Button type="submit" loading={send.isBusy}>
-              Send on
+              Forward
             </Button>
           </Group>
         </Stack>

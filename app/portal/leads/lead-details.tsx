@@ -1,4 +1,3 @@
-/** What a lead is about: what its kind has beyond the rest, and the specification. */
 import { Button, DataList } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -25,14 +24,14 @@ export function LeadDetails({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Panel
       id="answers"
-      title="What it is about"
+      title="Details"
       end={
         <Button size="compact-md" variant="default" onClick={() => setEditing(true)}>
           Edit details
         </Button>
       }
     >
-      {answers.length === 0 && drawing === null && <p>Nothing beyond the message.</p>}
+      {answers.length === 0 && drawing === null && <p>No details</p>}
       <Corrections lead={lead} fields={Object.keys(detail)} />
       {answers.length > 0 && (
         <DataList orientation="vertical" size="md">
@@ -46,7 +45,7 @@ export function LeadDetails({ lead }: { readonly lead: LeadDetail }) {
       {Object.keys(specification).length > 0 && (
         <p>
           <Link to={getSpecificationPath(specification)} reloadDocument target="_blank">
-            Specification on one page
+            Printable specification
           </Link>
         </p>
       )}

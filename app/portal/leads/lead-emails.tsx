@@ -1,4 +1,3 @@
-/** What was mailed about a lead, and from where an answer to it or its sending on begins. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { SentEmail } from '#app/content/applications/emails.ts'
@@ -11,7 +10,7 @@ const Forward = lazy(async () => ({ default: (await import('./lead-composer.tsx'
 
 interface LeadMailsProps extends WritingProps {
   readonly mails: readonly SentEmail[]
-  /** Vacancies to which somebody who looks for work may be invited. */
+  /** Vacancies that a job seeker can be invited to apply for. */
   readonly jobs: readonly OpenJob[]
 }
 
@@ -24,7 +23,7 @@ export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps
       {begun === null ? (
         <Group gap="sm">
           {lead.email === '' ? (
-            <Text c="dimmed">No email address is known: ring, or add one to the details.</Text>
+            <Text c="dimmed">No email address. Call, or add one to the details.</Text>
           ) : (
             <Button onClick={() => setBegun(lead.type === 'customer_enquiry' ? 'specification' : 'answer')}>
               Write an email
@@ -48,8 +47,8 @@ export function LeadEmails({ lead, detail, mails, jobs, sender }: LeadMailsProps
             {lead.type === 'supplier'
               ? 'Send to purchasing'
               : lead.type === 'staff_support'
-                ? 'Make a ticket'
-                : 'Send on'}
+                ? 'Create ticket'
+                : 'Forward'}
           </Button>
         </Group>
       ) : (

@@ -1,4 +1,3 @@
-/** What staff decide about a lead: how far it has got, whose it is, whether the call was made, and until when it rests. */
 import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import type { LeadAssignee, LeadDetail } from '#app/content/leads/queries.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
@@ -30,18 +29,18 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps)
       <CallBackField lead={lead} changing={changing} />
       <StatusChoice lead={lead} changing={changing} />
       <NativeSelect
-        label="Looked after by"
+        label="Assigned to"
         value={chosen ?? assignee ?? ''}
         data={[
-          { value: '', label: 'Nobody yet' },
+          { value: '', label: 'Unassigned' },
           ...assignees.map(({ id, name }) => ({ value: id, label: name })),
           ...(assignee !== null && !assignees.some(({ id }) => id === assignee)
-            ? [{ value: assignee, label: 'A former colleague' }]
+            ? [{ value: assignee, label: 'Former colleague' }]
             : []),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const name = assignees.find(({ id }) => id === value)?.name
-          const words = name ? `${name} looks after it.` : 'Nobody looks after it.'
+          const words = name ? `Assigned to ${name}` : 'Unassigned'
           void choose(value, change({ assignee: value || null }, words))
         }}
       />
@@ -50,9 +49,9 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps)
           <Button
             variant="default"
             size="compact-md"
-            onClick={() => void change({ assignee: me }, 'You look after it.')}
+            onClick={() => void change({ assignee: me }, 'Assigned to you')}
           >
-            Take it
+            Assign to me
           </Button>
         )}
         <Snooze lead={lead} changing={changing} />
@@ -60,10 +59,10 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps)
           variant="default"
           size="compact-md"
           onClick={() =>
-            void change({ is_spam: !lead.isSpam }, lead.isSpam ? 'No longer spam.' : 'Put aside as spam.')
+            void change({ is_spam: !lead.isSpam }, lead.isSpam ? 'Marked as not spam' : 'Marked as spam')
           }
         >
-          {lead.isSpam ? 'Not spam' : 'Spam'}
+          {lead.isSpam ? 'Not spam' : 'Mark as spam'}
         </Button>
       </Group>
     </Stack>
@@ -72,20 +71,20 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadDeskProps)
 
 type FieldProps = Pick<LeadDeskProps, 'lead' | 'changing'>
 
-/** Whoever writes after an answer waits, until they are answered, the lead is moved, or staff say that nothing is to be done. */
+/** The contact has sent another message that has no reply yet. */
 function WroteAgain({ lead, changing: { change, action } }: FieldProps) {
   if (lead.wroteAgainAt === null) return null
   return (
     <div>
-      <Text fw={700}>They wrote again {formatAge(lead.wroteAgainAt, new Date())} ago.</Text>
+      <Text fw={700}>New message {formatAge(lead.wroteAgainAt, new Date())} ago</Text>
       <Button
         mt="xs"
         variant="default"
         size="compact-md"
         loading={action.isBusy}
-        onClick={() => void change({ wrote_again_at: null }, 'Dealt with: it waits no more.')}
+        onClick={() => void change({ wrote_again_at: null }, 'Marked as not needing a reply')}
       >
-        Needs no answer
+        No reply needed
       </Button>
     </div>
   )
@@ -105,9 +104,14 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
         <Button
           mt="xs"
           loading={action.isBusy}
-          onClick={() => void change({ call_back_kept_at: now.toISOString() }, 'Rung: the promise is kept.')}
+          onClick={() =>
+            void change(
+              { call_back_kept_at: now.toISOString() },
+              isLate ? 'Call logged, late' : 'Call logged, on time',
+            )
+          }
         >
-          We rang
+          Mark as called
         </Button>
       )}
       {(state === 'kept' || state === 'kept late') && (
@@ -115,9 +119,9 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
           mt="xs"
           variant="subtle"
           size="compact-sm"
-          onClick={() => void change({ call_back_kept_at: null }, 'The call is due again.')}
+          onClick={() => void change({ call_back_kept_at: null }, 'Call due again')}
         >
-          Not rung after all
+          Undo call
         </Button>
       )}
     </div>
@@ -126,7 +130,7 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
 
 const CLOSED = 'Closed: '
 
-/** To close is to say why: each reason is a choice of its own. */
+/** Each closing reason is an option, so that a lead can't be closed without one. */
 function StatusChoice({ lead, changing: { change } }: FieldProps) {
   const [chosen, choose] = useOptimisticChoice<string>()
   const { status, closedReason } = lead
@@ -139,14 +143,14 @@ function StatusChoice({ lead, changing: { change } }: FieldProps) {
         const reason = CLOSED_REASONS.find((one) => value === CLOSED + one)
         const to = reason === undefined ? open.find((one) => one === value) : 'Closed'
         if (to === undefined) return
-        void choose(value, change({ status: to, closed_reason: reason ?? null }, `Status: ${value}.`))
+        void choose(value, change({ status: to, closed_reason: reason ?? null }, `Status: ${value}`))
       }}
     >
       {open.map((one) => (
         <option key={one}>{one}</option>
       ))}
-      <optgroup label="Closed, because">
-        {status === 'Closed' && closedReason === null && <option value={CLOSED}>No reason was given</option>}
+      <optgroup label="Closed">
+        {status === 'Closed' && closedReason === null && <option value={CLOSED}>No reason given</option>}
         {CLOSED_REASONS.map((reason) => (
           <option key={reason} value={CLOSED + reason}>
             {reason}
@@ -159,7 +163,7 @@ function StatusChoice({ lead, changing: { change } }: FieldProps) {
 
 const HOUR_MS = 3_600_000
 
-/** The next mornings on which somebody is in the office, in so many days at the earliest. */
+/** Returns the start of the first working day at least `days` days from now. */
 function morningIn(days: number, now: Date): Date {
   const day = toLondonDate(new Date(now.getTime() + days * 24 * HOUR_MS))
   return getNextOpeningTime(startOfLondonDay(day), getWorkingHours(COMPANY_LOCATIONS))
@@ -173,9 +177,9 @@ function Snooze({ lead, changing: { change } }: FieldProps) {
       <Button
         variant="default"
         size="compact-md"
-        onClick={() => void change({ snoozed_until: null }, 'Back in the inbox.')}
+        onClick={() => void change({ snoozed_until: null }, 'Back in the inbox')}
       >
-        Wake (rests until {formatDeadline(until)})
+        Unsnooze (until {formatDeadline(until)})
       </Button>
     )
   const choices = [
@@ -197,7 +201,7 @@ function Snooze({ lead, changing: { change } }: FieldProps) {
           <Menu.Item
             key={label}
             onClick={() =>
-              void change({ snoozed_until: at.toISOString() }, `It rests until ${formatDeadline(at)}.`)
+              void change({ snoozed_until: at.toISOString() }, `Snoozed until ${formatDeadline(at)}`)
             }
           >
             {label}: {formatDeadline(at)}

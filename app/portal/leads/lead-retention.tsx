@@ -1,4 +1,3 @@
-/** Until when a lead is kept, and erasing it at once, as somebody asks for: there is no undo for what is to be gone. */
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { formatMonths, LEAD_RETENTION_MONTHS } from '#domain/retention/retention.ts'
@@ -11,7 +10,7 @@ export function LeadRetention({ lead, timeline, search }: ErasedLead) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
-        It is erased by itself {formatMonths(LEAD_RETENTION_MONTHS)} after its last change, with the
+        Erased automatically {formatMonths(LEAD_RETENTION_MONTHS)} after the last change, with its
         conversation, notes, history and emails.
       </Text>
       <Button variant="outline" color="red" onClick={() => setAsked(true)}>

@@ -1,4 +1,3 @@
-/** One lead after the other: to the next that waits and the one before, rung, noted and taken back without the mouse. */
 import { Kbd } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { AdjacentLeads } from '#app/content/leads/queries.ts'
@@ -9,9 +8,9 @@ import { useScreenKeys } from '../ui/screen-keys.ts'
 
 interface LeadKeysProps {
   readonly neighbours: AdjacentLeads
-  /** The query of the list that this lead was opened from, which goes along. */
+  /** Query string of the lead list. */
   readonly search: string
-  /** Null where nobody is to be rung. */
+  /** Null if no call is due. */
   readonly onRung: (() => void) | null
 }
 
@@ -31,7 +30,7 @@ export function LeadShortcuts({ neighbours: { previous, next }, search, onRung }
       next={next === null ? null : to(next)}
     >
       <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, {onRung !== null && <Kbd>r</Kbd>}
-      {onRung !== null && ' rung, '}
+      {onRung !== null && ' called, '}
       <Kbd>n</Kbd> note, <Kbd>u</Kbd> undo
     </RecordSteps>
   )

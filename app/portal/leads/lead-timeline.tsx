@@ -1,4 +1,3 @@
-/** What happened to a lead, the newest first: every change with who made it and when. */
 import { Text } from '@mantine/core'
 import type { LeadEvent } from '#app/content/leads/mutations.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
@@ -18,7 +17,7 @@ export function LeadHistory({ events, names }: LeadHistoryProps) {
         <li key={event.id}>
           {describeLeadEvent(event)}
           <Text size="sm" c="dimmed">
-            {event.actor === null ? 'The website' : (names.get(event.actor) ?? 'A former colleague')} ·{' '}
+            {event.actor === null ? 'Website' : (names.get(event.actor) ?? 'Former colleague')} ·{' '}
             <DateTime at={event.happenedAt} />
           </Text>
         </li>
@@ -33,30 +32,30 @@ const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>
   received: () => 'Received',
   status: ({ before, after }) => `${before} → ${after}`,
   assigned: ({ before, after }) =>
-    after === null ? `No longer looked after by ${before ?? 'anybody'}` : `Looked after by ${after}`,
+    after === null ? `Unassigned${before === null ? '' : ` from ${before}`}` : `Assigned to ${after}`,
   snoozed: ({ after }) => `Snoozed until ${moment(after)}`,
   woken: () => 'Back in the inbox',
-  spam: () => 'Put aside as spam',
-  'not spam': () => 'No longer spam',
+  spam: () => 'Marked as spam',
+  'not spam': () => 'Marked as not spam',
   merged: ({ before, after }) =>
-    `Merged into ${after ?? 'another lead'}${before === null ? '' : `, because: ${before}`}`,
-  parted: () => 'A lead of its own again',
-  'call-back promised': ({ after }) => `Call promised by ${moment(after)}`,
-  'call-back made': () => 'Rung',
-  'call-back not made': () => 'Not rung after all',
-  'call-back warned': ({ after }) => `Warned of the call: ${after ?? ''}`,
-  'call-back escalated': ({ after }) => `Told that the call is overdue: ${after ?? ''}`,
-  'wrote again': () => 'Wrote again',
-  'dealt with': () => 'Dealt with, without an answer',
+    `Merged into ${after ?? 'another lead'}${before === null ? '' : `: ${before}`}`,
+  parted: () => 'Unmerged',
+  'call-back promised': ({ after }) => `Call due ${moment(after)}`,
+  'call-back made': () => 'Called',
+  'call-back not made': () => 'Call undone',
+  'call-back warned': ({ after }) => `Call reminder sent to ${after ?? ''}`,
+  'call-back escalated': ({ after }) => `Overdue reminder sent to ${after ?? ''}`,
+  'wrote again': () => 'New message',
+  'dealt with': () => 'No reply needed',
   detail: ({ after }) => `Changed: ${formatFields(after)}`,
-  note: () => 'Note written',
+  note: () => 'Note added',
   'note deleted': () => 'Note deleted',
-  'note restored': () => 'Note given back',
+  'note restored': () => 'Note restored',
   mail: ({ after }) => `Email: ${after ?? ''}`,
-  forwarded: ({ after }) => `Sent on to ${after ?? ''}`,
+  forwarded: ({ after }) => `Forwarded to ${after ?? ''}`,
 }
 
-/** Of an event the fields by name; older ones named none. */
+/** Older events have no field names. */
 function formatFields(after: string | null): string {
   if (after === null) return 'details'
   return after

@@ -1,4 +1,3 @@
-/** One lead: who wrote, what was said with its summary, what staff decide and know, and what happened to it. */
 import { DataList, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { listSentEmails } from '#app/content/applications/emails.ts'
@@ -43,7 +42,7 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Lead ${params.ref
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const loaded = await loadData(context, async (client) => {
-    // What the reference alone finds is asked for with the lead itself.
+    // These queries need only the reference, so they run in parallel with the lead.
     const around = Promise.all([
       findAdjacentLeads(client, leadList.query.read(searchParams), reference),
       editorNames(client),
@@ -51,7 +50,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
       listSentEmails(client, reference, 'lead'),
       listEmailsOfRecord(client, 'lead', reference),
     ])
-    // Where the lead cannot be read, that is what is told.
+    // An error of the lead itself takes precedence.
     around.catch(() => {})
     const lead = await readLead(client, reference)
     if (lead === null) return null
@@ -65,7 +64,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
     const vacancies = jobs.map((job) => ({ title: `${job.title}, ${job.location}`, path: jobPath(job) }))
     return { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails }
   })
-  if (loaded === null) throw data('There is no such lead.', { status: 404 })
+  if (loaded === null) throw data('Lead not found', { status: 404 })
   const { id: me, name: sender } = context.get(userContext)
   return { ...loaded, search, me, sender }
 }
@@ -91,7 +90,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
             ? () =>
                 void changing.change(
                   { call_back_kept_at: new Date().toISOString() },
-                  'Rung: the promise is kept.',
+                  call === 'overdue' ? 'Call logged, late' : 'Call logged, on time',
                 )
             : null
         }
@@ -109,7 +108,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <Conversation lines={lead.lines} points={lead.points} />
         ) : (
           <Panel id="message" title="Message">
-            <TypedText>{lead.summary || 'None beyond the answers below.'}</TypedText>
+            <TypedText>{lead.summary || 'No message'}</TypedText>
           </Panel>
         )}
         <LeadDetails lead={lead} />
@@ -135,13 +134,13 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
             add={(client, body, origin) => addLeadNote(client, lead.id, body, origin)}
           />
         </Panel>
-        <Panel id="person" title="The same person">
+        <Panel id="person" title="Same contact">
           <ContactTimeline lead={lead} timeline={timeline} changing={changing} />
         </Panel>
         <Panel id="history" title="History">
           <LeadHistory events={events} names={names} />
         </Panel>
-        <Panel id="retention" title="Kept until">
+        <Panel id="retention" title="Retention">
           <LeadRetention lead={lead} timeline={timeline} search={search} />
         </Panel>
       </RecordColumns>
@@ -164,13 +163,13 @@ function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
         </Fact>
       )}
       {lead.phone !== '' && (
-        <Fact label="Telephone">
+        <Fact label="Phone">
           <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>{lead.phone}</a>
         </Fact>
       )}
-      <Fact label="Prefers">{lead.preferredContact || 'Email'}</Fact>
-      {lead.quality !== '' && <Fact label="Known of what we need">{lead.quality}</Fact>}
-      {lead.about !== '' && <Fact label="Asked from">{lead.about}</Fact>}
+      <Fact label="Preferred contact">{lead.preferredContact || 'Email'}</Fact>
+      {lead.quality !== '' && <Fact label="Enquiry details">{lead.quality}</Fact>}
+      {lead.about !== '' && <Fact label="Page">{lead.about}</Fact>}
       <Fact label="Received">
         <LondonDate moment={lead.receivedAt} />
       </Fact>

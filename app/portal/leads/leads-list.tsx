@@ -1,5 +1,3 @@
-/** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
-
 import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/leads/mutations.ts'
 import {
   type LeadAssignee,
@@ -36,7 +34,7 @@ export interface LeadPage extends ListPage<LeadSummary> {
   readonly assignees: readonly LeadAssignee[]
 }
 
-/** Somebody's id, `none`, or nobody in particular. */
+/** A user's id, `none`, or empty for any. */
 const assignee = () => text((id) => id === 'none' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
 
 export const leadList = recordList({
@@ -57,7 +55,7 @@ export const leadList = recordList({
   },
   name: ({ reference }) => reference,
   link: ({ reference }) => getLeadPath(encodeURIComponent(reference)),
-  search: { field: 'q', label: 'Search people, summaries and conversations' },
+  search: { field: 'q', label: 'Search contacts, summaries and conversations' },
   filters: [
     {
       field: 'show',
@@ -94,11 +92,11 @@ export const leadList = recordList({
     },
     {
       field: 'assignee',
-      label: 'Looked after by',
+      label: 'Assigned to',
       as: 'select',
       choices: (page) => [
-        { value: '', label: 'Anybody' },
-        { value: 'none', label: 'Nobody yet' },
+        { value: '', label: 'Anyone' },
+        { value: 'none', label: 'Unassigned' },
         ...(page?.assignees ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
@@ -132,9 +130,9 @@ export const leadList = recordList({
       isShort: true,
     },
     {
-      heading: 'Looked after by',
-      onCard: 'Looked after by',
-      cell: ({ assignee: id }, page) => page.assignees.find((one) => one.id === id)?.name ?? 'Nobody yet',
+      heading: 'Assigned to',
+      onCard: 'Assigned to',
+      cell: ({ assignee: id }, page) => page.assignees.find((one) => one.id === id)?.name ?? 'Unassigned',
     },
     {
       heading: 'Received',
@@ -149,12 +147,12 @@ export const leadList = recordList({
     { heading: 'Name', csv: ({ name }) => name },
     { heading: 'Company', csv: ({ company }) => company },
     { heading: 'Email address', csv: ({ email }) => email },
-    { heading: 'Telephone', csv: ({ phone }) => phone },
+    { heading: 'Phone', csv: ({ phone }) => phone },
     { heading: 'Intent', csv: ({ intent }) => intent },
     { heading: 'Quality', csv: ({ quality }) => quality },
-    { heading: 'Closed because', csv: ({ closedReason }) => closedReason ?? '' },
-    { heading: 'Call-back promised by', csv: ({ callBackDueAt }) => callBackDueAt ?? '' },
-    { heading: 'Rung', csv: ({ callBackKeptAt }) => callBackKeptAt ?? '' },
+    { heading: 'Closing reason', csv: ({ closedReason }) => closedReason ?? '' },
+    { heading: 'Call due', csv: ({ callBackDueAt }) => callBackDueAt ?? '' },
+    { heading: 'Called', csv: ({ callBackKeptAt }) => callBackKeptAt ?? '' },
     { heading: 'First answered', csv: ({ answeredAt }) => answeredAt ?? '' },
     { heading: 'Summary', csv: ({ summary }) => summary },
   ],
@@ -163,63 +161,62 @@ export const leadList = recordList({
       label: 'Assign',
       place: 'many',
       ask: {
-        title: (rows) => `Who looks after ${rows.length === 1 ? 'this lead' : `these ${rows.length} leads`}?`,
+        title: (rows) => (rows.length === 1 ? 'Assign lead' : `Assign ${rows.length} leads`),
         label: 'Colleague',
         suggestions: (_, page) => page.assignees.map(({ name }) => name),
         fault: (answer, _, page) =>
-          page.assignees.some(({ name }) => name === answer) ? null : 'Please choose a colleague.',
+          page.assignees.some(({ name }) => name === answer) ? null : 'Choose a colleague.',
       },
       together: async (client, rows, answer) => {
         const colleagues = await listAssignees(client)
         const id = colleagues.find(({ name }) => name === answer)?.id ?? null
-        return changeTogether(client, rows, { assignee: id }, `${answer} looks after`)
+        return changeTogether(client, rows, { assignee: id }, `assigned to ${answer}`)
       },
     },
     close: {
       label: 'Close',
       place: 'many',
       ask: {
-        title: (rows) =>
-          `Why ${rows.length === 1 ? 'is this lead' : `are these ${rows.length} leads`} closed?`,
+        title: (rows) => (rows.length === 1 ? 'Close lead' : `Close ${rows.length} leads`),
         label: 'Reason',
         start: () => CLOSED_REASONS[0],
         suggestions: () => CLOSED_REASONS,
         fault: (answer) =>
           CLOSED_REASONS.some((reason) => reason === answer)
             ? null
-            : `Please choose one of: ${CLOSED_REASONS.join(', ')}.`,
+            : `Choose one of: ${CLOSED_REASONS.join(', ')}.`,
       },
       together: (client, rows, answer) => {
         const reason = CLOSED_REASONS.find((one) => one === answer) ?? 'Other'
-        return changeTogether(client, rows, { status: 'Closed', closed_reason: reason }, 'Closed')
+        return changeTogether(client, rows, { status: 'Closed', closed_reason: reason }, 'closed')
       },
     },
     spam: {
-      label: 'Spam',
+      label: 'Mark as spam',
       place: 'many',
       isHarmful: true,
       isOffered: ({ isSpam }) => !isSpam,
-      together: (client, rows) => changeTogether(client, rows, { is_spam: true }, 'Put aside as spam:'),
+      together: (client, rows) => changeTogether(client, rows, { is_spam: true }, 'marked as spam'),
     },
     notSpam: {
       label: 'Not spam',
       place: 'many',
       isOffered: ({ isSpam }) => isSpam,
-      together: (client, rows) => changeTogether(client, rows, { is_spam: false }, 'Back from spam:'),
+      together: (client, rows) => changeTogether(client, rows, { is_spam: false }, 'marked as not spam'),
     },
   },
   tableFrom: 'xl',
   empty: (query) =>
     isNarrowed(query)
-      ? { title: 'No leads match', description: 'Try fewer words, or take a filter away.' }
-      : { title: 'Nobody waits', description: 'Enquiries and conversations from the website appear here.' },
+      ? { title: 'No matching leads', description: 'Try fewer words or remove a filter.' }
+      : { title: 'Inbox empty', description: 'Enquiries and conversations from the website appear here.' },
 })
 
 function isNarrowed({ q, show, status, type, quality, assignee: whose }: LeadQuery): boolean {
   return show !== 'inbox' || [q, status, type, quality, whose].some((value) => value !== '')
 }
 
-const several = (count: number) => (count === 1 ? 'one lead' : `${count} leads`)
+const several = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
 
 async function changeTogether(
   client: DataClient,
@@ -229,11 +226,11 @@ async function changeTogether(
 ): Promise<BulkActionResult> {
   const { undo, missed } = await changeAll(client, rows, () => change)
   return {
-    words: `${words} ${several(undo.length)}.`,
+    words: `${several(undo.length)} ${words}`,
     failure:
       missed === 0
         ? null
-        : `Somebody else has changed ${several(missed)} meanwhile: nothing was done to them.`,
+        : `${several(missed)} not changed: a colleague edited ${missed === 1 ? 'it' : 'them'} meanwhile.`,
     takeBack:
       undo.length === 0
         ? null
@@ -241,8 +238,8 @@ async function changeTogether(
             const former = new Map(undo.map((one) => [one.id, one.change]))
             const back = await changeAll(later, undo, ({ id }) => former.get(id) ?? {})
             return back.missed === 0
-              ? `As before: ${several(back.undo.length)}.`
-              : `As before: ${several(back.undo.length)}; somebody else has changed the rest meanwhile.`
+              ? `${several(back.undo.length)} restored`
+              : `${several(back.undo.length)} restored. A colleague edited the rest meanwhile.`
           },
   }
 }
@@ -265,8 +262,8 @@ function formatWaitingTime(lead: LeadSummary, now: Date): string {
   if (call === 'due' || call === 'overdue') return formatCallback(lead, now)
   if (lead.isSpam) return 'Spam'
   if (lead.mergedInto !== null) return 'Merged'
-  if (lead.wroteAgainAt !== null) return `Wrote again ${formatAge(lead.wroteAgainAt, now)} ago`
-  if (lead.status === 'Won' || lead.status === 'Closed') return lead.closedReason ?? ''
+  if (lead.wroteAgainAt !== null) return `New message ${formatAge(lead.wroteAgainAt, now)} ago`
+  if (lead.status === 'Won' || lead.status === 'closed') return lead.closedReason ?? ''
   return lead.answeredAt === null ? `Unanswered for ${formatAge(lead.receivedAt, now)}` : 'Answered'
 }
 

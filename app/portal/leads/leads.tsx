@@ -1,4 +1,3 @@
-/** The inbox: what comes of the enquiry form and of conversations, who waits first; the mail of each leads to its record. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -27,7 +26,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       head={
         <>
           <Button component={Link} to="/leads/figures" variant="default">
-            Figures
+            Reports
           </Button>
           <SavedViews query={query} />
         </>

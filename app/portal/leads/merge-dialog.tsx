@@ -1,4 +1,4 @@
-/** Merges a lead with one that shares neither address nor number, where staff know that it is the same person’s; a reason says how. */
+/** Merges a lead with one that has a different email address and phone number; a reason is required. */
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { type LeadDetail, type LeadSummary, listLeads } from '#app/content/leads/queries.ts'
@@ -10,9 +10,9 @@ import { leadList } from './leads-list.tsx'
 import type { LeadActions } from './use-lead-actions.ts'
 
 const REASON_MAX = 200
-const MOST_SHOWN = 8
-const NOT_CHOSEN = 'Please choose the lead that stands for both.'
-const NO_REASON = 'Please say how you know that it is the same person.'
+const MAX_SHOWN = 8
+const NOT_CHOSEN = 'Choose the lead to keep.'
+const NO_REASON = 'Say how you know it’s the same contact.'
 
 interface MergeDialogProps {
   readonly lead: LeadDetail
@@ -32,7 +32,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
       reads: false,
       onDone: ({ rows }) =>
         setFound(
-          rows.filter(({ id, mergedInto }) => id !== lead.id && mergedInto === null).slice(0, MOST_SHOWN),
+          rows.filter(({ id, mergedInto }) => id !== lead.id && mergedInto === null).slice(0, MAX_SHOWN),
         ),
     },
   )
@@ -47,7 +47,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
     if (other === undefined || reason.trim() === '') return
     await changing.change(
       { merged_into: other.id, merge_reason: reason.trim() },
-      `Merged into ${other.reference}: that one stands for both.`,
+      `Merged into ${other.reference}`,
     )
     onClose()
   }
@@ -58,8 +58,8 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
           <Group align="flex-end" gap="xs" wrap="nowrap">
             <TextInput
               flex={1}
-              label="The other lead"
-              description="Its reference, or words of its person or conversation"
+              label="Other lead"
+              description="Reference, contact or text from the conversation"
               value={words}
               onChange={({ currentTarget: { value } }) => setWords(value)}
             />
@@ -69,10 +69,10 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
           </Group>
         </form>
         <FailureNotice failure={search.failure} />
-        {found !== null && found.length === 0 && <Text role="status">No other lead has these words.</Text>}
+        {found !== null && found.length === 0 && <Text role="status">No other leads match</Text>}
         {found !== null && found.length > 0 && (
           <Radio.Group
-            label="It stands for both"
+            label="Lead to keep"
             value={chosen}
             onChange={setChosen}
             error={isTried && other === undefined ? NOT_CHOSEN : undefined}
@@ -90,7 +90,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
           </Radio.Group>
         )}
         <TextInput
-          label="How you know that it is the same person"
+          label="How do you know it’s the same contact?"
           maxLength={REASON_MAX}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}

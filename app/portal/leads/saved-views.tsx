@@ -1,4 +1,3 @@
-/** Filters of the inbox by names of one's own. */
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,23 +31,23 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
           <Button variant="default">Views</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void navigate('/leads?show=inbox')}>Inbox, as it waits</Menu.Item>
+          <Menu.Item onClick={() => void navigate('/leads?show=inbox')}>Default inbox</Menu.Item>
           {(views ?? []).map((view) => (
             <Menu.Item key={view.id} onClick={() => void navigate(`/leads?${view.query || 'show=inbox'}`)}>
               {view.name}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setNaming(true)}>Keep this view…</Menu.Item>
+          <Menu.Item onClick={() => setNaming(true)}>Save this view…</Menu.Item>
           {shown !== undefined && (
             <Menu.Item
               onClick={() =>
                 void remove.run(shown).then((outcome) => {
-                  if (outcome?.failure === null) notifySuccess(`The view “${shown.name}” is gone.`)
+                  if (outcome?.failure === null) notifySuccess(`View “${shown.name}” deleted`)
                 })
               }
             >
-              Forget “{shown.name}”
+              Delete “{shown.name}”
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -63,11 +62,11 @@ function NameView({ address, onClose }: { readonly address: string; readonly onC
   const [name, setName] = useState('')
   const keep = useAction((client, asked: string) => saveView(client, asked, address), {
     reads: false,
-    done: (_, asked) => `The view “${asked}” is kept.`,
+    done: (_, asked) => `View “${asked}” saved`,
     onDone: onClose,
   })
   return (
-    <Dialog title="Keep this view" onClose={onClose}>
+    <Dialog title="Save this view" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,14 +76,14 @@ function NameView({ address, onClose }: { readonly address: string; readonly onC
         <FailureNotice failure={keep.failure} />
         <TextInput
           label="Name"
-          description="The search, the filters and the order as they stand. You alone see it."
+          description="Saves the current search, filters and sort order. Only you can see it."
           maxLength={NAME_MAX}
           data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" mt="md" loading={keep.isBusy} disabled={name.trim() === ''}>
-          Keep view
+          Save view
         </Button>
       </form>
     </Dialog>

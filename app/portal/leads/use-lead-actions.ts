@@ -1,4 +1,4 @@
-/** The one way in which a lead is changed from its screen: upon the version that is shown, told, and taken back. */
+/** Changes a lead from its screen, with optimistic locking and undo. */
 import { useLayoutEffect, useRef } from 'react'
 import { changeLead, type LeadChange, type LeadUndo, type LeadVersion } from '#app/content/leads/mutations.ts'
 import type { LeadSummary } from '#app/content/leads/queries.ts'
@@ -8,18 +8,18 @@ import { type Action, useAction } from '../ui/use-action.ts'
 interface Asked {
   readonly change: LeadChange
   readonly words: string
-  /** The version that is taken back; otherwise the newest that this screen knows. */
+  /** The version to undo; defaults to the latest known version. */
   readonly upon?: LeadUndo
 }
 
 export interface LeadActions {
-  /** @param words said once it is done */
+  /** @param words result shown in the notification */
   readonly change: (change: LeadChange, words: string) => Promise<void>
   readonly action: Action<Asked, unknown>
 }
 
 export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'reference'>): LeadActions {
-  // Which may be newer than what is drawn.
+  // May be newer than the rendered version.
   const newest = useRef<LeadVersion>(lead)
   useLayoutEffect(() => {
     if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
@@ -38,7 +38,7 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
     if (outcome === null || outcome.failure !== null) return
     const undo = outcome.data
     notifySuccess(words, {
-      of: `the change of ${lead.reference}`,
+      of: `change to ${lead.reference}`,
       run: () => void action.run({ change: undo.change, words: `Undo: ${words}`, upon: undo }),
     })
   }

@@ -392,7 +392,7 @@ describe('a form with something wrong', () => {
           message: 'Please tell us what we can do for you.',
           name: 'Please enter your name.',
           email: 'Please enter a valid email address.',
-          phone: 'Please enter the number to ring.',
+          phone: 'Please enter a phone number for us to call.',
         },
       },
     })

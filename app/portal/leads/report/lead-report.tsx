@@ -1,4 +1,3 @@
-/** How long people wait for an answer, whether promised calls are made, and what comes of leads; no lead is named. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -29,7 +28,7 @@ import type { Route } from './+types/lead-report'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Leads: figures')
+export const meta = () => pageTitle('Lead reports')
 
 const USUAL_DAYS = 90
 const DAY_MS = 86_400_000
@@ -60,8 +59,8 @@ export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
     <Stack gap="lg">
       <ScreenHeader
         back={isStaff ? { to: '/leads', label: 'All leads' } : undefined}
-        title="Figures of leads"
-        lead="Of the leads that arrived in this time, whatever became of them since. Spam and merged leads are left out."
+        title="Lead reports"
+        lead="Leads received in this date range, with their current status. Excludes spam and merged leads."
       >
         <Button
           variant="default"
@@ -72,10 +71,10 @@ export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
         {isStaff && <ConversationsFile period={period} />}
       </ScreenHeader>
       <Group align="flex-end">
-        <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
-        <DateField label="Arrived to" value={period.to} onDate={(to) => show({ to })} />
+        <DateField label="Received from" value={period.from} onDate={(from) => show({ from })} />
+        <DateField label="Received to" value={period.to} onDate={(to) => show({ to })} />
       </Group>
-      <Text role="status">{received === 1 ? 'One lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
+      <Text role="status">{received === 1 ? '1 lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
       {sectionsOf(figures).map(({ id, title, definition, headings, rows }) => (
         <Panel key={id} id={id} title={title}>
           <Text c="dimmed">{definition}</Text>
@@ -105,8 +104,8 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
   const sections: readonly Omit<Section, 'definition'>[] = [
     {
       id: 'answer',
-      title: 'Time to the first answer',
-      headings: ['Leads', 'Answered', 'Median', 'Nine of ten within', 'Within 24 hours'],
+      title: 'Time to first reply',
+      headings: ['Leads', 'Answered', 'Median', '90% within', 'Within 24 hours'],
       rows: [
         [
           received,
@@ -120,7 +119,7 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
     {
       id: 'calls',
       title: 'Promised calls',
-      headings: ['Promised', 'Kept', 'Late', 'Overdue', 'Still to come', 'Reached otherwise or closed'],
+      headings: ['Promised', 'On time', 'Late', 'Overdue', 'Upcoming', 'No call needed'],
       rows: [
         [
           calls.promised,
@@ -134,8 +133,8 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
     },
     {
       id: 'types',
-      title: 'What came of them, by type',
-      headings: ['Type', 'Leads', 'Answered', 'Median to answer', 'Won', 'Closed', 'Open'],
+      title: 'Outcomes by type',
+      headings: ['Type', 'Leads', 'Answered', 'Median time to reply', 'Won', 'Closed', 'Open'],
       rows: types.map((row) => [
         LEAD_TYPE_NAMES[row.type],
         row.received,
@@ -148,13 +147,13 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
     },
     {
       id: 'sources',
-      title: 'Where they come from',
+      title: 'Sources',
       headings: ['Source', 'Leads', 'Won'],
       rows: sources.map((row) => [row.source, part(row.received, received), part(row.won, row.received)]),
     },
     {
       id: 'reasons',
-      title: 'Why they were closed',
+      title: 'Reasons for closing',
       headings: ['Reason', 'Leads'],
       rows: reasons.map((row) => [row.reason || 'No reason given', part(row.closed, closed)]),
     },
@@ -162,7 +161,7 @@ function sectionsOf(figures: LeadReport): readonly Section[] {
   return sections.map((section) => ({ ...section, definition: LEAD_METRIC_DEFINITIONS[section.id] }))
 }
 
-/** Each conversation by itself, of whatever became a lead and of what did not; for staff, and told to the security log. */
+/** Exports every conversation, whether or not it became a lead. The security log records the export. */
 function ConversationsFile({ period }: { readonly period: Route.ComponentProps['loaderData']['period'] }) {
   const download = useAction(
     {
@@ -177,7 +176,7 @@ function ConversationsFile({ period }: { readonly period: Route.ComponentProps['
     },
     {
       reads: false,
-      done: (count) => `${count === 1 ? 'One conversation is' : `${count} conversations are`} in the file.`,
+      done: (count) => (count === 1 ? '1 conversation downloaded' : `${count} conversations downloaded`),
     },
   )
   return (
