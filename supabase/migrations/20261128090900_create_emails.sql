@@ -101,7 +101,7 @@ create table public.email_texts (
   )
 );
 
--- docs/decisions/0017-looking-for-words.md
+-- docs/decisions/0017-full-text-search.md
 create index email_texts_search_idx on public.email_texts using gin (search);
 create index email_texts_search_text_idx on public.email_texts using gin (search_text extensions.gin_trgm_ops);
 
