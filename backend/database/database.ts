@@ -1,11 +1,10 @@
 /**
- * The one interface through which the backend reaches PostgreSQL, whether PGlite in a worker thread or a
- * server. A request is one `Transaction`: a role, its settings and its statements travel together, so that
- * PGlite needs one message per request (architecture decision 3).
+ * The backend's interface to PostgreSQL: PGlite in a worker thread, or a server. A `Transaction` contains role,
+ * settings and statements, so that PGlite needs one message per request (architecture decision 3).
  */
 
 /**
- * Roles that a transaction may assume. `postgres` is the owner, for migrations and auth's own tables;
+ * Roles that a transaction may assume. `postgres` owns everything, for migrations and auth's tables;
  * `supabase_auth_admin` runs the access token hook.
  */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin' | 'postgres'
@@ -13,12 +12,9 @@ export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'supabase
 export interface Statement {
   /** SQL with `$1`-style placeholders. */
   readonly text: string
-  /**
-   * Values are sent as text of unknown type, so that PostgreSQL infers each parameter's type; objects and arrays as
-   * JSON.
-   */
+  /** Sent as text of unknown type, so that PostgreSQL infers each parameter's type; objects and arrays as JSON. */
   readonly values?: readonly unknown[]
-  /** Bounds on the rows that the statement returns or touches; outside them everything is rolled back. */
+  /** Allowed number of rows returned or affected; otherwise everything is rolled back. */
   readonly expect?: { readonly min?: number; readonly max?: number }
 }
 
@@ -29,28 +25,26 @@ export interface Transaction {
   readonly readOnly?: boolean
   /** Runs everything and then rolls it back, for `Prefer: tx=rollback` and permission probes. */
   readonly rollback?: boolean
-  /** Writes little or makes room, and so goes on while the disk is full (disk-space.ts). */
+  /** Writes little or frees space, and therefore continues while the disk is full (disk-space.ts). */
   readonly frugal?: boolean
-  /** The whole transaction may take this many milliseconds; the database's default applies when absent. */
+  /** Limit for the whole transaction in ms. Default: the database's. */
   readonly timeout?: number
-  /**
-   * Waits behind everybody else's work, and is stopped where it keeps them waiting: what callers without a role ask.
-   */
+  /** Lower priority: runs after other work and is cancelled if it delays that. Used for anonymous queries. */
   readonly yields?: boolean
-  /** Once it is aborted, nobody wants the answer: what only reads is taken out of the queue, or stopped. */
+  /** Aborted when the client disconnects: read-only work is then dequeued or cancelled. */
   readonly signal?: AbortSignal
   readonly statements: readonly Statement[]
 }
 
 /**
- * The types of values: boolean → `boolean`; int2, int4, int8, float4, float8 → `number`; json, jsonb → parsed; null →
+ * Types of values: boolean → `boolean`; int2, int4, int8, float4, float8 → `number`; json, jsonb → parsed; null →
  * `null`; every other type (timestamps, uuid, numeric, arrays …) → PostgreSQL's text.
  */
 export type Row = Record<string, unknown>
 
 export interface Result {
   readonly rows: readonly Row[]
-  /** The number of rows returned or touched. */
+  /** Number of rows returned or affected. */
   readonly count: number
 }
 
@@ -62,31 +56,30 @@ export interface Database {
    * @throws {RowCountError} when a statement's `expect` is not met; all statements are rolled back
    */
   transaction(transaction: Transaction): Promise<readonly Result[]>
-  /** Runs a script of several statements as the owner in one transaction, as migrations need it. */
+  /** Runs a script of several statements as the owner in one transaction, for migrations. */
   script(sql: string): Promise<void>
   /**
-   * Calls `listener` for each `NOTIFY channel`, where the engine allows before the notifying transaction's caller has
-   * its answer. An empty payload says that notifications may have been missed while the connection was lost.
+   * Calls `listener` for each `NOTIFY channel`, if possible before the notifying transaction returns. An empty payload
+   * means that notifications may have been missed while the connection was lost.
    */
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   /**
-   * Copies the database's files, as they are at one moment, to a new directory. Other requests wait in the meantime.
-   * Absent where a server owns the files.
-   * @throws {DatabaseError} 53100 where there is no room
+   * Copies the database's files to a new directory; other requests wait meanwhile. Absent for a server.
+   * @throws {DatabaseError} 53100 without enough disk space
    */
   readonly snapshot?: (directory: string) => Promise<void>
   /**
-   * Gives the disk back what the write-ahead log no longer needs. Absent where a server does so itself.
-   * @throws {DatabaseError} 53100 where there is no room for it
+   * Frees disk space that the write-ahead log no longer needs. Absent for a server, which does so itself.
+   * @throws {DatabaseError} 53100 without enough disk space
    */
   readonly checkpoint?: () => Promise<void>
   close(): Promise<void>
 }
 
-/** An error that PostgreSQL raised, or the connection to it (class 08). */
+/** An error raised by PostgreSQL or the connection to it (class 08). */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
-  /** The SQLSTATE, which has five characters. */
+  /** SQLSTATE, five characters. */
   readonly code: string
   readonly detail: string | null
   readonly hint: string | null
@@ -108,13 +101,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Why work was stopped: it took too long, it kept others waiting, or its caller had gone. */
+/** Why work was cancelled: timeout, delaying others, or a disconnected client. */
 export type CancelReason = 'time' | 'others' | 'gone'
 
-/** Work that was stopped before its end, or never begun because its caller had gone; nothing of it was kept. */
+/** Work that was cancelled, or never started because its client had disconnected. Nothing was committed. */
 export class QueryCancelledError extends DatabaseError {
   readonly reason: CancelReason
-  /** Whether the database had begun with it. */
+  /** Whether the work had started. */
   readonly began: boolean
 
   constructor(reason: CancelReason, message: string, began = true, cause?: unknown) {
@@ -124,12 +117,12 @@ export class QueryCancelledError extends DatabaseError {
   }
 }
 
-/** @param began whether the database had begun with the work */
+/** @param began whether the work had started */
 export function clientDisconnected(began: boolean): QueryCancelledError {
   return new QueryCancelledError('gone', 'The query was given up, because its caller has gone', began)
 }
 
-/** Refuses work for which too much waits already (PostgreSQL's `too_many_connections`). */
+/** Rejects work because too much is queued (PostgreSQL's `too_many_connections`). */
 export function tooManyConnections(): DatabaseError {
   return new DatabaseError({ code: '53300', message: 'Too many requests are waiting for the database' })
 }

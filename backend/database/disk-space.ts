@@ -1,18 +1,15 @@
-/**
- * Keeps a database from filling the disk that its write-ahead log needs: what would add to it is refused while there is
- * room for what must go on.
- */
+/** Rejects writes while the disk is nearly full, so that the write-ahead log always has space. */
 import type { DiskReserve } from '../disk/reserve.ts'
 import { type Database, DatabaseError } from './database.ts'
 
-/** What people read, in whichever protocol they asked. */
+/** Shown to users by every protocol. */
 export const DISK_FULL_MESSAGE =
   'There is no room left on the disk of this site. Nothing was written; what is there can still be read.'
 
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL = '53100'
 
-/** Refuses what writes while the disk is full, and what writes little only once the reserve is used up as well. */
+/** Rejects writes while the disk is full; rejects frugal ones only when the reserve is used up too. */
 export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve, 'look'>): Database {
   return {
     ...database,
@@ -32,7 +29,7 @@ export function rejectWritesWhenFull(database: Database, disk: Pick<DiskReserve,
   }
 }
 
-/** The same database, for work without which nobody could sign in or out, or make room. */
+/** The same database for essential work: signing in and out, and freeing space. */
 export function withReservedSpace(database: Database): Database {
   return {
     ...database,

@@ -1,6 +1,5 @@
-/** Keeps who wants to hear of which `NOTIFY` channel, whichever engine brings the notifications. */
 export interface Listeners {
-  /** Returns whether this is the channel's first listener, in which case the engine must start to listen. */
+  /** Returns whether this is the channel's first listener, so that the engine must start listening. */
   add(channel: string, listener: (payload: string) => void): boolean
   channels(): readonly string[]
   notify(channel: string, payload: string): void

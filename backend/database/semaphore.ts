@@ -1,11 +1,10 @@
-/** Lets only so many pieces of work run at once and the others wait in their order, so that they leave room to others. */
 import { clientDisconnected, tooManyConnections } from './database.ts'
 
 export interface Semaphore {
   /**
-   * Does the work once a seat is free.
-   * @param signal gives up the wait
-   * @throws {DatabaseError} 53300 when too many wait already, or it has waited too long
+   * Runs the work when there is capacity.
+   * @param signal cancels the wait
+   * @throws {DatabaseError} 53300 when the queue is full or the wait was too long
    */
   take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
@@ -13,7 +12,7 @@ export interface Semaphore {
 export interface SemaphoreOptions {
   readonly count: number
   readonly mostWaiting: number
-  /** Milliseconds. */
+  /** In ms. */
   readonly longestWait?: number
 }
 

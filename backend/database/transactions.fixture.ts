@@ -1,4 +1,4 @@
-/** What a transaction of the one interface promises, whichever engine keeps it: both engines' tests run this. */
+/** Contract tests for transactions, run for both engines. */
 import { describe, expect, it } from 'vitest'
 import { type Database, type Row, RowCountError, type Statement } from './database.ts'
 
@@ -12,10 +12,10 @@ export const NOTES_SCHEMA = `
   create table pages (id int primary key, note_id int references notes deferrable initially deferred);
 `
 
-/** Any character may stand in a setting. */
+/** Settings may contain any character. */
 const CLAIMS = `{"role":"anon","name":"O'Hara \\\\ $1 \\" --"}`
 
-/** The rows of one statement that the owner runs. */
+/** Returns the rows of one statement run by the owner. */
 export async function ownerRows(
   database: Database,
   text: string,
@@ -25,7 +25,7 @@ export async function ownerRows(
   return result?.rows ?? []
 }
 
-/** Asks on two connections at once, which are all that a test's pool has, whether anything of a transaction is left. */
+/** Checks on two concurrent connections, the whole test pool, that nothing of a transaction is left. */
 export async function expectNothingLeft(database: Database): Promise<void> {
   const state = () =>
     ownerRows(
@@ -39,7 +39,7 @@ export async function expectNothingLeft(database: Database): Promise<void> {
   }
 }
 
-/** @param opened the database, once the tests run, with `NOTES_SCHEMA` in it */
+/** @param opened returns the database with `NOTES_SCHEMA`, once the tests run */
 export function describeTransactions(opened: () => Database): void {
   const rows = (text: string, values?: unknown[]) => ownerRows(opened(), text, values)
 

@@ -1,4 +1,4 @@
-/** The storage protocol on a real database and real files, for the tests beside it. */
+/** Storage protocol with a test database and files. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ export const people = {
 } as const
 
 /**
- * `shelf` is public and takes PNG and text up to 1000 bytes; `gallery` is public too; in the private `vault` each
- * person has a folder.
+ * `shelf` is public and accepts PNG and text up to 1000 bytes; `gallery` is public; each user has a folder in the
+ * private `vault`.
  */
 const BUCKETS = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -38,7 +38,7 @@ const BUCKETS = `
 
 export type Actor = keyof typeof people | 'visitor' | 'installation'
 
-/** A request in the protocol's own form, with a person's token when `as` is given. */
+/** Sends a raw request, with a user's token if `as` is given. */
 type Send = (path: string, init?: RequestInit & { as?: Actor | undefined }) => Promise<Response>
 
 /** @param blobs used instead of files */
@@ -82,21 +82,21 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
   return {
     dependencies,
     database,
-    /** The directory that contains the bytes. */
+    /** Directory of the bytes. */
     blobDirectory,
     logged,
     send,
-    /** The protocol itself, for a test that has its own server. */
+    /** For tests with their own server. */
     fetch: (request: Request) => storage.fetch(request),
-    /** Real supabase-js, for one bucket. */
+    /** supabase-js for one bucket. */
     bucket: (name: string, as: Actor) => supabaseOf(send, as).storage.from(name),
     buckets: (as: Actor) => supabaseOf(send, as).storage,
     advance(seconds: number) {
       now += seconds * 1000
     },
-    /** The names of every file in the blob store, including half-written ones. */
+    /** All files in the blob store, including incomplete ones. */
     blobFiles: () => filesInside(blobDirectory),
-    /** The names of the rendered images that are kept. */
+    /** Cached rendered images. */
     cachedImages: () => filesInside(imageCacheDirectory),
     async close() {
       await databaseResource[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 /**
- * The Supabase Storage protocol over a database and a blob store. The tables of this file are the index of the
- * protocol; row-level security on storage.objects and storage.buckets decides every request.
+ * Supabase Storage protocol over a database and a blob store. Row-level security on storage.objects and storage.buckets
+ * controls access.
  */
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
@@ -23,10 +23,10 @@ import { createSignedTokens } from './signed/signed-token.ts'
 import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/signed-url-access.ts'
 import { objectSign, objectsSign, uploadSign } from './signed/signed-url-create.ts'
 
-/** An address to read by is signed for seven days at most, in seconds, unless the installation says otherwise. */
+/** Default maximum lifetime of a signed URL in seconds. */
 const LONGEST_LINK = 7 * 24 * 3600
 
-/** What a Supabase project has and this backend does not, by the beginning of the address. */
+/** Supabase features that are not offered, by URL prefix. */
 const NOT_OFFERED = {
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
@@ -38,7 +38,7 @@ const NOT_OFFERED = {
   '/vector/*': 'vector buckets',
 }
 
-/** @param caller resolves who asks, and throws TokenError, which is answered in this protocol's form */
+/** @param caller identifies the sender; throws TokenError, which becomes a response of this protocol */
 export function createStorage(
   dependencies: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,

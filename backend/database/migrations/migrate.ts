@@ -1,7 +1,6 @@
 /**
- * Brings a database up to date: first with what Supabase itself brings to a project (`platform/`), then with the
- * project's own migrations, recorded where the Supabase CLI records them. Every file and its record are one
- * transaction.
+ * Migrates a database: first to what a Supabase project provides (`platform/`), then with the project's migrations,
+ * recorded like the Supabase CLI does. Each file and its record are one transaction.
  */
 
 import { createHash } from 'node:crypto'
@@ -15,7 +14,7 @@ export interface MigrationDirectories {
   readonly migrationsDirectory: string
 }
 
-/** Says, in one sentence for whoever starts the server, why a database is left as it is. */
+/** Explains to the administrator, in one sentence, why a database is not migrated. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly forOperator = true
@@ -27,7 +26,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** A list of files and the table in which the applied ones are recorded. */
+/** A list of files and the table that records the applied ones. */
 interface Track {
   readonly table: string
   readonly files: readonly MigrationFile[]
@@ -44,7 +43,7 @@ const OLDEST_SERVER = 150_000
 const PLATFORM_TABLE = 'embedded_backend.platform_files'
 const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations'
 
-/** Servers that start at the same time take turns, and each sees what the one before it recorded. */
+/** Serialises servers that start concurrently, so that each sees the others' records. */
 const TAKE_TURN = `select pg_advisory_xact_lock(hashtext('embedded_backend'));`
 
 const RECORD_TABLES = `
@@ -61,8 +60,8 @@ const RECORD_TABLES = `
 `
 
 /**
- * Applies what is missing and tells the data interface that the schema changed.
- * @returns the names of the files that were applied; none when the database was up to date
+ * Applies missing migrations and notifies the data API of the new schema.
+ * @returns the names of the applied files
  * @throws {MigrationError} when the database must not or could not be migrated
  */
 export async function migrate(
@@ -86,7 +85,7 @@ export async function migrate(
           values (${literal(version)}, ${literal(name)}, array[${splitStatements(sql).map(literal).join(', ')}]::text[])`,
     },
   ]
-  // Everything is checked before anything is changed.
+  // Check everything before the first change.
   const pending = []
   for (const track of tracks)
     pending.push({ track, files: missing(track, await applied(database, track.table)) })
@@ -100,7 +99,7 @@ export async function migrate(
   return names
 }
 
-/** Returns false when another process has applied the file in the meantime. */
+/** Returns false if another process has applied the file meanwhile. */
 async function apply(database: Database, { table, record }: Track, file: MigrationFile): Promise<boolean> {
   try {
     await database.script(`${TAKE_TURN}\n${file.sql}\n;\n${record(file)};`)
@@ -182,7 +181,7 @@ function literal(text: string): string {
 }
 
 export interface MigrationFile {
-  /** The digits with which the name begins. */
+  /** Leading digits of the name. */
   readonly version: string
   readonly name: string
   readonly file: string
@@ -190,7 +189,7 @@ export interface MigrationFile {
   readonly checksum: string
 }
 
-/** Reads the `<digits>_<name>.sql` files of a directory, in the order of their versions. Other files are ignored. */
+/** Reads the `<digits>_<name>.sql` files of a directory by version. Ignores other files. */
 export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((file) => /^\d+_.+\.sql$/.test(file)).sort()
   return Promise.all(

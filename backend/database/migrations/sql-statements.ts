@@ -1,19 +1,19 @@
-/** Splits an SQL text into its statements as the Supabase CLI does, to record them rather than to run them. */
+/** Splits SQL into statements like the Supabase CLI, which records them with the migration. */
 
 /**
- * Matches whatever may contain a semicolon without ending a statement, and the words that matter between `begin` and
- * `end`.
+ * Matches everything that may contain a semicolon without ending a statement, and the words relevant between `begin`
+ * and `end`.
  */
 const TOKEN =
   /--[^\n]*|\/\*|(?<![\w$])[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<![\w$])\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|[();]/g
 
-/** Returns each statement with the comments before it and without its semicolon. */
+/** Returns each statement with its preceding comments, without its semicolon. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   const tokens = new RegExp(TOKEN)
   let start = 0
   let parentheses = 0
-  /** The depth of `begin atomic` and the blocks inside it, which are the body of a function in SQL's own form. */
+  /** Nesting depth of `begin atomic` and its blocks, the body of an SQL-standard function. */
   let blocks = 0
   let previousWord = ''
 
@@ -43,7 +43,7 @@ export function splitStatements(sql: string): string[] {
   return statements
 }
 
-/** Returns the place after the comment that begins at `start`, since comments nest. */
+/** Returns the position after the comment at `start`. Comments nest. */
 function endOfComment(sql: string, start: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = start

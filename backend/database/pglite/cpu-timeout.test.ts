@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { setCpuTimeout } from './cpu-timeout.ts'
 
-/** A thread that has had the processor for so many milliseconds each time it is asked; it does not answer without them. */
+/** A thread that has used these milliseconds of CPU time at each query; it doesn't respond without them. */
 function thread(...worked: readonly number[]) {
   let asked = 0
   return {

@@ -1,15 +1,14 @@
 import type { Worker } from 'node:worker_threads'
 
-/** What is not heard of its thread's time, because it waits for a disk, has at most so many times its patience. */
+/** A thread without CPU time, because it waits for a disk, may take this many times its timeout. */
 const MOST_TIMES = 10
-/** Milliseconds between two looks, at least. */
+/** Minimum interval between checks in ms. */
 const STEP = 20
 
 /**
- * Calls back once a thread has worked for so long: by the time that the processor gave it, of which a machine that is busy
- * elsewhere gives less than its clock says.
- * @param milliseconds of work from now on
- * @returns how to give up waiting
+ * Calls back after a thread has used this much CPU time. Wall time would stop queries early on a busy machine.
+ * @param milliseconds of CPU time from now on
+ * @returns a function that cancels the timeout
  */
 export function setCpuTimeout(
   thread: Pick<Worker, 'cpuUsage'>,
@@ -36,7 +35,7 @@ export function setCpuTimeout(
     else again(before, left)
   }
   function again(before: number, left: number) {
-    // A thread that has ended tells nothing, and is not waited for any more.
+    // A thread that has ended reports nothing.
     timer = setTimeout(() => void look(before).catch(() => undefined), Math.max(STEP, left))
   }
   workOf(thread).then(
@@ -48,7 +47,7 @@ export function setCpuTimeout(
   return giveUp
 }
 
-/** Milliseconds for which a thread has had the processor. */
+/** CPU time of a thread in ms. */
 async function workOf(thread: Pick<Worker, 'cpuUsage'>): Promise<number> {
   const { user, system } = await thread.cpuUsage()
   return (user + system) / 1000

@@ -1,6 +1,6 @@
 /**
- * PGlite's files on this machine's disk, with fsync, so that a commit survives the loss of power. PGlite starts
- * PostgreSQL without fsync, and its own NodeFS does nothing when asked to synchronise; this one does.
+ * PGlite's files with fsync, so that commits survive a power cut. PGlite starts PostgreSQL without fsync, and its
+ * NodeFS ignores requests to synchronise.
  */
 
 import { closeSync, fstatSync, fsyncSync, lstatSync, openSync, readdirSync, type Stats } from 'node:fs'
@@ -9,10 +9,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Preparation = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']['preRun']>[number]
 
-/** The part that is used here of Emscripten's file system over Node's. */
+/** The part of Emscripten's file system used here. */
 interface EmscriptenFiles {
   realPath(node: object): string
-  /** @returns the number of an error, or 0 */
+  /** @returns an error number, or 0 */
   readonly stream_ops: { fsync?: (stream: Stream) => number }
 }
 
@@ -21,7 +21,7 @@ interface Stream {
   readonly nfd?: number
 }
 
-/** Files of which the engine, once everything else of it is made, waits to open the first. */
+/** Files for an engine in standby: delays the opening of the first file. */
 export class DeferredFiles extends NodeFS {
   readonly #opening: () => Promise<void>
 
@@ -45,11 +45,11 @@ export class DurableFiles extends DeferredFiles {
 }
 
 function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
-  /** Where each file was when its directory was last synchronised. A new or renamed file needs that again. */
+  /** Location of each file at its directory's last fsync; a new or renamed file needs another. */
   const known = new WeakMap<object, string>()
   /**
-   * Which file each entry of a directory led to when that was last synchronised. After a crash PostgreSQL synchronises
-   * every file that there is, and not every one of them needs its directory synchronised anew.
+   * File behind each directory entry at the last fsync. After a crash PostgreSQL synchronises every file, and most
+   * don't need an fsync of their directory.
    */
   const entries = new Map<string, string>()
 
@@ -78,25 +78,25 @@ function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
       flush(stream)
       return 0
     } catch (error) {
-      // PostgreSQL panics at this, as it should: nobody knows what is on the disk afterwards.
+      // PostgreSQL panics, as it should: the state of the disk is unknown.
       return ERROR_NUMBERS[(error as NodeJS.ErrnoException).code ?? ''] ?? ERROR_NUMBERS.EIO
     }
   }
 }
 
-/** The time tells apart a file and one of the same name that was later given its number. */
+/** The creation time distinguishes files that reuse an inode number. */
 function identityOf({ ino, birthtimeMs }: Stats): string {
   return `${ino} ${birthtimeMs}`
 }
 
-/** The numbers are those of WebAssembly's system interface. */
+/** Error numbers of WASI. */
 const ERROR_NUMBERS: Readonly<Record<string, number>> & { readonly EIO: number } = {
   EIO: 29,
   ENOSPC: 51,
   EDQUOT: 19,
 }
 
-/** Synchronises a new database file by file, since initdb works in memory and its result is copied without fsync. */
+/** Synchronises a new database file by file, because initdb works in memory and its result is copied without fsync. */
 export function synchroniseTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)

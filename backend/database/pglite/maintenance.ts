@@ -1,11 +1,10 @@
 /**
- * Does the work of PostgreSQL's background processes, none of which PGlite has. Without checkpoints the write-ahead log
- * grows until the next start, and a start after a crash takes as long as replaying it. Without vacuum, tables that are
- * updated often grow.
+ * Replaces PostgreSQL's background processes, which PGlite lacks. Without checkpoints the write-ahead log grows and
+ * recovery takes long; without vacuum, frequently updated tables grow.
  */
 
 export interface Maintenance {
-  /** Must be called after every transaction that may have written. */
+  /** Call after every transaction that may have written. */
   wrote(): void
   stop(): void
 }
@@ -13,20 +12,17 @@ export interface Maintenance {
 export interface MaintenanceDependencies {
   /** Runs one statement outside a transaction. */
   maintain(sql: string): Promise<unknown>
-  /** Returns the names of all tables as SQL writes them. */
+  /** Returns the quoted names of all tables. */
   tables(): Promise<readonly string[]>
   readonly log: { warn(fields: object, message: string): void } | undefined
 }
 
 export interface MaintenanceSchedule {
-  /** The log is cut after this many writing transactions. */
+  /** Writing transactions between checkpoints. */
   readonly transactions: number
-  /**
-   * The milliseconds between checks whether anything was written since the last checkpoint; this is PostgreSQL's
-   * default.
-   */
+  /** Interval in ms of checks for writes since the last checkpoint; PostgreSQL's default. */
   readonly interval: number
-  /** The number of checkpoints from one vacuum of all tables to the next. */
+  /** Number of checkpoints between two vacuums of all tables. */
   readonly vacuum: number
 }
 
@@ -51,7 +47,7 @@ export function startMaintenance(
     checkpoints += 1
     try {
       await maintain('checkpoint')
-      // Each table is one statement, so that requests take their turns in between.
+      // One statement per table, so that requests run in between.
       if (checkpoints % vacuum === 0) {
         for (const table of await tables()) await maintain(`vacuum (analyze) ${table}`)
       }

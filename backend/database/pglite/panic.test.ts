@@ -41,7 +41,7 @@ it('a commit that the disk did not take is never acknowledged, and the engine re
   const place = await mkdtemp(join(tmpdir(), 'fault-'))
   try {
     await cp(await emptyDatabaseDirectory(), join(place, 'database'), { recursive: true })
-    // Node's functions fail in every thread of this process while a file of that name exists.
+    // While a file of this name exists, Node's functions fail in every thread of the process.
     await writeFile(
       join(place, 'fault.mjs'),
       `import fs from 'node:fs'

@@ -3,9 +3,8 @@ import { createMessageReader } from '../wire/messages.ts'
 import { openSession, type Session } from '../wire/session.ts'
 
 /**
- * A session with PGlite in this thread, whose answer is complete when a call returns. The engine must not be used any
- * further once PostgreSQL itself would have ended, or when there was no answer: PGlite continues after a trap of its
- * WebAssembly, an overflown stack for example, and then every call fails.
+ * A session with PGlite in this thread. Don't use the engine after a fatal error or a missing response: PGlite
+ * continues after a WebAssembly trap such as a stack overflow, but every later call fails.
  */
 export function openPGliteSession(database: PGlite): Session {
   return openSession(async (messages, onMessage) => {

@@ -85,7 +85,7 @@ describe('the watchdog', () => {
     expect(await queued).toEqual([[{ body: 'first' }], [{ two: 2 }]])
     clearInterval(pulse)
     expect(ended).toBeGreaterThan(490)
-    // However busy the machine is: without its limit the query takes ten seconds, and this thread none of it.
+    // Without its limit the query takes ten seconds, without using this thread.
     expect(ended).toBeLessThan(8000)
     expect(beats).toBeGreaterThan(5)
   })
@@ -134,7 +134,7 @@ describe('work that yields', () => {
     expect(await waiting).toEqual([{ one: 1 }])
   })
 
-  // A quarter of a second is much, and yet a busy machine may take it.
+  // Usually well below a quarter of a second; retried for busy machines.
   it('is left to end where it soon does', { retry: 3 }, async () => {
     const [short] = await Promise.all([stranger(0.05), rows('select 1')])
     expect(short[0]?.rows).toEqual([{ who: 'stranger' }])
@@ -279,7 +279,7 @@ it('an engine that stands by takes over with everything that was committed', asy
     await run(`insert into kept values (${round})`)
     await expect(run('select pg_sleep(10)', 100)).rejects.toMatchObject({ reason: 'time' })
     expect(await run('select count(*)::int from kept')).toEqual([{ count: round }])
-    // The next one is made two seconds after the last has taken over, and nothing tells of it.
+    // Another standby is started after two seconds, without any event.
     if (round < 2) await new Promise((resolve) => setTimeout(resolve, 2500))
   }
   await database.close()

@@ -1,4 +1,4 @@
-/** PGlite, PostgreSQL in this process, behind the `Database` interface. It runs in a thread of its own. */
+/** PGlite behind the `Database` interface, in a worker thread. */
 
 import type { Database, Transaction } from '../database.ts'
 import { openListeners } from '../listeners.ts'
@@ -8,25 +8,23 @@ import { openRequestQueue } from './request-queue.ts'
 import { openWorkerThreads } from './worker-threads.ts'
 
 export interface PGliteOptions {
-  /** The directory that contains the database. It is made when absent, and only one process may use it at a time. */
+  /** Directory of the database, created if absent. Only one process may use it at a time. */
   readonly directory: string
-  /**
-   * A transaction may run for this many milliseconds unless it sets its own limit. Waiting for its turn does not count.
-   */
+  /** Default limit for a transaction in ms, not counting queue time. */
   readonly timeout?: number
-  /** Whether a commit waits for the disk, so that it survives a power cut as well as the end of the process. */
+  /** Whether commits wait for fsync, so that they also survive a power cut. */
   readonly durable?: boolean
   readonly housekeeping?: MaintenanceSchedule
-  /** Whether a second engine stands ready, so that after a stop the database is there again in a moment. */
+  /** Whether to keep a second engine in standby for a quick restart after a cancelled query. */
   readonly standby?: boolean
-  /** Is called before the engine is started, which needs room on the disk after it has ended by itself. */
+  /** Called before the engine starts, which needs disk space after a crash. */
   readonly makeRoom?: () => void
-  /** Is called when the engine's thread runs, and keeps this one waiting. */
+  /** Called when the engine's thread runs; blocks this one. */
   readonly onRunning?: (() => void) | undefined
   readonly log?: { warn(fields: object, message: string): void }
 }
 
-/** Migrations may take long, and so may creating an index for the first time. */
+/** Migrations may be slow, as may building an index for the first time. */
 const SCRIPT_TIMEOUT = 600_000
 const MAINTENANCE_TIMEOUT = 60_000
 
@@ -53,7 +51,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     },
     onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
     onReopened(isKnown) {
-      // The interrupted transaction may have been committed, and its notifications are lost in any case.
+      // The interrupted transaction may have been committed, and its notifications are lost.
       if (!isKnown) listeners.notifyAll()
       return listeners.channels().map((channel) => ({ kind: 'listen', channel }))
     },
@@ -62,7 +60,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
 
   async function transaction(request: Transaction) {
     const { timeout: limit = timeout, yields = false, readOnly = false } = request
-    // Whoever sent something and went meant it.
+    // A write is completed even if its client disconnects.
     const signal = readOnly ? request.signal : undefined
     const asked = { kind: 'transaction', transaction: withTexts(request) } as const
     const results = await queue.submit(asked, limit, { yields, signal })

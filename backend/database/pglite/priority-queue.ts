@@ -1,17 +1,17 @@
 /**
- * Who is next at an engine that does one thing at a time. Work that yields is begun only while nobody else waits, may
- * run for only so long once somebody does, and rests after it has run for long, so that those who ask several things
- * in a row wait for a stranger once at most.
+ * Priority queue for an engine that runs one job at a time. Low-priority work starts only when no other work is queued,
+ * has a time limit while other work waits, and pauses after a long run, so that a series of requests is delayed once at
+ * most.
  */
 import { type Result, tooManyConnections } from '../database.ts'
 import type { WorkerRequest } from './worker-threads.ts'
 
 export interface Job {
   readonly request: WorkerRequest
-  /** The milliseconds that it may run, counted from its turn. */
+  /** Time limit in ms, not counting queue time. */
   readonly limit: number
   readonly yields: boolean
-  /** Aborted once nobody wants the answer; only for what may then be given up. */
+  /** Aborted when the client disconnects; only for work that may then be cancelled. */
   readonly signal: AbortSignal | undefined
   resolve(results: readonly Result[]): void
   reject(error: Error): void
@@ -19,34 +19,34 @@ export interface Job {
 
 export interface PriorityQueue {
   readonly size: number
-  /** @throws {DatabaseError} 53300 when too many wait in its lane */
+  /** @throws {DatabaseError} 53300 when the lane is full */
   add(job: Job): void
   addFirst(job: Job): void
-  /** Returns the next job that may run now and takes it out; undefined where there is none. */
+  /** Removes and returns the next job that may run now; undefined without one. */
   take(): Job | undefined
-  /** Takes out a job that waits; returns whether it did. */
+  /** Removes a queued job; returns whether it was queued. */
   remove(job: Job): boolean
   removeAll(): Job[]
-  /** Takes out those that yield. */
+  /** Removes low-priority jobs. */
   removeYielding(): Job[]
-  /** Must be told of each job that has run. */
+  /** Call after each job. */
   ran(job: Job, milliseconds: number): void
-  /** Whether somebody waits for whom work that yields must make way. */
+  /** Whether work is queued for which low-priority work must give way. */
   readonly hasUrgent: boolean
   stop(): void
 }
 
-/** Work that yields may work for this many milliseconds while others wait. */
+/** Time in ms that low-priority work may run while other work waits. */
 export const YIELD_AFTER_MS = 250
-/** What takes no longer than this is followed by no rest. */
+/** Jobs up to this duration are not followed by a pause. */
 const SHORT = 20
-/** Who waited for a stop and for the engine after it has this long before the next stranger. */
+/** Pause in ms after a cancelled query, for work that waited for it and for the engine's restart. */
 const REST_AFTER_STOP = 1000
-/** A queue longer than this cannot be served while its callers are still waiting for it. */
+/** Longer queues cannot be served before their callers time out. */
 const MOST_URGENT = 1000
 const MOST_YIELDING = 100
 
-/** @param onRested is called when work that yields may go on after a rest */
+/** @param onRested called when low-priority work may continue after a pause */
 export function createPriorityQueue(
   onRested: () => void,
   now: () => number = () => performance.now(),

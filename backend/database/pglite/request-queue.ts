@@ -1,8 +1,7 @@
 /**
- * The requests to PGlite's thread: one is in progress and the others wait here (priority-queue.ts), so that the watchdog knows
- * when each began. The engine cannot be interrupted. A request that exceeds its limit, that keeps others waiting or that
- * nobody wants any more therefore ends the thread, which to the database is the death of its process: what was committed
- * is kept. The database is then opened again and the queue continues. The same happens when the engine breaks.
+ * Sends requests to PGlite's thread one at a time, so that the watchdog knows when each started. The engine cannot be
+ * interrupted: cancelling a request ends the thread, which is like a crash to the database. Committed data are kept,
+ * the database is reopened and the queue continues. The same happens when the engine fails.
  */
 
 import type { Worker } from 'node:worker_threads'
@@ -14,24 +13,24 @@ import type { WorkerRequest, WorkerResponse } from './worker-threads.ts'
 import { connectionLostError, type Log } from './worker-threads.ts'
 
 export interface RequestQueue {
-  /** @param limit the milliseconds that it may run, counted from its turn */
+  /** @param limit in ms, not counting queue time */
   submit(
     request: WorkerRequest,
     limit: number,
     options?: Partial<Pick<Job, 'yields' | 'signal'>>,
   ): Promise<readonly Result[]>
-  /** Finishes what waits, but for what yields, and then closes the database. */
+  /** Finishes queued work, except low-priority work, then closes the database. */
   close(): Promise<void>
 }
 
 export interface RequestQueueDependencies {
   start(): Promise<Worker>
-  /** Called before the answer to the request that raised the notification. */
+  /** Called before the response to the request that raised the notification. */
   onNotification(notification: Notification): void
   /**
-   * Called when the database has been opened again.
-   * @param isKnown whether nothing was interrupted but what only reads, so that no row changed unheard
-   * @returns the requests to make before those that wait
+   * Called when the database has been reopened.
+   * @param isKnown whether only reads were interrupted, so that no change was missed
+   * @returns requests to run before queued ones
    */
   onReopened(isKnown: boolean): readonly WorkerRequest[]
   readonly log: Log
@@ -41,7 +40,7 @@ interface Running {
   readonly job: Job
   readonly began: number
   readonly watchdog: NodeJS.Timeout
-  /** Set once it is to be stopped before its limit: lets it go on to that. */
+  /** Set while an early stop is scheduled: cancels it. */
   goOn: (() => void) | undefined
 }
 
@@ -62,7 +61,7 @@ export async function openRequestQueue({
   let ending: Promise<unknown> = Promise.resolve()
   let lostAt = 0
   let reopening = false
-  /** Whether a transaction was interrupted of which nobody knows whether it was committed. */
+  /** Whether an interrupted transaction may or may not have been committed. */
   let isUnknown = false
   let closing: Promise<void> | undefined
   use(await start())
@@ -111,7 +110,7 @@ export async function openRequestQueue({
     worker.postMessage(job.request)
   }
 
-  /** Stops what runs once it has worked through its patience; most work has ended by then. */
+  /** Cancels the running job after its CPU timeout; most finish before. */
   function stopEarly(reason: QueryCancelledError): void {
     if (!running || !worker || running.goOn) return
     running.goOn = setCpuTimeout(worker, YIELD_AFTER_MS, () => stop(reason))
@@ -123,7 +122,7 @@ export async function openRequestQueue({
     lose(worker, reason)
   }
 
-  /** Ends the turn of what runs, and returns it. */
+  /** Clears and returns the running job. */
   function endTurn(): Job | undefined {
     if (!running) return undefined
     const { job, began, watchdog, goOn } = running
@@ -153,7 +152,7 @@ export async function openRequestQueue({
     opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
   }
 
-  /** Abandons the thread, answers its caller, and continues with the others once the database is open again. */
+  /** Abandons the thread, rejects its job, and continues when the database is reopened. */
   function lose(dead: Worker, error: DatabaseError): void {
     worker = undefined
     lostAt = performance.now()
@@ -168,7 +167,7 @@ export async function openRequestQueue({
     if (reopening) return
     reopening = true
     try {
-      // Two threads must never have the same directory open.
+      // Two threads must never open the same directory.
       await ending
       use(await start())
       log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was opened again')

@@ -22,7 +22,7 @@ describe.each([true, false])('durable: %j', (durable) => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  /** Returns how often the disk was waited for while the statement ran. */
+  /** Returns the number of fsync calls while the statement ran. */
   async function waits(sql: string): Promise<number> {
     const spy = vi.spyOn(fs, 'fsyncSync')
     syncBuiltinESMExports()

@@ -1,4 +1,3 @@
-/** Starts PGlite in this thread, and makes its database where none exists. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,27 +5,27 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DeferredFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
 import type { DatabaseFiles } from './worker-threads.ts'
 
-/** Migrations make these with `create extension`; the engine has to be given each at every start. */
+/** Required by migrations' `create extension`; passed to the engine at every start. */
 const EXTENSIONS = { pg_trgm }
-/** A checkpoint keeps segments of the write-ahead log for later. PostgreSQL's own defaults take a gigabyte. */
+/** Disk space for old segments of the log; PostgreSQL's defaults take a gigabyte. */
 const WAL_SIZE = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
-/** A segment that is used again keeps what it held before: it would be in the copies that backups are made of. */
+/** Recycled segments contain old data, which would end up in backups. */
 const WAL_WHOLE = ['-c', 'wal_recycle=off']
 /**
- * The engine writes to all of its buffers when it starts: PostgreSQL's own 128 MB cost 60 ms, and stay resident however
- * little is in them. What does not fit is in the system's cache of files.
+ * The engine writes to all buffers at start: PostgreSQL's default of 128 MB costs 60 ms and stays resident. The
+ * system's file cache holds the rest.
  */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
-/** `-F` turns fsync off; Emscripten has no fdatasync. */
+/** `-F` disables fsync; Emscripten has no fdatasync. */
 const DURABLE_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
 ]
 
 /**
- * Starts PGlite in this thread on a directory of its own, and makes the database where none exists.
- * @param onMessage is told what the engine says beside its answers
- * @param opening is waited for before the first file is opened
+ * Starts PGlite in this thread, creating the database if necessary.
+ * @param onMessage receives the engine's messages other than responses
+ * @param opening awaited before the first file is opened
  */
 export async function startPGlite(
   { directory, durable }: DatabaseFiles,
@@ -52,17 +51,15 @@ export async function startPGlite(
 }
 
 /**
- * This file says that the database beside it is not complete; the checks of a data directory know it too. PGlite copies
- * a new database's files one after another, so a process that is killed half-way must leave nothing that the next start
- * could mistake for a database.
+ * Marks an incomplete database; checks of the data directory know it too. PGlite copies a new database file by file, so
+ * an interrupted copy must not be mistaken for a database.
  */
 const MARK_NAME = 'unfinished'
 
 /**
- * Says whether a database must be made in `directory`. If so, the mark is set and what an earlier attempt left is
- * removed.
+ * Returns whether a database must be created in `directory`. If so, sets the mark and removes an earlier attempt.
  * @param durable whether the mark must survive a power cut
- * @throws when the directory holds files that are not a database
+ * @throws when the directory contains other files
  */
 export function markDatabaseIncomplete(directory: string, durable: boolean): boolean {
   mkdirSync(directory, { recursive: true })
@@ -78,7 +75,7 @@ export function markDatabaseIncomplete(directory: string, durable: boolean): boo
   return true
 }
 
-/** Removes the mark once the database is complete; nobody has been given the database before. */
+/** Removes the mark when the database is complete. */
 export function markDatabaseComplete(directory: string, durable: boolean): void {
   if (durable) {
     synchroniseTree(directory)

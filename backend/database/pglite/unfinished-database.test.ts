@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Starts another process that makes the database, and kills it once the file exists. */
+/** Starts another process that creates the database, and kills it once the file exists. */
 async function killWhenThereIs(file: string): Promise<void> {
   await mkdir(directory)
   const code = `
@@ -47,7 +47,7 @@ async function opens(): Promise<void> {
   expect(await readdir(directory)).not.toContain('unfinished')
 }
 
-// PGlite itself takes a database with this file for a whole one, although it is not the last file to be copied.
+// PGlite takes a directory with this file for a database, although it is not the last file copied.
 it('a database whose making was killed after PG_VERSION was there is made anew', {
   timeout: 300_000,
 }, async () => {

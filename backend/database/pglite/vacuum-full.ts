@@ -1,14 +1,13 @@
 /**
- * Takes out of a database's files what has been deleted in it. PostgreSQL leaves deleted rows in its pages, what they
- * held in its statistics, and both in its log, until it needs the room: nobody can ask for them, but a copy of the files
- * would have them, and copies of the files are what backups are made of.
+ * Rewrites tables and truncates the log, so that backups don't contain deleted rows. PostgreSQL leaves those in its
+ * pages, statistics and log until it needs the space.
  */
 import { statfsSync } from 'node:fs'
 import type { Outcome } from '../wire/outcome.ts'
 import { unwrapOutcome } from '../wire/outcome.ts'
 import type { Session } from '../wire/session.ts'
 
-/** Tables with bytes of their own; those from which something went since they were written anew, where that was counted. */
+/** Tables to rewrite: those with deletions since their last rewrite, if that was counted. */
 const soiled = (isCounted: boolean) => `
   select relid::text as oid, format('%I.%I', schemaname, relname) as name,
     pg_catalog.pg_total_relation_size(relid)::text as bytes
@@ -16,16 +15,16 @@ const soiled = (isCounted: boolean) => `
   where pg_catalog.pg_table_size(relid) > 0 ${isCounted ? 'and n_tup_del + n_tup_upd > 0' : ''}
   order by pg_catalog.pg_total_relation_size(relid)`
 
-/** Beside the table: its new copy, and as much in the log. */
+/** Space needed: the table, its copy, and as much in the log. */
 const COPIES = 3
 
 /**
- * Must be called in the thread of the engine.
- * @param isCounted whether this thread has done it before: PGlite forgets its counts when it ends
- * @returns PostgreSQL's disk_full where there is no room to write tables anew
+ * Must run in the engine's thread.
+ * @param isCounted whether this thread has run it before: PGlite loses its counters when it ends
+ * @returns PostgreSQL's disk_full without enough space to rewrite tables
  */
 export async function vacuumFull(session: Session, directory: string, isCounted: boolean): Promise<Outcome> {
-  // Counts are a second old otherwise.
+  // Counters are otherwise up to a second old.
   const flushed = await session.maintain('select pg_catalog.pg_stat_force_next_flush()')
   if (flushed.kind !== 'results') return flushed
   const found = await session.transaction({
@@ -43,7 +42,7 @@ export async function vacuumFull(session: Session, directory: string, isCounted:
         error: { code: '53100', message: 'There is no room on the disk to write tables anew' },
       }
     const steps = tables.flatMap(({ oid, name }) => [
-      // Analysing a table that is empty leaves what was known of it.
+      // Analysing an empty table keeps its old statistics.
       `delete from pg_catalog.pg_statistic where starelid = ${oid}
         or starelid in (select indexrelid from pg_catalog.pg_index where indrelid = ${oid})`,
       `vacuum (full, analyze) ${name}`,
@@ -54,6 +53,6 @@ export async function vacuumFull(session: Session, directory: string, isCounted:
       if (outcome.kind !== 'results') return outcome
     }
   }
-  // What follows the checkpoint begins a new segment of the log, and those before it are removed.
+  // Starts a new segment of the log after the checkpoint; older ones are removed.
   return session.maintain('select pg_catalog.pg_switch_wal()')
 }

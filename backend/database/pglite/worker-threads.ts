@@ -1,6 +1,4 @@
-/**
- * The thread in which PGlite runs, as the main thread sees it: how it is started, and which messages the two exchange.
- */
+/** Starts PGlite's worker thread, and defines the messages exchanged with it. */
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
@@ -13,29 +11,29 @@ export type Log = { warn(fields: object, message: string): void } | undefined
 const OPEN_TIMEOUT = 120_000
 
 /**
- * V8 compiles the engine's functions anew as it finds them to be used much, up to four at a time, and takes up
- * to 600 MB for one. One at a time leaves the processors and the memory to whoever is waiting.
+ * V8 recompiles hot functions of the engine, up to four at a time with up to 600 MB each. One at a time leaves
+ * processors and memory to requests.
  */
 setFlagsFromString('--wasm-num-compilation-tasks=1')
 
-/** The threads of one database, of which one at a time has it open. */
+/** Threads of one database; one at a time has it open. */
 export interface WorkerThreads {
   /**
-   * Starts a thread with the database open, which is made first where none exists. The one before it must have ended.
-   * @throws {DatabaseError} of class 08 with the reason, in which case no thread is left
+   * Starts a thread with the database open, creating it if necessary. The previous thread must have ended.
+   * @throws {DatabaseError} of class 08 with the reason; no thread is left then
    */
   start(): Promise<Worker>
-  /** Ends the thread that stands by. */
+  /** Ends the standby thread. */
   close(): Promise<void>
 }
 
-/** A thread takes a second of a processor to make, which nobody should wait for who is waiting for its database. */
+/** Creating a thread takes a second of CPU time, which should not delay waiting requests. */
 const STANDBY_DELAY = 2000
 
 interface ThreadsOptions {
-  /** Whether a second thread is kept, in which the engine is made but has opened nothing. */
+  /** Whether to keep a second thread whose engine is started but has opened nothing. */
   readonly standby?: boolean | undefined
-  /** Is called when a thread runs: until it has answered it needs nothing of this one. */
+  /** Called when a thread runs: it needs nothing from this one until it has responded. */
   readonly onRunning?: (() => void) | undefined
   readonly log?: Log
 }
@@ -106,10 +104,7 @@ export function connectionLostError(code: string, message: string, cause?: unkno
   return new DatabaseError({ code, message, cause })
 }
 
-/**
- * Makes the files private to this user, as PostgreSQL demands of its own: PGlite makes files that everybody may read
- * and write.
- */
+/** Makes files private to this user, as PostgreSQL requires; PGlite creates them readable and writable for everyone. */
 function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o700)
@@ -117,11 +112,11 @@ function makePrivate(directory: string): void {
 
 async function makeThread(data: WorkerData, log: Log, onRunning?: () => void): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    // This leaves room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks
-    // the engine, for example on deeply nested JSON. Only what is used is ever resident.
+    // Lets PostgreSQL's recursion check respond (54001) before the stack overflows, for example on deeply nested JSON.
+    // Only used memory becomes resident.
     resourceLimits: { stackSizeMb: 256 },
     workerData: data,
-    // What the engine prints does not belong on the product's terminal.
+    // Keeps the engine's output off the terminal.
     stdout: true,
     stderr: true,
   })
@@ -133,7 +128,7 @@ async function makeThread(data: WorkerData, log: Log, onRunning?: () => void): P
   return worker
 }
 
-/** Waits until a thread says that it is ready, or stands by; where it fails, it is ended. */
+/** Waits until a thread is ready or in standby; ends it if it fails. */
 async function greetingOf(worker: Worker): Promise<void> {
   const settled = new AbortController()
   const { signal } = settled
@@ -159,30 +154,28 @@ export type WorkerRequest =
   | { readonly kind: 'script'; readonly sql: string }
   /** One statement outside a transaction: `checkpoint`, `vacuum`. */
   | { readonly kind: 'maintain'; readonly sql: string }
-  /** A copy of the database's files as they are now, in a new directory. */
+  /** Copies the database's files to a new directory. */
   | { readonly kind: 'snapshot'; readonly directory: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 
 export interface WorkerResponse {
   readonly outcome: Outcome
-  /** Notifications that the transaction raised or that came while it ran; they are delivered before its outcome. */
+  /** Notifications raised during the transaction, delivered before its outcome. */
   readonly notifications: readonly Notification[]
 }
 
-/** Where a database is, and whether its commits wait for the disk. */
 export interface DatabaseFiles {
   readonly directory: string
   readonly durable: boolean
 }
 
-/** The worker is started with this. */
 export interface WorkerData extends DatabaseFiles {
-  /** Whether the engine is made at once but opens the database only when a message says so. */
+  /** Whether the engine starts now but opens the database only when told to. */
   readonly waits: boolean
 }
 
-/** The worker's first message says that the database is open, or why it could not be opened; or that it waits for that. */
+/** The worker's first message: database open, failed to open, or in standby. */
 export type WorkerReadyMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'waiting' }

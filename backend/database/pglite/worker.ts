@@ -1,6 +1,6 @@
 /**
- * The thread in which PGlite runs. PGlite works synchronously, so in the main thread one slow query would stop every
- * page. pglite.ts starts this thread, sends one request at a time and may end it at any moment.
+ * Worker thread that runs PGlite, because it is synchronous and a slow query would block every page.
+ * `worker-threads.ts` starts it, sends one request at a time and may end it at any time.
  */
 
 import { once } from 'node:events'
@@ -27,11 +27,11 @@ const WASI_REASONS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Matches time, process, severity and message. What callers sent may appear later in the line but never begins one,
- * since PostgreSQL puts a tab before continuation lines.
+ * Matches time, process, severity and message. Callers' text never begins a line, because PostgreSQL indents
+ * continuation lines.
  */
 const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (FATAL|PANIC): +(.*)/
-/** Says in PostgreSQL's own words why it ended. */
+/** PostgreSQL's message when it ended. */
 let fatal: string | undefined
 let isOpen = false
 
@@ -82,8 +82,8 @@ try {
 }
 
 /**
- * At a panic, such as a write-ahead log for which there is no room, PostgreSQL ends. PGlite continues after it,
- * answers, and may spin. Ending this thread ends the engine, which is then opened again and recovers.
+ * After a panic, such as a full disk for the log, PGlite would continue and may hang. Ending this thread ends the
+ * engine, which is then reopened and recovers.
  */
 function listen(text: string): void {
   const [, severity, reason] = LOG_LINE.exec(text) ?? []
@@ -95,7 +95,7 @@ function listen(text: string): void {
   process.exit(1)
 }
 
-/** The engine's file system throws values that are not errors and only carry WASI's number. */
+/** The engine's file system throws non-errors that only contain a WASI number. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message
   const { errno } = error as { errno?: number }

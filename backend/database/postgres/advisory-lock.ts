@@ -1,21 +1,18 @@
-/**
- * Lets the processes on one database know of each other: each holds a lock of the server's for as long as its
- * connection lives, which ends with the process, however that ends.
- */
+/** Detects other processes on the same database: each holds a lock on the server while its connection lives. */
 import { Client, type ClientConfig } from 'pg'
 import { toDatabaseError } from './errors.ts'
 
 export interface ProcessLock {
-  /** How many other processes are there now. */
+  /** Number of other processes now. */
   others(): Promise<number>
   close(): Promise<void>
 }
 
 interface ProcessLockOptions {
   readonly url: string
-  /** Whether this process can serve beside others; one that cannot must be alone. */
+  /** Whether this process can share the database; otherwise it must be alone. */
   readonly sharing: boolean
-  /** A process that is being replaced may need so many milliseconds to leave. */
+  /** Time in ms for a process that is being replaced to exit. */
   readonly patience?: number
   readonly log?: {
     warn(fields: object, message: string): void
@@ -28,7 +25,7 @@ const CONNECT_TIMEOUT = 5000
 const RETRY_MS = 250
 const PATIENCE_MS = 3000
 const RECONNECT_MS = 1000
-/** A machine that is gone is noticed after half a minute, not after the two hours that are usual. */
+/** Detects a lost machine after half a minute instead of the usual two hours. */
 const NOTICE_LOSS =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 const OTHERS = `select count(*)::int - 1 as others from pg_locks
@@ -38,8 +35,8 @@ const OTHERS = `select count(*)::int - 1 as others from pg_locks
     and database = (select oid from pg_database where datname = current_database())`
 
 /**
- * @returns null when others are there beside whom this process cannot serve
- * @throws {DatabaseError} of class 08 when the server cannot be reached
+ * @returns null if there are other processes and this one cannot share
+ * @throws {DatabaseError} of class 08 when the server is unavailable
  */
 export async function acquireProcessLock({
   url,
@@ -59,7 +56,7 @@ export async function acquireProcessLock({
 
   async function connect(): Promise<Client> {
     const opened = new Client(connection)
-    // Without a listener, an error on the socket would end the process; `end` follows it.
+    // Without a listener, a socket error would end the process; `end` follows it.
     opened.on('error', () => undefined)
     await opened.connect()
     await opened.query(NOTICE_LOSS)
@@ -82,7 +79,7 @@ export async function acquireProcessLock({
     })
   }
 
-  /** The server was away. Whoever came in the meantime is told of, since nobody can be sent away by now. */
+  /** Reconnects after an outage. Only logs processes that started meanwhile, because it is too late to reject them. */
   function comeBack(): void {
     connect()
       .then(async (opened) => {

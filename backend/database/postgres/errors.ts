@@ -1,13 +1,10 @@
 import { DatabaseError as ServerError } from 'pg'
 import { DatabaseError, QueryCancelledError, RowCountError } from '../database.ts'
 
-/** The server ended the connection or is about to, which to a caller is the same as a server that cannot be reached. */
+/** The server closed the connection or is about to; treated as unavailable. */
 const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
 
-/**
- * Translates whatever a server or pg throws into the terms of the `Database` interface. A query that exceeds `limit` is
- * class 08, as with PGlite.
- */
+/** Converts errors of the server or pg. A query that exceeds `limit` is class 08, as with PGlite. */
 export function toDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
   if (error instanceof RowCountError) return error
   if (error instanceof DatabaseError || error instanceof ServerError) return ofServer(error, limit)

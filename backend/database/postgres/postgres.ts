@@ -19,23 +19,23 @@ import { openSubscription } from './subscription.ts'
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`; the user must be able to assume the other roles. */
   readonly url: string
-  /** A transaction may run for this many milliseconds unless it sets its own limit. */
+  /** Default limit for a transaction in ms. */
   readonly timeout?: number
   readonly poolSize?: number
   readonly log?: { warn(fields: object, message: string): void }
 }
 
-/** Migrations may take long, and so may creating an index for the first time. */
+/** Migrations may be slow, as may building an index for the first time. */
 const SCRIPT_TIMEOUT = 600_000
 const CONNECT_TIMEOUT = 5000
-/** The server's own limit may be this many milliseconds late before the connection is abandoned. */
+/** Delay in ms after the server's limit before the connection is abandoned. */
 const GRACE = 1000
 
-/** Work that yields has at most this share of the connections at once, so that the others never wait for it. */
+/** Low-priority work gets at most this share of the connections, so that other work always finds one. */
 const YIELDING_SHARE = 0.4
 const MOST_YIELDING_WAITING = 100
 
-/** A session finds the same settings as in PGlite, whatever the server's configuration says. */
+/** The same settings as in PGlite, regardless of the server's configuration. */
 const SESSION_DEFAULTS = {
   search_path: 'public',
   timezone: 'UTC',
@@ -43,7 +43,7 @@ const SESSION_DEFAULTS = {
   intervalstyle: 'postgres',
 }
 
-/** @throws {DatabaseError} of class 08 when the server cannot be reached, with the server's own code when it refuses */
+/** @throws {DatabaseError} of class 08 when the server is unavailable, or with its code when it rejects */
 export async function openPostgres({
   url,
   timeout = 8000,
@@ -57,12 +57,11 @@ export async function openPostgres({
   }
   const pool = new Pool({ ...connection, max: poolSize })
   const sessions = new WeakMap<PoolClient, { readonly session: Session; generation: number }>()
-  /** Rises when the schema changes, since what a session has prepared may no longer fit. */
+  /** Increases when the schema changes, because prepared statements may become invalid. */
   let generation = 0
-  // A connection that breaks while nobody uses it leaves the pool by itself.
+  // An idle connection that breaks leaves the pool by itself.
   pool.on('error', (error) => log?.warn({ cause: error.message }, 'An idle database connection was lost'))
-  // One that breaks in use also fails its query, where the error is handled. Without a listener it would end the
-  // process.
+  // One that breaks in use also fails its query, which handles the error. Without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
   const seats = createSemaphore({
@@ -79,7 +78,7 @@ export async function openPostgres({
     return known.session
   }
 
-  /** Runs work on a connection of its own; where `signal` is aborted first, the connection is broken off. */
+  /** Runs work on one connection, which is closed if `signal` is aborted first. */
   async function run(
     limit: number,
     work: (session: Session, defaults: Defaults) => Promise<Outcome>,
@@ -94,12 +93,11 @@ export async function openPostgres({
       if (!released) client.release(broken)
       released = true
     }
-    // The server's limit applies to one statement, and a server that is gone keeps no limit, so the connection is
-    // broken off.
+    // The server's limit applies per statement, and a lost server enforces none, so the connection is closed.
     const deadline = setTimeout(() => release(true), limit + GRACE)
     const leave = () => {
       release(true)
-      // A server does not notice by itself that a connection is gone while it works for it.
+      // A server doesn't notice a closed connection while it works for it.
       pool.query('select pg_terminate_backend($1)', [processOf(client)]).catch((error) => {
         log?.warn({ cause: String(error) }, 'A query whose caller has gone could not be stopped')
       })
@@ -123,14 +121,14 @@ export async function openPostgres({
 
   async function transaction(request: Transaction): Promise<readonly Result[]> {
     const texts = withTexts(request)
-    // Whoever sent something and went meant it.
+    // A write is completed even if its client disconnects.
     const signal = request.readOnly ? request.signal : undefined
     const ran = () =>
       run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults), signal)
     return request.yields ? seats.take(ran, signal) : ran()
   }
 
-  // It should be known at once, not at the first request, that no server answers.
+  // Report an unavailable server now, not at the first request.
   await transaction({ role: 'postgres', readOnly: true, statements: [] }).catch(async (error) => {
     await pool.end()
     throw error
@@ -154,7 +152,7 @@ export async function openPostgres({
   }
 }
 
-/** The server's process behind a connection; pg has it, and its types do not. */
+/** Server process of a connection; missing from pg's types. */
 function processOf(client: PoolClient): number {
   return (client as PoolClient & { readonly processID: number }).processID
 }

@@ -3,13 +3,13 @@ import { type PoolClient, DatabaseError as ServerError, type Submittable } from 
 import type { Message } from '../wire/messages.ts'
 import type { Exchange } from '../wire/session.ts'
 
-/** The part of pg's connection that may be used by those who bring a query of their own. */
+/** The part of pg's connection available to custom queries. */
 interface Connection {
   readonly stream: Writable
   sendCopyFail(reason: string): void
 }
 
-/** Sends a session's messages to a server over pg's connection, in the form that pg calls a query. */
+/** Sends a session's messages over pg's connection, as a custom query. */
 export function createRoundTrip(client: PoolClient): Exchange {
   return (messages, onMessage) =>
     new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ interface Parts {
   reject(error: Error): void
 }
 
-/** pg calls these methods message by message as the answer arrives. */
+/** pg calls these methods for each message of the response. */
 class Round implements Submittable {
   readonly #messages: Uint8Array
   readonly #parts: Parts
@@ -54,7 +54,7 @@ class Round implements Submittable {
     this.#parts.onMessage({ name: 'emptyQuery' })
   }
 
-  /** The error is the server's, which skips the rest, or the connection's. pg calls nothing after it. */
+  /** Either the server's error, which skips the rest, or the connection's. pg calls nothing after it. */
   handleError(error: Error): void {
     const { onMessage, resolve, reject } = this.#parts
     if (error instanceof ServerError) {

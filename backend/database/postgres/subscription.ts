@@ -2,10 +2,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { openListeners } from '../listeners.ts'
 import { toDatabaseError } from './errors.ts'
 
-/**
- * The connection that listens. It is opened with the first channel; when it is lost, it is opened again until that
- * succeeds.
- */
+/** The listening connection, opened with the first channel and reopened until it succeeds. */
 export interface Subscription {
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -24,7 +21,7 @@ export function openSubscription(
 
   async function connect(): Promise<Client> {
     const opened = new Client(connection)
-    // Without a listener, an error on the socket would end the process; `end` follows it.
+    // Without a listener, a socket error would end the process; `end` follows it.
     opened.on('error', () => undefined)
     opened.on('notification', ({ channel, payload = '' }) => listeners.notify(channel, payload))
     await opened.connect()
@@ -32,7 +29,7 @@ export function openSubscription(
     opened.once('end', () => {
       if (closed) return
       log?.warn({}, 'The connection that listens to the database was lost')
-      // From now on nothing is heard: what was read before may be out of date at any moment.
+      // Notifications are missed from now on, so earlier reads may be outdated.
       listeners.notifyAll()
       reconnect()
     })
@@ -42,7 +39,7 @@ export function openSubscription(
   function reconnect(): void {
     client = connect()
     client.then(
-      // Nothing that happened in the meantime was heard.
+      // Notifications were missed meanwhile.
       () => listeners.notifyAll(),
       () => {
         if (!closed) retry = setTimeout(reconnect, RETRY_DELAY)

@@ -30,7 +30,7 @@ describe('an answer of PostgreSQL', () => {
     for (let start = 0; start < answer.length; start += size) {
       const piece = Buffer.from(answer.subarray(start, start + size))
       read(piece)
-      // The engine's memory is reused for something else.
+      // The engine reuses its memory.
       piece.fill(0xff)
     }
     expect(heard).toMatchObject([

@@ -1,4 +1,4 @@
-/** What a session is asked and what it answers, in a form that can be sent to another thread. */
+/** Requests and results of a session, in a form that can be sent to another thread. */
 
 import { DatabaseError, type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
 
@@ -52,7 +52,7 @@ function toText(value: unknown): string | null {
   return String(value)
 }
 
-/** Returns the results, and throws any other outcome in the terms of the `Database` interface. */
+/** Returns the results, or throws the error of any other outcome. */
 export function unwrapOutcome(outcome: Outcome): readonly Result[] {
   if (outcome.kind === 'results') return outcome.results
   if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)

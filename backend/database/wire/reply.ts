@@ -3,20 +3,20 @@ import type { ErrorMessage, Field, Message } from './messages.ts'
 import type { ErrorFields, Notification } from './outcome.ts'
 import type { Run } from './statements.ts'
 
-/** PostgreSQL's answer to one round: a result for each statement that ran, up to the first error. */
+/** PostgreSQL's response to one round trip: a result per statement, up to the first error. */
 export class Reply {
   readonly results: Result[] = []
   readonly notifications: Notification[] = []
   error: ErrorFields | undefined
-  /** Whether a transaction is still open after the round, sound or failed; true until PostgreSQL says otherwise. */
+  /** Whether a transaction is still open, failed or not; true until PostgreSQL reports otherwise. */
   open = true
-  /** Whether the round failed because a prepared statement no longer fits or no longer exists. */
+  /** Whether a prepared statement was outdated or missing. */
   stale = false
 
   #rows: Row[] = []
   readonly #runs: readonly Run[]
 
-  /** @param runs the statements of the round, in order; none when nobody wants rows */
+  /** @param runs the round trip's statements, in order; none if rows are not needed */
   constructor(runs: readonly Run[]) {
     this.#runs = runs
   }
@@ -41,13 +41,13 @@ export class Reply {
 
   #row(texts: readonly (string | null)[]): void {
     const run = this.#runs[this.results.length]
-    // A row without columns is a row too: `select from …` asks how many there are.
+    // A row without columns counts: `select from …` returns a number of rows.
     if (run) this.#rows.push(rowOf(run.fields ?? [], texts))
   }
 
   #complete(tag: string): void {
     const run = this.#runs[this.results.length]
-    // Not every driver says that a statement has no columns.
+    // Not every driver reports that a statement has no columns.
     if (run) run.fields ??= []
     this.results.push({ rows: this.#rows, count: tagCount(tag) })
     this.#rows = []
@@ -69,7 +69,7 @@ const BOOLEAN_TYPE = 16
 const NUMBER_TYPES = new Set([20, 21, 23, 700, 701]) // int8, int2, int4, float4, float8
 const JSON_TYPES = new Set([114, 3802]) // json, jsonb
 
-/** Converts a result's text to the JavaScript type that belongs to its PostgreSQL type. */
+/** Converts a result's text to JavaScript by its PostgreSQL type. */
 function fromText(type: number, text: string | null): unknown {
   if (text === null) return null
   if (type === BOOLEAN_TYPE) return text === 't'
@@ -78,7 +78,7 @@ function fromText(type: number, text: string | null): unknown {
   return text
 }
 
-/** Reads the number of rows returned or touched from a command tag such as `INSERT 0 5` or `CREATE TABLE`. */
+/** Reads the number of rows from a command tag such as `INSERT 0 5` or `CREATE TABLE`. */
 function tagCount(tag: string): number {
   const count = Number(tag.slice(tag.lastIndexOf(' ') + 1))
   return Number.isInteger(count) ? count : 0

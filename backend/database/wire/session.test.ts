@@ -33,7 +33,7 @@ async function rows(text: string, values: (string | null)[] = []): Promise<reado
   return outcome.results[0]?.rows ?? []
 }
 
-/** Returns which of this test's own statements PostgreSQL keeps parsed. */
+/** Returns this test's statements that PostgreSQL has prepared. */
 async function kept(): Promise<string[]> {
   const found = await database.query<{ statement: string }>('select statement from pg_prepared_statements')
   return found.rows.map(({ statement }) => statement).filter((text) => /\bmine\b/.test(text))

@@ -1,7 +1,7 @@
 /**
- * One transaction in one round: begin, settings, statements and commit are written into one buffer of PostgreSQL's
- * extended protocol, without waiting for an answer in between. After an error PostgreSQL skips the rest of the buffer,
- * including the commit, so that nothing ever runs outside the transaction. Both engines are addressed in this way.
+ * Sends a transaction in one round trip: begin, settings, statements and commit in one buffer of PostgreSQL's extended
+ * protocol. After an error PostgreSQL skips the rest, including the commit, so that nothing runs outside the
+ * transaction. Used for both engines.
  */
 
 import { type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
@@ -11,12 +11,12 @@ import { Reply } from './reply.ts'
 import { openStatements, type Run } from './statements.ts'
 
 /**
- * Sends messages to one connection of PostgreSQL and passes on its answers, until it is ready for more or has reported
- * an error. Rejects when the connection can no longer be used.
+ * Sends messages to one connection and passes on the response, until PostgreSQL is ready or reports an error. Rejects
+ * when the connection is no longer usable.
  */
 export type Exchange = (messages: Uint8Array, onMessage: (message: Message) => void) => Promise<void>
 
-/** Settings that apply unless a transaction says otherwise. */
+/** Default settings. */
 export type Defaults = Readonly<Record<string, string>>
 
 export interface Session {
@@ -26,9 +26,9 @@ export interface Session {
   /** Runs one statement outside a transaction as the owner. */
   maintain(sql: string): Promise<Outcome>
   listen(channel: string): Promise<Outcome>
-  /** Returns the notifications that came since the last call. */
+  /** Returns notifications since the last call. */
   takeNotifications(): Notification[]
-  /** Prepares everything anew: a parameter may be of another type now, which a kept plan would not notice. */
+  /** Discards prepared statements: a parameter's type may have changed, which a cached plan would not notice. */
   forget(): void
 }
 
@@ -37,7 +37,6 @@ export function openSession(exchange: Exchange): Session {
   const prepared = openStatements(writer)
   let notifications: Notification[] = []
 
-  /** Sends what was written. */
   async function send(runs: readonly Run[]): Promise<Reply> {
     const reply = new Reply(runs)
     await exchange(writer.take(), (message) => reply.take(message))
@@ -68,7 +67,7 @@ export function openSession(exchange: Exchange): Session {
     ]
   }
 
-  /** Ends the transaction if it is still open, so that no part of it reaches the next one. */
+  /** Ends the transaction if it is still open. */
   async function finish(reply: Reply, verb: 'commit' | 'rollback'): Promise<Reply> {
     return reply.open ? round([prepared.runSilently(verb)]) : reply
   }
@@ -76,8 +75,8 @@ export function openSession(exchange: Exchange): Session {
   async function transaction(request: TextTransaction, defaults: Defaults = {}): Promise<Outcome> {
     const first = await attempt(request, defaults)
     if (!first.stale) return first.outcome
-    // A statement's result has had other columns since the schema changed, or somebody deallocated it. Nothing of the
-    // transaction is left, so it can run again with everything prepared anew.
+    // The schema changed, or the statement was deallocated. Nothing of the transaction is left, so it can run again
+    // with fresh statements.
     prepared.forget()
     return (await attempt(request, defaults)).outcome
   }
@@ -114,7 +113,7 @@ export function openSession(exchange: Exchange): Session {
     const begun = await round(begin({ role: 'postgres' }, defaults))
     const reply = begun.error ? begun : await simply(sql)
     const end = await finish(reply, reply.error ? 'rollback' : 'commit')
-    // The plans would be made anew in any case, and most of these texts never come again.
+    // Plans become invalid anyway, and most of these texts are not repeated.
     prepared.forget()
     const error = reply.error ?? end.error
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
@@ -139,8 +138,8 @@ export function openSession(exchange: Exchange): Session {
 }
 
 /**
- * What surrounds a transaction's statements, whichever engine runs them. Everything set here is local and ends with the
- * transaction, so that no request inherits another's role or claims.
+ * The statement that begins a transaction, for both engines. All settings are local, so that no request inherits
+ * another's role or claims.
  */
 
 export function getBeginStatement(transaction: Pick<Transaction, 'readOnly'>): string {
@@ -149,7 +148,7 @@ export function getBeginStatement(transaction: Pick<Transaction, 'readOnly'>): s
 
 /**
  * Returns one statement that makes all local settings, with names and values as parameters. The role comes last,
- * because a setting may need the rights of the session's own user; `none` is that user, the owner.
+ * because a setting may need the session user's rights; `none` is that user, the owner.
  */
 export function getSettingsStatement(
   transaction: Pick<Transaction, 'role' | 'settings'>,
@@ -161,7 +160,7 @@ export function getSettingsStatement(
   return { text: settingsText(values.length / 2), values }
 }
 
-/** The texts by the number of settings. There are only a few, and every transaction needs one. */
+/** Cached by number of settings: there are few, and every transaction needs one. */
 const settingsTexts: string[] = []
 
 function settingsText(count: number): string {
@@ -172,7 +171,7 @@ function settingsText(count: number): string {
   return settingsTexts[count]
 }
 
-/** @throws {RowCountError} for the first of `statements` whose result is outside its bounds */
+/** @throws {RowCountError} for the first of `statements` with a row count outside its bounds */
 export function checkCounts(statements: readonly Statement[], results: readonly Result[]): void {
   for (const [index, result] of results.entries()) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = statements[index]?.expect ?? {}

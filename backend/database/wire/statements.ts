@@ -1,26 +1,25 @@
 /**
- * The statements that a connection keeps parsed, so that a recurring text only costs its execution: parsing and
- * planning take longer than running it. Each role has its own, because row-level security is part of a plan. Their
- * number is limited: the least recently used give way.
+ * Prepared statements of a connection, because parsing and planning take longer than execution. Separate per role,
+ * because row-level security is part of a plan. The least recently used are closed first.
  */
 
 import type { Field, MessageWriter } from './messages.ts'
 import type { TextStatement } from './outcome.ts'
 
-/** A statement that one round runs. */
+/** A statement of a round trip. */
 export interface Run {
-  /** The columns of its rows; none where nobody wants them, and undefined until PostgreSQL has described them. */
+  /** Columns of its rows; empty if rows are not needed, undefined until described. */
   fields: readonly Field[] | undefined
 }
 
 export interface Statements {
-  /** Writes the messages that run a statement; the first time they also prepare and describe it. */
+  /** Writes the messages that run a statement, and prepares and describes it on first use. */
   run(role: string, statement: TextStatement): Run
-  /** Does what `run` does for a statement whose rows nobody wants. */
+  /** Like `run`, without rows. */
   runSilently(text: string, values?: readonly string[]): Run
-  /** Says how the round ended: after an error, what was new in it may not have been prepared. */
+  /** Reports the end of the round trip: after an error, new statements may not be prepared. */
   settle(failed: boolean): void
-  /** Prepares everything anew from the next round on. */
+  /** Discards all prepared statements from the next round trip on. */
   forget(): void
 }
 
@@ -29,9 +28,9 @@ interface Prepared extends Run {
   readonly length: number
 }
 
-/** A plan takes some ten to a hundred kilobytes of the engine's memory. */
+/** A plan takes about 10 to 100 kB of the engine's memory. */
 const MOST_STATEMENTS = 200
-/** Limits in characters of SQL, for one text that is kept and for all of them. */
+/** Maximum characters of SQL per cached text, and in total. */
 const LONGEST_TEXT = 20_000
 const MOST_TEXT = 500_000
 
@@ -39,10 +38,10 @@ const SILENT = 'silent'
 const NO_VALUES: readonly string[] = []
 
 export function openStatements(writer: MessageWriter): Statements {
-  /** By role and text, with the most recently used at the end. */
+  /** By role and text, most recently used last. */
   const kept = new Map<string, Prepared>()
   let fresh: string[] = []
-  /** Dropped but not yet closed: a round closes only what the rounds before it have dropped. */
+  /** Dropped but not yet closed; the next round trip closes them. */
   let obsolete: string[] = []
   let characters = 0
   let made = 0

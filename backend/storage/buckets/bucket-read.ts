@@ -1,4 +1,4 @@
-/** Lists and describes the buckets that the caller's policies show. Without a policy there are none. */
+/** Lists and describes buckets visible under the caller's policies. */
 import { z } from 'zod'
 import { type Endpoint, getBucketName, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -13,7 +13,7 @@ const listing = z.object({
   search: z.string().default(''),
 })
 
-/** `GET /bucket`: lists them. */
+/** `GET /bucket` */
 export function bucketList({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const actor = setRole(await caller(context.req.raw))
@@ -33,7 +33,7 @@ export function bucketList({ caller, database }: StorageContext): Endpoint {
   }
 }
 
-/** `GET /bucket/:bucket`: describes one, without the type that only the list has. */
+/** `GET /bucket/:bucket`: describes a bucket, without the type, which only the list contains. */
 export function bucketRead({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)

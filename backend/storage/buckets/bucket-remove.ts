@@ -1,4 +1,3 @@
-/** Emptying buckets, and removing empty ones. */
 import { DatabaseError } from '#backend/database/database.ts'
 import {
   allowDelete,
@@ -9,10 +8,10 @@ import {
 } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** One transaction removes this many rows, so that none keeps the database busy for long. */
+/** Rows per transaction, so that none blocks the database for long. */
 const BATCH = 500
 
-/** `POST /bucket/:bucket/empty`: removes what the caller may delete before it answers. */
+/** `POST /bucket/:bucket/empty`: deletes every object that the caller may delete. */
 export function bucketEmpty({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)
@@ -38,7 +37,7 @@ export function bucketEmpty({ caller, database, discard }: StorageContext): Endp
   }
 }
 
-/** `DELETE /bucket/:bucket`: removes an empty bucket only. */
+/** `DELETE /bucket/:bucket`: deletes an empty bucket. */
 export function bucketDelete({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)

@@ -1,10 +1,9 @@
-/** Buckets as rows, and the rules that they set for their objects. */
 import type { Database, Row, Statement } from '#backend/database/database.ts'
 import { getEssence, hasExtensionOf, isAllowed } from '#formats/media-type.ts'
 import { isoTime, SERVICE_ROLE, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** The limit in bytes for buckets without one of their own; it also caps every bucket's. */
+/** In bytes, the default and the maximum for every bucket. */
 export const GLOBAL_FILE_SIZE_LIMIT = 50 * 1024 * 1024
 
 export interface BucketRules {
@@ -25,7 +24,7 @@ export const selectRules = (id: string): Statement => ({
   values: [id],
 })
 
-/** Reads a bucket's rules with the installation's rights; it is for its objects' policies to say who may use them. */
+/** Reads a bucket's rules with the service role; access is decided by the policies on its objects. */
 export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
   const [found] = await database.transaction({
     ...setRole(SERVICE_ROLE),
@@ -61,8 +60,7 @@ export interface UploadMetadata {
 }
 
 /**
- * A bucket that says which types it takes expects their extensions too, so that what is saved under its name opens as
- * what it was checked to be.
+ * A bucket with allowed types also checks file extensions, so that a saved file opens as the type that was checked.
  * @throws StorageError `InvalidMimeType` or `EntityTooLarge`
  */
 export function assertAccepted(rules: BucketRules, { key, mimeType, size }: UploadMetadata): void {

@@ -1,9 +1,8 @@
-/** The settings of a bucket as requests carry them. */
 import { z } from 'zod'
 import { errors } from '../protocol/errors.ts'
 import { GLOBAL_FILE_SIZE_LIMIT } from './bucket-rules.ts'
 
-/** A setting that is left out stays as it is. */
+/** An omitted setting remains unchanged. */
 export const bucketSettings = {
   public: z.boolean().optional(),
   file_size_limit: z.union([z.number(), z.string()]).nullish(),
@@ -18,9 +17,7 @@ interface Asked {
 
 const MEDIA_TYPE = /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)$/
 
-/**
- * @throws StorageError `InvalidMimeType` for what is not a media type; `NotSupported` for versions, which nothing keeps
- */
+/** @throws StorageError `InvalidMimeType` for an invalid media type; `NotSupported` for versioning */
 export function validateBucketSettings({ allowed_mime_types, versioning_status }: Asked): void {
   const wrong = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
   if (wrong !== undefined) throw errors.invalidMimeType(`mime type ${wrong} is not supported`)
@@ -29,7 +26,7 @@ export function validateBucketSettings({ allowed_mime_types, versioning_status }
 
 /**
  * @returns bytes
- * @throws StorageError when it is not a size, or exceeds what the installation takes
+ * @throws StorageError for an invalid size, or one above the global limit
  */
 export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
   if (limit === null || limit === undefined) return limit
@@ -41,7 +38,7 @@ export function parseSizeLimit(limit: number | string | null | undefined): numbe
 const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
 /**
- * Returns the bytes of a size such as `50MB`, `1.5 gb` or `2048`; units are decimal.
+ * Parses a size such as `50MB`, `1.5 gb` or `2048` into bytes, with decimal units.
  * @throws StorageError `InvalidRequest`
  */
 export function parseSize(size: number | string): number {

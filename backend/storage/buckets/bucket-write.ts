@@ -1,4 +1,3 @@
-/** Making buckets, and changing their settings. */
 import { z } from 'zod'
 import {
   type Endpoint,
@@ -19,7 +18,7 @@ const newBucket = z.object({
   ...bucketSettings,
 })
 
-/** `POST /bucket`: makes a bucket. */
+/** `POST /bucket`: creates a bucket. */
 export function bucketCreate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const who = await caller(context.req.raw)
@@ -53,7 +52,7 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
 
 const changedSettings = z.object(bucketSettings)
 
-/** `PUT /bucket/:bucket`: settings that are absent stay; null removes a limit. */
+/** `PUT /bucket/:bucket`: updates settings. Omitted ones remain; null removes a limit. */
 export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const id = getBucketName(context)

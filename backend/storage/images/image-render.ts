@@ -1,4 +1,4 @@
-/** Serves images rendered from objects. Whether the object may be seen is settled before anything is looked up. */
+/** Serves transformed images. Access is checked before anything else is looked up. */
 import { sniff } from '#formats/magic-bytes.ts'
 import { getEssence } from '#formats/media-type.ts'
 import { blobKey, findObject, findPublicObject, type StoredObject } from '../objects/object-row.ts'
@@ -14,10 +14,7 @@ import {
 } from './image-transformation.ts'
 import type { Images } from './images.ts'
 
-/**
- * `GET|HEAD /render/image/authenticated/:bucket/*`: serves images that the caller's policies show, those of a public
- * bucket too: this address, unlike that of the object itself, makes no exception for them on Supabase.
- */
+/** `GET|HEAD /render/image/authenticated/:bucket/*`: checks policies even for public buckets, as on Supabase. */
 export function imageRender(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -28,7 +25,7 @@ export function imageRender(storage: StorageContext, images: Images): Endpoint {
   }
 }
 
-/** `GET|HEAD /render/image/public/:bucket/*`: serves images of a public bucket to everyone. */
+/** `GET|HEAD /render/image/public/:bucket/*`: serves images of a public bucket to anyone. */
 export function imageRenderPublic(storage: StorageContext, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -48,7 +45,7 @@ export interface ImageRequest {
   readonly access: Access
 }
 
-/** @throws StorageError `NoSuchKey`; `InvalidRequest` for what is not an image; `SlowDown` when too many wait */
+/** @throws StorageError `NoSuchKey`; `InvalidRequest` for a non-image; `SlowDown` when too many are queued */
 export async function serveImage({
   storage,
   images,

@@ -20,7 +20,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const half = (render: RenderImage, original = picture) => render(original, { width: 20 }, ['webp'])
 
-/** Makes a workshop whose processes run this program instead. */
+/** Creates a pool whose processes run this program instead. */
 async function workshopOf(program: string, timeLimit = 20_000) {
   const file = join(directory, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, program)

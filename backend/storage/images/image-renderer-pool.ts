@@ -1,7 +1,6 @@
 /**
- * Has images rendered in processes of their own. A decoder that crashes, hangs or takes memory does so there, and the
- * memory goes back to the system shortly after the last image. These processes see nothing of this process's
- * environment and give way to it.
+ * Renders images in child processes, so that a decoder that crashes, hangs or leaks memory cannot affect this one. They
+ * don't inherit the environment and have a lower priority.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -18,11 +17,11 @@ export interface ImageJob {
 export type ImageResult = { readonly rendition: Uint8Array } | { readonly fault: ImageErrorCode }
 
 export interface ImageRendererPoolOptions {
-  /** The program that the processes run. */
+  /** Program that the processes run. */
   readonly program?: string
-  /** In milliseconds for one image, including the start of a process. */
+  /** In ms per image, including the start of a process. */
   readonly timeLimit?: number
-  /** A process without work stays for this many milliseconds. */
+  /** In ms before an idle process ends. */
   readonly idle?: number
 }
 
@@ -31,13 +30,10 @@ const USUAL_OPTIONS: Required<ImageRendererPoolOptions> = {
   timeLimit: (SECONDS_LIMIT + 5) * 1000,
   idle: 15_000,
 }
-/**
- * On a scale from 0 to 19, on which 19 hardly gets a turn, this takes a third of what the site gets of a busy
- * processor.
- */
+/** On a scale from 0 to 19, this gets about a third of the website's share of a busy processor. */
 const NICENESS = 5
 
-/** @returns a function that renders one image per call, in as many processes as calls are under way */
+/** @returns a function that renders one image per call, with one process per concurrent call */
 export function createImageRendererPool(options: ImageRendererPoolOptions = {}): RenderImage {
   const { program, timeLimit, idle } = { ...USUAL_OPTIONS, ...options }
   const resting = new Map<ChildProcess, NodeJS.Timeout>()
@@ -65,7 +61,7 @@ export function createImageRendererPool(options: ImageRendererPoolOptions = {}):
   }
 }
 
-/** Starts a process, which ends by itself when this one does. */
+/** Starts a process, which exits with this one. */
 function start(program: string, ended: (worker: ChildProcess) => void): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
@@ -81,7 +77,7 @@ function start(program: string, ended: (worker: ChildProcess) => void): ChildPro
   return worker
 }
 
-/** Sends an order to a process. One that ends without an answer was brought down by the image. */
+/** Sends a job to a process. If it exits without a response, the image caused a crash. */
 async function ask(worker: ChildProcess, order: ImageJob, timeLimit: number): Promise<ImageResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const fail = () => reject(new ImageError('imageInvalid'))

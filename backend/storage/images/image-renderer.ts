@@ -1,15 +1,15 @@
 /**
- * Renders one image from another: turned upright, scaled, cropped and encoded anew, so that nothing the camera wrote
- * beside the pixels (place, owner, device) leaves. Attackers of such services aim at decoders, so only those of the
- * five formats that pages use get near the bytes, within limits of size, time and number.
+ * Renders an image: rotated, scaled, cropped and re-encoded, so that no metadata (location, author, device) remains.
+ * Only decoders for the five supported formats run, with limits on size, time and number, because decoders are a target
+ * of attacks.
  */
 import type { Sharp, SharpOptions } from 'sharp'
 import { sniff } from '#formats/magic-bytes.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 
-/** The limit for an original, in bytes. */
+/** Limit for an original in bytes. */
 export const ORIGINAL_SIZE_LIMIT = 25 * 1024 * 1024
-/** The limit for an original counts all frames of an animation together. */
+/** Limit for an original, counting all frames of an animation. */
 const PIXEL_LIMIT = 25_000_000
 export const SECONDS_LIMIT = 20
 const DEFAULT_QUALITY = 80
@@ -17,7 +17,7 @@ const DEFAULT_QUALITY = 80
 const ORIGINAL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
-/** Says why an image cannot be rendered; each is an error of the catalogue. */
+/** Why an image cannot be rendered; keys of the error catalogue. */
 export type ImageErrorCode = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
 
 export class ImageError extends Error {
@@ -38,8 +38,8 @@ export type RenderImage = (
 ) => Promise<Uint8Array>
 
 /**
- * @returns the renderer, which throws ImageError for anything it cannot read as an image, and for an image beyond its
- *   limits. The codecs are loaded with the first image.
+ * @returns a renderer that throws ImageError for unreadable images and those beyond the limits; loads the codecs with
+ * the first image
  */
 export function createImageRenderer(): RenderImage {
   let loading: ReturnType<typeof loadCodecs> | undefined
@@ -53,14 +53,14 @@ export function createImageRenderer(): RenderImage {
       const still = await sharp(original, { ...options(type, 1), limitInputPixels: false }).metadata()
       const [width, height] = [still.autoOrient.width, still.autoOrient.height]
       if (width * height > PIXEL_LIMIT) throw new ImageError('imageTooLarge')
-      // An animation with too many frames is represented by its first.
+      // An animation with too many frames is reduced to its first.
       const frames = width * height * (still.pages ?? 1) > PIXEL_LIMIT ? 1 : (still.pages ?? 1)
       const format = outputFormat(still.format, frames > 1, formats)
       const source = sharp(original, options(type, format === 'avif' ? 1 : frames))
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
       if (error instanceof ImageError) throw error
-      // What the codecs throw has neither class nor code, so the time tells.
+      // Codec errors have neither class nor code, so a timeout is recognised by the time.
       const late = performance.now() - began >= SECONDS_LIMIT * 1000
       throw new ImageError(late ? 'imageTimeout' : 'imageInvalid', { cause: error })
     }
@@ -69,7 +69,7 @@ export function createImageRenderer(): RenderImage {
 
 async function loadCodecs() {
   const { default: sharp } = await import('sharp')
-  // Each image gets one thread, and nothing is kept between two.
+  // One thread per image, and no cache.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -78,8 +78,7 @@ async function loadCodecs() {
 }
 
 /**
- * A PNG whose checksums do not add up is drawn as far as it goes, as browsers and Supabase draw it: some programs write
- * them wrongly, and the decoder refuses such a picture only when it is asked to be strict.
+ * Decodes a PNG with wrong checksums as far as possible, like browsers and Supabase: some programs write them wrongly.
  */
 function options(type: string, pages: number): SharpOptions {
   const failOn = type === 'image/png' ? 'none' : 'error'
@@ -87,7 +86,7 @@ function options(type: string, pages: number): SharpOptions {
 }
 
 function outputFormat(original: string, animated: boolean, formats: readonly ModernFormat[]) {
-  // No encoder here writes an animated AVIF. Where WebP is accepted instead, the movement is kept.
+  // No encoder here supports animated AVIF; uses WebP instead if accepted.
   const [format] = animated && formats.includes('webp') ? (['webp'] as const) : formats
   // The codecs call AVIF HEIF.
   return format && !(animated && format === 'avif' && formats.length > 1)
@@ -97,7 +96,7 @@ function outputFormat(original: string, animated: boolean, formats: readonly Mod
       : original
 }
 
-/** Scales without ever enlarging: an original smaller than asked for stays as it is. */
+/** Scales without enlarging: a smaller original keeps its size. */
 function resize(
   source: Sharp,
   original: Size,
@@ -123,7 +122,8 @@ async function encode(image: Sharp, format: string, quality = DEFAULT_QUALITY): 
   const timed = image.timeout({ seconds: SECONDS_LIMIT })
   switch (format) {
     case 'avif':
-      // AVIF's scale differs: 64 looks like the others' 80. Higher efforts take twice the time for a percent or two.
+      // AVIF's scale differs: 64 looks like 80 of the others. Higher effort takes twice the time for one or two per
+      // cent.
       return timed.avif({ quality: Math.round(quality * 0.8), effort: 1 }).toBuffer()
     case 'webp':
       return timed.webp({ quality }).toBuffer()

@@ -6,7 +6,7 @@ let fixture: StorageFixture
 const gallery = () => fixture.bucket('gallery', 'installation')
 const own = `${people.ann}/picture.png`
 
-/** The left half is red and the right half blue, so that turning and cropping can be seen. */
+/** Red on the left and blue on the right, to show rotation and cropping. */
 const picture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
     {
@@ -281,7 +281,7 @@ describe('the answer', () => {
 it('a PNG is drawn whose checksum is wrong', async () => {
   const bytes = await picture(60, 30).png().toBuffer()
   const at = bytes.indexOf('IDAT')
-  // The last bytes of the pixels are their checksum, and those behind them the chunk's.
+  // The pixel data ends with its checksum, followed by the chunk's.
   const end = at + 4 + bytes.readUInt32BE(at - 4)
   bytes.writeUInt8(bytes.readUInt8(end - 1) ^ 1, end - 1)
   await expect(sharp(bytes, { failOn: 'error' }).raw().toBuffer()).rejects.toThrow('libpng')

@@ -1,11 +1,8 @@
-/**
- * What may be asked of a rendered image, in which format it is sent, and the one text by which tokens, headers and
- * cache keys name it.
- */
+/** Image transformations: parameters, output format, and their text form in tokens, headers and cache keys. */
 import { z } from 'zod'
 import { parseInput } from '../protocol/input.ts'
 
-/** In pixels; a longer side that is asked for is reduced to this. */
+/** In pixels; longer sides are reduced to this. */
 const LONGEST_SIDE = 2500
 
 const side = z
@@ -14,12 +11,12 @@ const side = z
   .transform((pixels) => (pixels === 0 ? undefined : Math.min(pixels, LONGEST_SIDE)))
   .optional()
 
-/** The form in which bodies of requests carry it. */
+/** Form in request bodies. */
 export const imageTransformation = z.object({
   width: side,
   height: side,
   resize: z.enum(['cover', 'contain', 'fill']).optional(),
-  /** `origin` keeps the format of the original; without a format the client's `Accept` decides. */
+  /** `origin` keeps the original's format; without a format, `Accept` decides. */
   format: z.enum(['origin', 'avif', 'webp']).optional(),
   quality: z.int().min(20).max(100).optional(),
 })
@@ -36,7 +33,7 @@ export function parseTransformation(query: Readonly<Record<string, string>>): Im
   return parseInput('querystring', imageTransformation, Object.fromEntries(words))
 }
 
-/** Returns `width:100,height:50,resize:cover`, in a fixed order; the text is empty when nothing is asked for. */
+/** Returns `width:100,height:50,resize:cover` in a fixed order; empty without parameters. */
 export function transformationText(transformation: ImageTransformation): string {
   const { width, height, resize, format, quality } = transformation
   return Object.entries({ width, height, resize, format, quality })
@@ -45,7 +42,7 @@ export function transformationText(transformation: ImageTransformation): string 
     .join(',')
 }
 
-/** Reads what `transformationText` wrote into a token. */
+/** Parses the text of `transformationText`. */
 export function parseTransformationText(text: string): ImageTransformation {
   const words = text === '' ? [] : text.split(',').map((word) => word.split(':', 2))
   return parseTransformation(Object.fromEntries(words))
@@ -55,7 +52,7 @@ export type ModernFormat = 'avif' | 'webp'
 
 const SMALLEST_FIRST: readonly ModernFormat[] = ['avif', 'webp']
 
-/** Returns the formats that may replace the original's, the smallest first; none when the original's must stay. */
+/** Returns the formats that may replace the original's, smallest first; none to keep the original's. */
 export function negotiateFormats(
   { format }: ImageTransformation,
   accept: string | null,
@@ -68,7 +65,7 @@ export function negotiateFormats(
   )
 }
 
-/** A wildcard says nothing, since clients that know neither format send it too. */
+/** Wildcards are ignored, because clients that support neither format send them too. */
 function parseMediaRange(range: string): { type: string; quality: number } {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

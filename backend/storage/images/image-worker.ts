@@ -1,4 +1,4 @@
-/** The process that `image-renderer-pool.ts` starts. It renders one image after another until nobody is left to ask. */
+/** Child process of `image-renderer-pool.ts`, renders one image at a time. */
 import { createImageRenderer, ImageError } from './image-renderer.ts'
 import type { ImageJob, ImageResult } from './image-renderer-pool.ts'
 

@@ -1,7 +1,3 @@
-/**
- * Renders the images of objects, each only once: results are kept, and pending work waits for its turn at the
- * processors.
- */
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
@@ -11,25 +7,25 @@ import type { ImageTransformation, ModernFormat } from './image-transformation.t
 import { createRenditionCache } from './rendition-cache.ts'
 
 export interface Images {
-  /** @throws ImageError; StorageError `SlowDown` when too many wait */
+  /** @throws ImageError; StorageError `SlowDown` when too many are queued */
   get(rendition: Rendition): Promise<Uint8Array>
-  /** Forgets what was made from versions that are gone. */
+  /** Drops renditions of deleted versions. */
   drop(versions: readonly string[]): Promise<void>
 }
 
 export interface Rendition {
   /** The object's version. */
   readonly version: string
-  /** Distinguishes it from the other renditions of that version. */
+  /** Distinguishes renditions of a version. */
   readonly name: string
   readonly transformation: ImageTransformation
-  /** The formats that it may be in, the best first. */
+  /** Allowed formats, best first. */
   readonly formats: readonly ModernFormat[]
-  /** Called only when it is this rendition's turn to be made. */
+  /** Called only when this rendition is about to be rendered. */
   original(): Promise<Uint8Array>
 }
 
-/** A second image is rendered only where that leaves processors for everything else; each takes up to 100 MB. */
+/** Renders two at once only if processors are left for other work; each takes up to 100 MB. */
 const RENDERS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const RENDERS_WAITING = 64
 
@@ -50,8 +46,8 @@ export function createImages({
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Shares out work that fills a processor: a few run at once, a queue of limited length waits, and no more are taken.
- * @returns a function that does the work when its turn comes
+ * Limits CPU-bound work: runs a few jobs at once and queues a limited number.
+ * @returns a function that runs a job
  * @throws StorageError `SlowDown` when the queue is full
  */
 export function createRenderQueue(atOnce: number, waitingLimit: number): RenderQueue {

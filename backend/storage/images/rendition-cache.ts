@@ -1,7 +1,6 @@
 /**
- * Keeps rendered images on the disk, so that each is made once. The files of one directory are limited in bytes: the
- * least recently used goes first, also after a restart. The cache knows nothing of rights: whoever asks it has been
- * allowed the original.
+ * Caches rendered images on disk, limited in bytes; evicts the least recently used, also after a restart. Doesn't check
+ * permissions: callers must have access to the original.
  */
 import { createHash } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
@@ -11,21 +10,18 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export interface RenditionCache {
-  /**
-   * Returns the rendition of an object's `version` under `name`. A missing one is made once for all who ask in the
-   * meantime.
-   */
+  /** Returns the rendition `name` of an object's `version`. Concurrent callers share one rendering. */
   get(version: string, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** Forgets what was made from versions that are gone. */
+  /** Drops renditions of deleted versions. */
   drop(versions: readonly string[]): Promise<void>
 }
 
-/** This changes with the way in which images are made, so that earlier ones are no longer found. */
+/** Increase when rendering changes, so that older renditions are ignored. */
 const REVISION = 1
 const DEFAULT_LIMIT = 256 * 1024 * 1024
 
 export interface RenditionCacheOptions {
-  /** The directory is made when absent and belongs to this process alone. Without one, nothing is kept. */
+  /** Created if absent, and used only by this process. Without one, nothing is cached. */
   readonly directory: string | undefined
   /** In bytes. */
   readonly limit?: number
@@ -40,7 +36,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
     opening ??= openShelf(directory, limit ?? DEFAULT_LIMIT)
     return opening
   }
-  /** Losing the cache costs only speed, so its errors are logged and nobody waits for them. */
+  /** The cache is optional, so its errors are logged and nothing waits for it. */
   const spared = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((err) => {
       opening = undefined
@@ -71,7 +67,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
   }
 }
 
-/** The version comes first, so that everything made from it can be found. */
+/** Starts with the version, so that all its renditions can be found. */
 function keyOf(version: string, name: string): string {
   const digest = createHash('sha256').update(`${REVISION} ${name}`).digest('hex').slice(0, 32)
   return `${version.slice(0, 2)}/${version}.${digest}`
@@ -85,7 +81,7 @@ interface Shelf {
 
 async function openShelf(directory: string, limit: number): Promise<Shelf> {
   const files = await openFileBlobs(directory)
-  /** Sizes in bytes, the least recently used first. */
+  /** Sizes in bytes, least recently used first. */
   const sizes = await readSizes(files)
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
@@ -117,7 +113,7 @@ async function openShelf(directory: string, limit: number): Promise<Shelf> {
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
       sizes.delete(key)
       sizes.set(key, size)
-      // The next process learns the order from this; the file may have been evicted in the meantime.
+      // The next process derives the order from this; the file may have been evicted meanwhile.
       await utimes(join(directory, key), new Date(), new Date()).catch(() => {})
       return bytes
     },

@@ -1,27 +1,27 @@
 /**
- * A page of `list-v2`: where the last one ended, and the three ways to read the next. Each way returns rows of the same
- * shape, one more than the page holds.
+ * Pages of `list-v2`: the cursor, and three ways to read the next page. Each returns rows of the same shape, one more
+ * than the page.
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isoTime } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Clients return it unread; what they change in it can only move the place. */
+/** Opaque to clients; changing it can only move the position. */
 const cursor = z.object({
-  /** The full name of the last file, or of the last folder with its slash. */
+  /** Full name of the last file, or of the last folder with its slash. */
   name: z
     .string()
     .max(2048)
     .refine((name) => !name.includes('\0')),
   folder: z.boolean(),
-  /** The time by which the list was sorted, in ISO 8601 with milliseconds; null when it was sorted by name. */
+  /** Sort time in ISO 8601 with ms; null when sorted by name. */
   time: z.iso.datetime({ precision: 3 }).nullable(),
   column: z.enum(['name', 'updated_at', 'created_at']),
   order: z.enum(['asc', 'desc']),
 })
 
-/** The order belongs to the cursor: the next page continues in the order of the first. */
+/** Contains the order, so that all pages use that of the first. */
 export type ListCursor = z.output<typeof cursor>
 
 export function encodeCursor(place: ListCursor): string {
@@ -48,7 +48,7 @@ export interface ListPage {
   readonly after: ListCursor | null
 }
 
-/** This sorts after every name that begins with the text in front of it. */
+/** Sorts after every name that begins with the preceding text. */
 const LAST_NAME = '\u{10ffff}'
 const ROW_COLUMNS = 'id, created_at, updated_at, last_accessed_at, metadata'
 const ANSWERED_COLUMNS = `name, folder, id, ${isoTime('created_at')}, ${isoTime('updated_at')},
@@ -75,8 +75,8 @@ function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
 }
 
 /**
- * Walks the index from one name to the next and skips each folder as a whole, so that a folder of a million files costs
- * as much as one of two.
+ * Jumps through the index and skips each folder as a whole, so that a folder of a million files costs as much as one of
+ * two.
  */
 function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): Statement {
   const [beyond, folderEnd] = order === 'asc' ? ['>', ` || '${LAST_NAME}'`] : ['<', '']
@@ -103,7 +103,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
   }
 }
 
-/** A folder is as old as its oldest file. Times have a precision of a millisecond, which is that of the cursor. */
+/** A folder is as old as its oldest file. Times are in ms, like the cursor. */
 function byTime({ column, order, after, delimited }: ListPage, bounds: unknown[]): Statement {
   const slash = delimited ? `position('/' in substr(name, length($2) + 1))` : '0'
   const beyond = `where (sorted, name collate "C") ${order === 'asc' ? '>' : '<'} ($5::timestamptz, $6)`

@@ -26,10 +26,7 @@ const body = z.object({
   ...versionFilters,
 })
 
-/**
- * `POST /object/list-v2/:bucket`: returns a page of full names, with folders listed separately where they are asked
- * for.
- */
+/** `POST /object/list-v2/:bucket`: returns a page of full names, optionally with separate folders. */
 export function objectListV2({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
@@ -77,7 +74,7 @@ function answer({ limit, column, order }: ListPage, found: readonly Row[]) {
   }
 }
 
-/** `key` is the name within its folder: `b` of the file `a/b`, and of the folder `a/b/`. */
+/** `key` is the name within its folder: `b` for the file `a/b` and the folder `a/b/`. */
 function lastSegment(name: unknown): string {
   return String(name).replace(/\/$/, '').replace(/^.*\//s, '')
 }

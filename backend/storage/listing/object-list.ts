@@ -11,7 +11,7 @@ export const plainText = z
   .max(1024)
   .refine((value) => !value.includes('\0'), 'must not contain NUL')
 const versions = z.enum(['exclude', 'include', 'only']).default('exclude')
-/** Clients of buckets with versions may ask for these; here only the defaults are accepted. */
+/** For versioned buckets; only the defaults are accepted. */
 export const versionFilters = {
   noncurrentVersions: versions,
   deleteMarkers: versions,
@@ -30,10 +30,7 @@ const body = z.object({
 })
 type Listing = z.output<typeof body>
 
-/**
- * `POST /object/list/:bucket`: lists the files and folders directly in a folder, as far as the caller's policies show
- * them.
- */
+/** `POST /object/list/:bucket`: lists files and folders directly in a folder that the caller's policies show. */
 export function objectList({ caller, database }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)
@@ -60,12 +57,12 @@ export function rejectVersionFilters(asked: {
 }
 
 /**
- * A folder is the part of a name before the next slash; it has no row, so everything but its name is null. Sorted by
- * name, files and folders are mixed; sorted by a time, folders come first, since they have none.
+ * A folder is a name up to the next slash; it has no row, so everything else is null. Sorted by name, files and folders
+ * are mixed; sorted by time, folders come first because they have none.
  */
 function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }: Listing): Statement {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
-  // In byte order, every name in the folder lies between the folder's own and the same with its slash raised by one.
+  // In byte order, names in the folder sort between its own and the same with its slash incremented.
   const end = `${folder.slice(0, -1)}0`
   const { column, order } = sortBy
   const sort = column === 'name' ? '' : `(id is null) desc, entries.${column} ${order}, `

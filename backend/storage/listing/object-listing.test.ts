@@ -3,7 +3,7 @@ import { openStorageFixture, people, type StorageFixture } from '../storage.fixt
 
 let fixture: StorageFixture
 const own = people.ann
-/** These are in byte order, each a second older than the one before it. */
+/** In byte order, each a second older than the previous. */
 const NAMES = [
   'A.txt',
   'a!.txt',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Reads all pages: the names of each, with files and folders in one list in the order in which they came. */
+/** Reads all pages: names of files and folders in one list, in order. */
 async function pages(options: Listing, as: 'ann' | 'ben' | 'visitor' = 'ann') {
   const found: { objects: string[]; folders: string[] }[] = []
   for (let cursor: string | undefined; found.length < 50; ) {

@@ -1,11 +1,13 @@
-/** Reads objects and their descriptions, either with a caller's own rights or in a public bucket. */
 import type { Context } from 'hono'
 import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { findObject, findPublicObject, getReadRole, type StoredObject } from './object-row.ts'
 import { serveObject } from './object-serve.ts'
 
-/** `GET|HEAD /object/:bucket/*` and `/object/authenticated/:bucket/*`: serve what the caller's policies show. */
+/**
+ * `GET|HEAD /object/:bucket/*` and `/object/authenticated/:bucket/*`: serve objects visible under the caller's
+ * policies.
+ */
 export function objectDownload(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -15,7 +17,7 @@ export function objectDownload(storage: StorageContext): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/public/:bucket/*`: serves objects of a public bucket to everyone, without a key or a policy. */
+/** `GET|HEAD /object/public/:bucket/*`: serves objects of a public bucket without a key or policy. */
 export function objectDownloadPublic(storage: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -25,8 +27,8 @@ export function objectDownloadPublic(storage: StorageContext): Endpoint {
 }
 
 /**
- * `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`: describe what the caller's policies
- * show.
+ * `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`: describe objects visible under the
+ * caller's policies.
  */
 export function objectInfo(storage: StorageContext): Endpoint {
   return async (context) => {
@@ -36,7 +38,7 @@ export function objectInfo(storage: StorageContext): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/info/public/:bucket/*`: describes objects of a public bucket to everyone. */
+/** `GET|HEAD /object/info/public/:bucket/*`: describes objects of a public bucket. */
 export function objectInfoPublic({ database }: StorageContext): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -60,7 +62,7 @@ function describe(context: Context, bucket: string, object: StoredObject | null)
     last_modified: metadata.lastModified,
     created_at,
   }
-  // A description changes with every new version, so only HEAD carries the object's own tag.
+  // The description changes with every version, so only HEAD has the object's ETag.
   return context.json(description, 200, {
     'cache-control': 'no-cache',
     ...(context.req.method === 'HEAD' && {

@@ -1,4 +1,3 @@
-/** Removes objects, one by its address or many by their names. */
 import { z } from 'zod'
 import {
   allowDelete,
@@ -12,7 +11,7 @@ import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { OBJECT_COLUMNS } from './object-row.ts'
 
-/** `DELETE /object/:bucket/*`: removes one object. */
+/** `DELETE /object/:bucket/*`: deletes one object. */
 export function objectDelete({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
@@ -32,13 +31,11 @@ export function objectDelete({ caller, database, discard }: StorageContext): End
   }
 }
 
-/** An entry is a name, or one of several versions of an object, which no bucket here keeps. */
+/** A name, or a version of an object in a versioned bucket (not supported). */
 const entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
 const removal = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
-/**
- * `DELETE /object/:bucket`: removes the named objects. The answer does not mention those that are missing or hidden.
- */
+/** `DELETE /object/:bucket`: deletes the named objects. The response omits missing and hidden ones. */
 export function objectsRemove({ caller, database, discard }: StorageContext): Endpoint {
   return async (context) => {
     const bucket = getBucketName(context)

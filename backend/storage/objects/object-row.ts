@@ -1,4 +1,4 @@
-/** Objects as rows of storage.objects. Their bytes are in the blob store under a key made from the version. */
+/** Rows of storage.objects. The blob store holds their bytes under a key derived from the version. */
 
 import type { Caller } from '#backend/caller/caller.ts'
 import type { Database, Row, Statement } from '#backend/database/database.ts'
@@ -6,7 +6,7 @@ import { findBucketRules, selectRules } from '../buckets/bucket-rules.ts'
 import { isKeyed, isoTime, SERVICE_ROLE, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** The row's `metadata` column, which holds facts about the bytes. */
+/** The row's `metadata` column, about the bytes. */
 export interface ObjectMetadata {
   readonly eTag: string
   /** In bytes. */
@@ -62,7 +62,7 @@ export async function findObject(
 }
 
 /**
- * Returns the object of a public bucket with a single query, since every picture on a page needs it.
+ * Returns an object of a public bucket in a single query, because every image on a page needs it.
  * @throws StorageError `NoSuchBucket` when the bucket does not exist or is not public
  */
 export async function findPublicObject(
@@ -79,8 +79,8 @@ export async function findPublicObject(
 }
 
 /**
- * Says with whose rights an object of the bucket is read: anybody may read one of a public bucket.
- * @throws StorageError `NoSuchBucket`, also when the bucket is private and the request has no key and no token
+ * Returns the role for reading an object of the bucket: anyone may read a public bucket.
+ * @throws StorageError `NoSuchBucket`, also for a private bucket without key and token
  */
 export async function getReadRole(
   storage: StorageContext,

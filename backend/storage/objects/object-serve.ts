@@ -1,14 +1,10 @@
-/** Serves an object's bytes, whole or in part, or says that the client's copy is still good. */
-
 import { parseRange } from '#formats/byte-range.ts'
 import { getContentType, UNKNOWN_TYPE } from '#formats/media-type.ts'
 import type { StorageContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type StoredObject } from './object-row.ts'
 
-/**
- * A person may open an object as a document of the site's own origin: there it must not run, load or frame anything.
- */
+/** Objects may be opened as documents of the website's origin; they must not run scripts, load or frame anything. */
 const INERT_DOCUMENT = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
@@ -17,17 +13,17 @@ const INERT_DOCUMENT = {
 }
 
 /**
- * To whom an answer goes. Objects of a public bucket are kept by whoever they were stored for, as their `Cache-Control`
- * says; what a credential or a signature opened is kept by nobody.
+ * Objects of a public bucket are cached as their `Cache-Control` says; responses to a credential or a signature are
+ * never cached.
  */
 export interface Access {
   readonly isPublic: boolean
-  /** In seconds since the epoch, for signed addresses. */
+  /** In seconds since the epoch, for signed URLs. */
   readonly expires?: number
 }
 
 /**
- * @param find reads the row under whatever rights apply; it is asked again if the bytes were replaced in between
+ * @param find reads the row with the applicable permissions; called again if the bytes were replaced meanwhile
  * @throws StorageError `NoSuchKey`, `InvalidRange`
  */
 export async function serveObject(
@@ -88,7 +84,7 @@ export function getResponseHeaders(
     'cache-control': isPublic ? metadata.cacheControl : 'private, no-store',
     ...(expires && { expires: new Date(expires * 1000).toUTCString() }),
     ...contentDisposition(download ?? (type === UNKNOWN_TYPE ? '' : null)),
-    // What a credential opened is for nobody else: a cache that only knows `Authorization` must not pass it on.
+    // Per credential: caches that only consider `Authorization` must not share it.
     ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {
       vary: 'Authorization, Apikey',
     }),
@@ -96,8 +92,8 @@ export function getResponseHeaders(
 }
 
 /**
- * Files of unknown or dangerous types are always saved. `?download` saves under the address's own name, `?download=name` under the name given. Both forms of the name are
- * pure `attr-char` (RFC 8187), so that no name can end its parameter or the header.
+ * Files of unknown or dangerous types are always downloads. `?download` keeps the URL's name, `?download=name` sets
+ * one. Both forms of the name consist of `attr-char` (RFC 8187), so that no name can end its parameter or the header.
  */
 function contentDisposition(download: string | null): Record<string, string> {
   if (download === null) return {}
@@ -111,7 +107,7 @@ function contentDisposition(download: string | null): Record<string, string> {
 
 /** Conditional requests (RFC 9110, section 13), for one strong entity tag. */
 
-/** Says whether the client's copy is this one. `If-None-Match` decides alone where it is present. */
+/** Whether the client's copy is current. `If-None-Match` takes precedence. */
 export function isNotModified(headers: Headers, etag: string, lastModified: Date): boolean {
   const noneMatch = headers.get('if-none-match')
   if (noneMatch !== null) {
@@ -122,7 +118,7 @@ export function isNotModified(headers: Headers, etag: string, lastModified: Date
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 
-/** Says whether a range may be served: `If-Range` names the version of which the client has a part. */
+/** Whether a range may be served: `If-Range` must name the current version. */
 export function isRangeSatisfiable(headers: Headers, etag: string, lastModified: Date): boolean {
   const condition = headers.get('if-range')
   return condition === null || condition === etag || condition === lastModified.toUTCString()

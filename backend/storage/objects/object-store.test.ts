@@ -1,4 +1,4 @@
-/** The storage protocol over an object store, and how it answers when the store or the database fails. */
+/** The storage protocol with an object store, and its responses when the store or the database fails. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
@@ -72,7 +72,7 @@ it('while the store is away nothing is lost or half done, and it says so', async
     expect((await gallery().download('before.txt')).error).toMatchObject(unavailable)
     expect((await gallery().copy('before.txt', 'copy.txt')).error).toMatchObject(unavailable)
     expect(fixture.logged.splice(0).length).toBeGreaterThanOrEqual(4)
-    // Whatever needs no bytes still works.
+    // Requests without bytes still work.
     expect(await rows()).toEqual(['before.txt'])
     expect((await gallery().move('before.txt', 'moved.txt')).error).toBeNull()
   } finally {
@@ -107,7 +107,7 @@ it.each(['application/octet-stream', 'multipart/form-data; boundary=b'])(
 )
 
 describe('when something fails in the middle', () => {
-  /** Makes `transaction` fail when `fails` says so; otherwise it reaches the database. */
+  /** Makes `transaction` fail if `fails` says so; otherwise calls the database. */
   async function withFailing<T>(
     fails: (statements: string) => boolean,
     code: string,

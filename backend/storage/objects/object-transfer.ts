@@ -1,4 +1,3 @@
-/** Moves and copies objects within a bucket and between two. */
 import { z } from 'zod'
 import type { Caller } from '#backend/caller/caller.ts'
 import { peek } from '#formats/first-bytes.ts'
@@ -26,7 +25,7 @@ const transfer = z.object({
   destinationKey: z.string(),
   sourceVersionId: z.string().nullish(),
   copyMetadata: z.boolean().default(true),
-  /** This replaces the source's own metadata where those are not copied. */
+  /** Replaces the source's metadata if those are not copied. */
   metadata: z
     .object({
       cacheControl: z.string().optional(),
@@ -36,7 +35,7 @@ const transfer = z.object({
     .nullish(),
 })
 
-/** `POST /object/move`: renames a row; its bytes stay where they are. It needs the select and update policies. */
+/** `POST /object/move`: renames a row without touching its bytes. Needs the select and update policies. */
 export function objectMove(storage: StorageContext): Endpoint {
   return async (context) => {
     const caller = await storage.caller(context.req.raw)
@@ -63,8 +62,8 @@ export function objectMove(storage: StorageContext): Endpoint {
 }
 
 /**
- * `POST /object/copy`: stores the same bytes under a version of their own. It needs the select and insert policies. A
- * copy onto itself with `x-upsert` changes what is stored beside the bytes.
+ * `POST /object/copy`: stores the same bytes under a new version. Needs the select and insert policies. A copy onto
+ * itself with `x-upsert` updates the metadata.
  */
 export function objectCopy(storage: StorageContext): Endpoint {
   return async (context) => {
@@ -96,7 +95,7 @@ export function objectCopy(storage: StorageContext): Endpoint {
   }
 }
 
-/** A new type that is given to the copy must also be true of its bytes. */
+/** A new type for the copy must match its bytes. */
 async function copyBytes(storage: StorageContext, source: StoredObject, version: string, mimetype: string) {
   const bytes = await storage.blobs.get(blobKey(source.version))
   if (!bytes) throw errors.bytesMissing()
@@ -110,9 +109,8 @@ async function copyBytes(storage: StorageContext, source: StoredObject, version:
 }
 
 /**
- * Begins moving and copying: reads the object, which the caller must be allowed to see, and checks that its
- * destination's bucket accepts it.
- * @throws when there is no such object for this caller, or the bucket refuses its size or type
+ * Reads the source object, which must be visible to the caller, and checks the destination bucket's rules.
+ * @throws when the object is not visible, or the bucket rejects its size or type
  */
 async function readTransfer(storage: StorageContext, caller: Caller, request: Request) {
   const asked = await readJson(request, transfer)

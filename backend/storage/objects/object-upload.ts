@@ -1,19 +1,18 @@
-/** Uploads are made with the caller's own rights. */
 import { type Endpoint, objectAddress, type StorageContext } from '../protocol/context.ts'
 import { storeUpload } from './object-write.ts'
 
 /**
- * A header that the product's own server sends with one of many files, of which it writes down only later that it has them:
- * the row then waits for the disk with the next transaction that does. Supabase does not know it, and waits at once.
+ * Sent by the product's server for files that it records only later: the row then waits for fsync with the next
+ * transaction that does. Not in Supabase.
  */
 const DURABILITY = 'x-durability'
 
-/** `POST /object/:bucket/*`: stores a new object; with `x-upsert: true` it may replace one. */
+/** `POST /object/:bucket/*`: stores a new object; with `x-upsert: true`, may replace one. */
 export function objectUpload(storage: StorageContext): Endpoint {
   return uploadWith(storage, (headers) => headers.get('x-upsert') === 'true')
 }
 
-/** `PUT /object/:bucket/*`: stores an object, whether it is new or replaces one. */
+/** `PUT /object/:bucket/*`: stores a new object or replaces one. */
 export function objectUpdate(storage: StorageContext): Endpoint {
   return uploadWith(storage, () => true)
 }

@@ -1,7 +1,6 @@
 /**
- * Stores an object in three steps. The caller's policies are asked first, by an insert that is rolled back, so that
- * nobody streams megabytes only to be refused. Then the bytes go under a new version's key, to which nothing refers
- * yet. Finally one transaction makes the row. Whatever fails, bytes to which no row refers are removed.
+ * Stores an object in three steps: an insert that is rolled back checks the policies before the upload; the bytes are
+ * stored under a new version; one transaction writes the row. On failure, the bytes are deleted.
  */
 
 import type { Caller } from '#backend/caller/caller.ts'
@@ -16,21 +15,21 @@ import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
 import { type IncomingFile, readUpload } from './upload-body.ts'
 
-/** Fields and boundaries around a multipart file must not make a declared length look too large. */
+/** Allowance for form fields and boundaries in a multipart request's declared length. */
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024
 
-/** storage-js says this of bytes of which it was told nothing, pictures included; so it is no declaration. */
+/** storage-js sends this for bytes without a type, including images, so it is ignored. */
 const UNDECLARED = 'text/plain;charset=UTF-8'
 
 export interface Target {
   readonly bucket: string
   readonly key: string
-  /** Whether an object of that name may be replaced. */
+  /** Whether an existing object may be replaced. */
   readonly upsert: boolean
   readonly caller: Caller
-  /** The person who will own it. */
+  /** Id of the owner. */
   readonly owner: string | undefined
-  /** Whether the row may reach the disk with the next transaction: after a power cut it may be gone until then. */
+  /** Whether the row may be written to disk with the next transaction; a power cut may lose it until then. */
   readonly isDeferred?: boolean
 }
 
@@ -40,7 +39,10 @@ export interface NewRow {
   readonly userMetadata: Record<string, unknown> | null
 }
 
-/** Stores the request's body. @returns the row's id */
+/**
+ * Stores the request's body.
+ * @returns the row's id
+ */
 export async function storeUpload(
   storage: StorageContext,
   request: Request,
@@ -65,7 +67,7 @@ export async function storeUpload(
   })
 }
 
-/** Runs `store` with a version of its own; if that fails, the bytes under the version are removed. */
+/** Runs `store` with a new version; on failure, deletes the bytes of the version. */
 export async function withNewVersion<T>(
   storage: StorageContext,
   store: (version: string) => Promise<T>,
@@ -80,7 +82,7 @@ export async function withNewVersion<T>(
   }
 }
 
-/** A transaction whose connection broke may have been committed all the same; in case of doubt the bytes stay. */
+/** A transaction whose connection broke may have been committed; in doubt the bytes stay. */
 async function isWritten(
   { database }: StorageContext,
   version: string,
@@ -120,7 +122,10 @@ async function storeBytes(
   }
 }
 
-/** The end of a ZIP file shows what it is. @throws StorageError `InvalidMimeType` */
+/**
+ * The end of a ZIP file shows its type.
+ * @throws StorageError `InvalidMimeType`
+ */
 export async function assertOfficeFile(
   { blobs }: StorageContext,
   version: string,
@@ -136,8 +141,8 @@ export function findTypeMismatch(mimetype: string) {
 }
 
 /**
- * Asks whether the caller would be allowed to write this row now. Whoever stands above all policies need not ask.
- * @throws what the write would
+ * Checks whether the caller may write this row now. Not needed for roles that bypass policies.
+ * @throws the write's error
  */
 export async function assertWritePermission(
   { database }: StorageContext,
@@ -152,7 +157,7 @@ export async function assertWritePermission(
   })
 }
 
-/** Makes or replaces the row, and removes the bytes of the version that it replaces. */
+/** Inserts or replaces the row, and deletes the bytes of the replaced version. */
 export async function writeRow(storage: StorageContext, target: Target, row: NewRow): Promise<string> {
   const { settings, ...rights } = setRole(target.caller)
   const [, previous, written] = await storage.database.transaction({
@@ -166,8 +171,8 @@ export async function writeRow(storage: StorageContext, target: Target, row: New
 }
 
 /**
- * The lock makes two writers of one name take turns, so that each knows the version it replaces. Because of
- * `returning`, an insert needs a select policy too, as on Supabase.
+ * The lock serialises writers of one name, so that each knows the version it replaces. Because of `returning`, an
+ * insert needs a select policy too, as on Supabase.
  */
 function writeStatements({ bucket, key, upsert, owner }: Target, row: NewRow): Statement[] {
   const ownerUuid = owner && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null

@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(error?.message).toBe(
       isTaken ? undefined : 'mime type image/png does not match the extension of the name',
     )
-    // Where any type goes, so does any name.
+    // Where any type is allowed, so is any name.
     expect((await vault('ann').upload(`${people.ann}/${name}`, png())).error).toBeNull()
   })
 
@@ -158,7 +158,7 @@ describe('an upload', () => {
     const init = {
       method: 'POST',
       as: 'visitor',
-      // None of it ever arrives.
+      // The body never arrives.
       body: new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) }),
       duplex: 'half',
       headers: { 'content-type': 'text/plain' },

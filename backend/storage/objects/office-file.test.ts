@@ -17,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Makes a ZIP file with stored parts, as zip programs write it. */
+/** Creates a ZIP file with stored parts. */
 function zipOf(parts: Record<string, string>): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []

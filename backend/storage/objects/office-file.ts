@@ -1,6 +1,6 @@
 /**
- * Says whether a ZIP file is the office document that it is declared to be, which its list of parts shows. The list is
- * at the end, so this reads a stored file by ranges; for most, a look at the beginning is enough.
+ * Checks that a ZIP file is the declared office document by its list of parts. The list is at the end, so a stored file
+ * is read by ranges; usually its beginning is enough.
  */
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { findZipDirectory, hasZipEntry } from '#formats/zip-directory.ts'
@@ -12,11 +12,11 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 ]
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** At most this much is read from each end, and of the list. */
+/** Bytes read from each end, and of the list. */
 const LOOK_BYTES = 64 * 1024
 const LIST_BYTES = 1024 * 1024
 
-/** Returns the folder whose parts make a file of this type; null for types of which nothing is known. */
+/** Returns the folder that identifies this type; null for other types. */
 export function officeFolder(essence: string): string | null {
   return FOLDERS.find(([type]) => type.test(essence))?.[1] ?? null
 }

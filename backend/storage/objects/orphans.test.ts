@@ -52,7 +52,7 @@ async function download(name: string): Promise<string | undefined> {
   return data?.text()
 }
 
-/** Leaves bytes of this age in milliseconds, as a killed process does. */
+/** Stores bytes of this age in ms without a row, like a killed process. */
 async function strand(milliseconds: number, version: string = crypto.randomUUID()): Promise<string> {
   const place = join(fixture.blobDirectory, blobKey(version))
   await mkdir(join(place, '..'), { recursive: true })
@@ -130,7 +130,7 @@ describe('the sweep', () => {
       },
     }
     await sweepOrphans({ ...parts(), database: counted }, { age: AGE })
-    // There are two batches and a half, and one query for the number of rows.
+    // Two and a half batches, and one query for the number of rows.
     expect(questions).toHaveLength(4)
   })
 

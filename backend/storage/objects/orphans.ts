@@ -1,7 +1,6 @@
 /**
- * Finds bytes and rows that have lost each other. A process that is killed between the two steps of an upload or of a
- * removal leaves bytes that no row names; they are never served, and the sweep removes them. A row whose bytes are gone
- * can only be reported.
+ * Deletes bytes without a row, left by a process killed during an upload or delete. Rows without bytes can only be
+ * reported.
  */
 
 import type { BlobEntry, BlobStore } from '#backend/blobs/blobs.ts'
@@ -12,30 +11,27 @@ import { blobKey } from './object-row.ts'
 export type SweepDependencies = Pick<BackendDependencies, 'database' | 'blobs' | 'clock' | 'log'>
 
 export interface SweepSchedule {
-  /** Bytes are left alone for this many milliseconds: an upload's row comes after them, within its request. */
+  /** Minimum age of bytes in ms, because an upload writes its row last. */
   readonly age: number
-  /** In milliseconds from the start to the first sweep, and from the end of one to the next. */
+  /** Delay in ms before the first sweep, and between sweeps. */
   readonly first: number
   readonly interval: number
 }
 
 const HOUR = 3_600_000
-/** A request lasts minutes; a day leaves time to notice that the files were paired with the wrong database. */
+/** A day leaves time to notice that the files were paired with the wrong database. */
 const USUAL_PACE: SweepSchedule = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
 
-/** One query asks about this many keys or rows. */
+/** Keys or rows per query. */
 const BATCH_SIZE = 500
-/** One sweep removes at most this many; the next continues. */
+/** Maximum removed per sweep; the next one continues. */
 const MOST_REMOVED = 100_000
-/**
- * From this number on, orphans that outnumber the objects suggest that these rows and these files do not belong
- * together.
- */
+/** From this number on, more orphans than objects suggest that rows and files don't belong together. */
 const SUSPICIOUS = 100
-/** At most this many missing files are named in the log. */
+/** Maximum number of missing files listed in the log. */
 const MOST_NAMED = 20
 
-/** Sweeps from time to time, without keeping the process alive. */
+/** Sweeps regularly, without keeping the process alive. */
 export function startOrphanSweep(
   parts: SweepDependencies,
   pace: SweepSchedule = USUAL_PACE,
@@ -69,13 +65,13 @@ export function startOrphanSweep(
 }
 
 export interface SweepResult {
-  /** How many blobs that no row named were removed. */
+  /** Number of blobs removed. */
   readonly removed: number
-  /** How many rows have no bytes. */
+  /** Number of rows without bytes. */
   readonly missing: number
 }
 
-/** @throws when the database or the store fails, or `signal` is aborted; what was removed before then stays removed */
+/** @throws when the database or the store fails, or `signal` is aborted; earlier removals remain */
 export async function sweepOrphans(
   parts: SweepDependencies,
   { age = USUAL_PACE.age, signal }: { age?: number; signal?: AbortSignal } = {},
@@ -115,9 +111,9 @@ export async function sweepOrphans(
   return { removed: orphans.length, missing: await reportMissing(parts, named, new Date(begun), signal) }
 }
 
-/** An object store may contain what is not ours. */
+/** An object store may contain other objects. */
 const OBJECT_FORM = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-/** A readiness check leaves this when it is killed. */
+/** Left by a readiness check that was killed. */
 const PROBE_FORM = /^probe-[0-9a-f-]{36}$/
 
 const versionOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
@@ -143,8 +139,8 @@ async function knownVersions(database: Database, versions: readonly string[]): P
 }
 
 /**
- * Looks at every row, but only when there are more rows than there were bytes.
- * @returns how many rows have no bytes
+ * Checks every row, but only if there are more rows than blobs.
+ * @returns the number of rows without bytes
  */
 async function reportMissing(
   { database, blobs, log }: SweepDependencies,
@@ -163,7 +159,7 @@ async function reportMissing(
       signal?.throwIfAborted()
       after = id
       if (await isStored(blobs, String(version))) continue
-      // It was replaced or removed while we looked.
+      // Replaced or deleted meanwhile.
       if ((await knownVersions(database, [String(version)])).size === 0) continue
       count += 1
       if (missing.length < MOST_NAMED) missing.push(id)

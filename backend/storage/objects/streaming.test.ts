@@ -1,6 +1,4 @@
-/**
- * Uploads and downloads over a real connection use a constant amount of memory, and are whole or absent when it breaks.
- */
+/** Uploads and downloads over a real connection use constant memory, and are complete or absent if it breaks. */
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -38,7 +36,7 @@ afterEach(async () => {
 const MEGABYTE = 1024 * 1024
 const piece = new Uint8Array(MEGABYTE).map((_, index) => (index * 31) % 251)
 
-/** The same megabyte is sent this many times; the text before and after it is for forms. */
+/** Repeats one megabyte; the text before and after it is for forms. */
 const bodyOf = (megabytes: number, before = '', after = '') => {
   let sent = -1
   return new ReadableStream<Uint8Array>(
@@ -136,7 +134,7 @@ it.each([
   upload.write(before)
   for (let count = 0; count < 3; count += 1) upload.write(piece)
   for (let tries = 0; tries < 200 && (await fixture.blobFiles()).length === 0; tries += 1) await pause(10)
-  // Some of it has arrived.
+  // Part of it has arrived.
   expect((await fixture.blobFiles()).length).toBe(1)
   upload.destroy()
   for (let tries = 0; tries < 200 && (await fixture.blobFiles()).length > 0; tries += 1) await pause(10)

@@ -1,25 +1,25 @@
-/** Reads what a client sends to be stored: a multipart form with one file, or the bytes themselves. */
+/** Reads an upload: a multipart form with one file, or the raw body. */
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { isMultipart, MalformedMultipart, readMultipart } from '#formats/multipart.server.ts'
 import { errors } from '../protocol/errors.ts'
 
 export interface IncomingFile {
   readonly stream: ReadableStream<Uint8Array>
-  /** The type that the sender declared. */
+  /** The declared type. */
   readonly mimeType: string
 }
 
-/** storage-js sends three fields; clients in other languages send a few more. */
+/** storage-js sends three fields; other clients send a few more. */
 const LIMITS = { fields: 20, parts: 30, fieldSize: 1024 * 1024 }
 
 export interface Upload<T> {
-  /** What `onFile` made of the file. */
+  /** Result of `onFile`. */
   readonly file: T
   readonly cacheControl: string
   readonly userMetadata: Record<string, unknown> | null
 }
 
-/** Reads the body; `onFile` is given the file as a stream, which fails when the body does. */
+/** Reads the body; `onFile` gets the file as a stream, which fails when the body does. */
 export async function readUpload<T>(
   request: Request,
   onFile: (file: IncomingFile) => Promise<T>,
@@ -35,7 +35,7 @@ export async function readUpload<T>(
     return await readBody(request.headers, body, onFile)
   } catch (error) {
     if (!body.locked && !isBroken) await body.cancel()
-    // Whatever the store made of it: nothing failed here, somebody went away.
+    // The client disconnected; the store's error is a consequence.
     throw isBroken ? errors.aborted() : error
   }
 }
@@ -85,13 +85,13 @@ async function readForm<T>(
   return { ...stored, fields }
 }
 
-/** Of a body that nobody wants any more, at most this many bytes are read and thrown away. */
+/** Maximum number of bytes read and discarded after a rejection. */
 const READ_PAST = 64 * 1024 * 1024
 
 /**
- * Returns the same stream, but lets its reader give up without ending the connection. The answer is sent while the rest
- * of the body is read and thrown away, so that the client gets to see it, and its next request finds all in order.
- * @param onBroken is told when the body ends before it is whole
+ * Returns the same stream, but lets its reader stop without closing the connection. The rest of the body is read and
+ * discarded, so that the client sees the response and can reuse the connection.
+ * @param onBroken called when the body ends early
  */
 function sparing(body: ReadableStream<Uint8Array>, onBroken: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -113,7 +113,7 @@ function sparing(body: ReadableStream<Uint8Array>, onBroken: () => void): Readab
         else controller.enqueue(value)
       },
       cancel() {
-        // Nobody minds any more if the client goes away now.
+        // The client may disconnect now.
         discard().catch(() => {})
       },
     },
@@ -121,12 +121,15 @@ function sparing(body: ReadableStream<Uint8Array>, onBroken: () => void): Readab
   )
 }
 
-/** The value becomes a header of every download, so only one that is valid there is kept. */
+/** The value becomes a header of every download, so only a valid one is stored. */
 export function storableCacheControl(value: string | null | undefined): string {
   return value && /^[\x20-\x7e]{1,200}$/.test(value) ? value : 'no-cache'
 }
 
-/** Reads the `x-metadata` header: an object as JSON in base64. @throws StorageError `InvalidRequest` */
+/**
+ * Parses the `x-metadata` header: a JSON object in base64.
+ * @throws StorageError `InvalidRequest`
+ */
 export function metadataHeader(headers: Headers): Record<string, unknown> | null {
   return parseMetadata(headers.get('x-metadata'), fromBase64)
 }
@@ -135,7 +138,7 @@ function fromBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 }
 
-/** Writing it again is recursive, here and in every client. */
+/** Serialising it is recursive, here and in clients. */
 const METADATA_LEVELS = 64
 
 function parseMetadata(value: string | null | undefined, decode = (text: string) => text) {

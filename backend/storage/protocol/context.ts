@@ -1,6 +1,3 @@
-/**
- * What the endpoints share: their dependencies, the rights with which they ask, and the few phrases of SQL that recur.
- */
 import type { Context } from 'hono'
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { type Caller, STATEMENT_TIMEOUTS } from '#backend/caller/caller.ts'
@@ -10,27 +7,30 @@ import { parseBucketName, parseKey } from './names.ts'
 export interface StorageContext {
   readonly database: Database
   readonly blobs: BlobStore
-  /** In milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly clock: () => number
-  /** An address to read by may be signed for this many seconds. */
+  /** Maximum lifetime of a signed URL in seconds. */
   readonly longestLink: number
-  /**
-   * Removes the bytes of versions to which no row refers any more. An error is only logged, since the caller's work is
-   * done.
-   */
+  /** Deletes the bytes of versions without rows. Errors are only logged, because the caller's work is done. */
   readonly discard: (versions: readonly string[]) => Promise<void>
-  /** @throws TokenError; StorageError `InvalidRequest` for a request without a key and a token */
+  /** @throws TokenError; StorageError `InvalidRequest` without key and token */
   readonly caller: (request: Request) => Promise<Caller>
 }
 
 export type Endpoint = (context: Context) => Promise<Response>
 
-/** Returns the bucket of an address `…/:bucket`. @throws StorageError */
+/**
+ * Returns the bucket of a URL `…/:bucket`.
+ * @throws StorageError
+ */
 export function getBucketName(context: Context): string {
   return parseBucketName(context.req.param('bucket') ?? '')
 }
 
-/** Returns bucket and object name of an address `…/:bucket/:path`. @throws StorageError */
+/**
+ * Returns bucket and object name of a URL `…/:bucket/:path`.
+ * @throws StorageError
+ */
 export function objectAddress(context: Context): { bucket: string; key: string } {
   return { bucket: getBucketName(context), key: parseKey(context.req.param('path') ?? '') }
 }
@@ -39,10 +39,10 @@ export function isKeyed(headers: Headers): boolean {
   return headers.has('authorization') || headers.has('apikey')
 }
 
-/** The rights of the installation itself, for what no policy covers: bucket rules and signed addresses. */
+/** For access that no policy covers: bucket rules and signed URLs. */
 export const SERVICE_ROLE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Returns the part of a transaction that makes row-level security see the caller. */
+/** Returns the part of a transaction that applies the caller's row-level security. */
 export function setRole({
   role,
   claims,
@@ -51,20 +51,18 @@ export function setRole({
   return { role, timeout: STATEMENT_TIMEOUTS[role], yields: role === 'anon', settings }
 }
 
-/** Lets the statements of one transaction delete rows; the endpoint then removes their bytes. */
+/** Allows a transaction to delete rows; the endpoint then deletes their bytes. */
 export function allowDelete(caller: Caller): ReturnType<typeof setRole> & Pick<Transaction, 'frugal'> {
   const { settings, ...rest } = setRole(caller)
   return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, frugal: true }
 }
 
-/** Writes a timestamp column as the protocol does: `2026-01-31T08:00:00.000Z`. */
+/** SQL for a timestamp in the protocol's format: `2026-01-31T08:00:00.000Z`. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 }
 
-/**
- * Turns a JSON array of text in parameter `$n` into rows of one column, the only form of arrays common to both engines.
- */
+/** SQL that turns a JSON array of text in parameter `$n` into rows, the only array form common to both engines. */
 export function unnestTexts(parameter: `$${number}`): string {
   return `(select jsonb_array_elements_text(${parameter}::jsonb))`
 }

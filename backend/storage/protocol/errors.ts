@@ -1,6 +1,6 @@
 /**
- * Every error that the storage protocol answers, and the one place that turns an error into a response. Clients read
- * the real code from the body's `statusCode`, a string, since the HTTP status is 400 for most of them.
+ * Errors of the storage protocol and their responses. Clients read the real code from the body's `statusCode`, a
+ * string, because most have HTTP status 400.
  */
 
 import { BlobStoreFullError, BlobStoreUnavailableError, BlobTooLargeError } from '#backend/blobs/blobs.ts'
@@ -77,13 +77,13 @@ export const errors = {
     new StorageError({ statusCode: 400, code: 'InvalidSignature', message }),
   invalidParameter: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidParameter', message }),
-  /** The request needs a person and carries no token. */
+  /** The request needs a user and has no token. */
   unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
   invalidRequest: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
-  /** A text or JSON contains NUL or half a surrogate pair, which PostgreSQL cannot store. */
+  /** A text or JSON contains NUL or a lone surrogate, which PostgreSQL cannot store. */
   unstorable: () => errors.invalidRequest('The request holds a value that cannot be stored'),
-  /** The status is 416, not 400, because players that seek go by it and by the size in `Content-Range`. */
+  /** 416, not 400, because media players rely on it and the size in `Content-Range`. */
   invalidRange: (size: number) =>
     new StorageError(
       {
@@ -120,7 +120,7 @@ export const errors = {
       code: 'InvalidRequest',
       message: 'The source image took too long to render',
     }),
-  /** The queue of images waiting to be rendered is full. */
+  /** The rendering queue is full. */
   slowDown: () =>
     new StorageError(
       {
@@ -133,9 +133,9 @@ export const errors = {
     ),
   invalidMimeType: (message: string) =>
     new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
-  /** The client went away before the answer, so nobody reads this one. */
+  /** The client has disconnected and won't read this. */
   aborted: () => new StorageError({ statusCode: 400, code: 'Aborted', message: 'The request was aborted' }),
-  /** Supabase's status is 544 too, which no browser and no proxy knows: a picture is to be asked for again. */
+  /** Supabase uses 544, which browsers and proxies don't know; 503 makes clients retry. */
   databaseTimeout: () =>
     new StorageError(
       {
@@ -155,7 +155,7 @@ export const errors = {
       },
       { 'retry-after': '30' },
     ),
-  /** S3 itself is never full; others that speak its protocol say 507 as well. */
+  /** S3 is never full; other servers of its protocol use 507 too. */
   noRoom: () =>
     new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: DISK_FULL_MESSAGE }),
   notSupported: (feature: string) =>
@@ -176,9 +176,7 @@ export const errors = {
     new StorageError({ statusCode: 500, code: 'InternalError', message: 'Internal server error' }),
 } as const
 
-/**
- * Makes the response for whatever an endpoint threw. An unexpected error is logged with the id that the answer carries.
- */
+/** Returns the response for any thrown error. Unexpected ones are logged with the id in the response. */
 export function renderError(thrown: unknown, log: BackendDependencies['log']): Response {
   const known = recognise(thrown)
   const error = known ?? errors.internal()
@@ -210,7 +208,7 @@ function fromDatabase({ code, constraint }: DatabaseError): StorageError | null 
   if (code === '42501') return errors.accessDenied()
   if (code === '23505')
     return constraint === 'bucketid_objname' ? errors.keyAlreadyExists() : errors.bucketAlreadyExists()
-  // The write named a bucket that does not exist, or a bucket was deleted from under its objects.
+  // The write named an unknown bucket, or a bucket was deleted while it had objects.
   if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
   if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
   if (code === DISK_FULL) return errors.noRoom()

@@ -1,15 +1,15 @@
-/**
- * Parses what clients send in bodies and queries, and says what is wrong with it in the words of the protocol's own
- * validator.
- */
+/** Parses request bodies and queries, with the protocol's validation messages. */
 import type { z } from 'zod'
 import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { errors, type StorageError } from './errors.ts'
 
-/** Enough for the names of a thousand objects, which is as many as one call may name. */
+/** Enough for the names of a thousand objects, the maximum per request. */
 const BODY_LIMITS = { bytes: 1024 * 1024, values: 10_000, levels: 64 }
 
-/** Reads and parses a JSON body. @throws StorageError `InvalidRequest` in the words of the first issue */
+/**
+ * Parses a JSON body.
+ * @throws StorageError `InvalidRequest` for the first issue
+ */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   return parseInput('body', schema, parseJson(await readText(request)))
 }
@@ -34,9 +34,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses input that a client sent.
- * @param place `body` or `querystring`, with which the message begins
- * @throws StorageError `InvalidRequest` about the first fault
+ * Parses a client's input.
+ * @param place `body` or `querystring`, the start of the message
+ * @throws StorageError `InvalidRequest` for the first issue
  */
 export function parseInput<T extends z.ZodType>(place: string, schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })
@@ -53,7 +53,7 @@ function invalidInput(place: string, issue: z.core.$ZodIssue | undefined): Stora
   return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? faultOf(issue) : 'is invalid'}`)
 }
 
-/** The validator's names for types that differ from zod's. */
+/** The validator's type names that differ from zod's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
 
 function faultOf(issue: z.core.$ZodIssue): string {

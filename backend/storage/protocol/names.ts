@@ -1,12 +1,11 @@
-/** What buckets and objects may be called. */
 import { errors } from './errors.ts'
 
 const KEY_CHARACTERS = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]*$/
 const BUCKET_CHARACTERS = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]*$/
 
 /**
- * Parses an object's full name. Beyond the protocol's own rules this refuses empty segments, `.` and `..`: no client
- * can address them, since URLs lose them, and nobody who reads a name should have to think of them.
+ * Parses an object's full name. In addition to the protocol's rules, rejects empty segments, `.` and `..`, because URLs
+ * lose them.
  * @throws StorageError `InvalidKey`
  */
 export function parseKey(key: string): string {

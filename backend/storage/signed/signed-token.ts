@@ -1,6 +1,6 @@
 /**
- * The tokens of signed addresses: compact JWS, HS256, under a key derived from each signing key, so that a token made
- * for a download can never pass for a person's access token, nor the other way round.
+ * Tokens of signed URLs: compact JWS, HS256, with a key derived from each signing key, so that neither download tokens
+ * nor access tokens can be used as the other.
  */
 import type { Context } from 'hono'
 import { base64url, errors as jose, jwtVerify, SignJWT } from 'jose'
@@ -12,14 +12,14 @@ export type SignedClaims =
   | {
       readonly scope: 'download'
       readonly url: string
-      /** For a rendered image; the token then shows this image only, not its original. */
+      /** For a rendered image: the token then grants access to this image only, not to its original. */
       readonly transformations?: string
     }
   | {
       readonly scope: 'upload'
       readonly url: string
       readonly upsert: boolean
-      /** Who signed. The policies are asked as this caller once more when the address is used. */
+      /** The signer, whose policies are checked again when the URL is used. */
       readonly signer: { readonly role: Caller['role']; readonly sub?: string; readonly session_id?: string }
     }
 
@@ -27,8 +27,8 @@ export interface SignedTokens {
   /** @param lifetime in seconds */
   sign(grant: SignedClaims, lifetime: number): Promise<string>
   /**
-   * @param url `bucket/key` of the object for which the token is used
-   * @throws StorageError `InvalidJWT` for a token that is not valid, `InvalidSignature` for one that is valid elsewhere
+   * @param url `bucket/key` of the requested object
+   * @throws StorageError `InvalidJWT` for an invalid token, `InvalidSignature` for one issued for something else
    */
   verify<S extends SignedClaims['scope']>(
     token: string,
@@ -60,7 +60,7 @@ export function createSignedTokens(keys: Keys, clock: () => number): SignedToken
   }
 }
 
-/** The keys are derived from the signing keys of the moment, which are added and removed while the process runs. */
+/** Derived from the current signing keys, which may change while the process runs. */
 function createDerivedKeys(keys: Keys): () => ReadonlyMap<string, Promise<CryptoKey>> {
   let { signing } = keys
   let derived = new Map(signing.map((key) => [key.kid, deriveKey(key)]))
@@ -114,7 +114,10 @@ async function deriveKey({ kid, privateJwk }: SigningKey): Promise<CryptoKey> {
   )
 }
 
-/** Returns the `token` of a signed address. @throws StorageError */
+/**
+ * Returns the `token` of a signed URL.
+ * @throws StorageError
+ */
 export function getSignedToken(context: Context): string {
   const token = context.req.query('token')
   if (!token) throw errors.invalidRequest("querystring must have required property 'token'")

@@ -1,6 +1,6 @@
 /**
- * Answers signed addresses. Rights to read were checked when the address was signed and are not checked again, since it
- * is made to be handed on; rights to write are asked anew, as those that the signer has by now.
+ * Serves signed URLs. Read access was checked when signing and is not checked again, because URLs may be shared; write
+ * access is checked again for the signer.
  */
 import { serveImage } from '../images/image-render.ts'
 import { parseTransformationText } from '../images/image-transformation.ts'
@@ -12,7 +12,7 @@ import { type Endpoint, objectAddress, SERVICE_ROLE, type StorageContext } from 
 import { errors } from '../protocol/errors.ts'
 import { getSignedToken, type SignedTokens } from './signed-token.ts'
 
-/** `GET|HEAD /object/sign/:bucket/*?token=`: whoever has the token may read that one object until it expires. */
+/** `GET|HEAD /object/sign/:bucket/*?token=`: serves one object until the token expires. */
 export function objectDownloadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -23,7 +23,7 @@ export function objectDownloadSigned(storage: StorageContext, tokens: SignedToke
   }
 }
 
-/** `GET|HEAD /render/image/sign/:bucket/*?token=`: serves the image as it was signed, whatever the address asks for. */
+/** `GET|HEAD /render/image/sign/:bucket/*?token=`: serves the signed image, ignoring the URL's other parameters. */
 export function imageRenderSigned(storage: StorageContext, images: Images, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -36,15 +36,15 @@ export function imageRenderSigned(storage: StorageContext, images: Images, token
 }
 
 /**
- * `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the rights that the signer has at this moment, so that
- * it ends with their role, their session and their account.
+ * `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the signer's current permissions, so that it ends
+ * with their role, session or account.
  */
 export function uploadSigned(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const url = `${address.bucket}/${address.key}`
     const { signer, upsert } = await tokens.verify(getSignedToken(context), 'upload', url)
-    // Addresses of an earlier version name nobody; they were valid for two hours.
+    // URLs of an earlier version contain no signer; they were valid for two hours.
     if (signer === undefined) throw errors.invalidSignature()
     const caller = { role: signer.role, claims: signer }
     await storeUpload(storage, context.req.raw, { ...address, upsert, owner: signer.sub, caller })

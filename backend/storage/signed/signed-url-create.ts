@@ -1,7 +1,4 @@
-/**
- * Signs addresses. Through one, somebody without rights may read an object, or an image rendered from it, or upload
- * what the signer was allowed to upload.
- */
+/** Signs URLs that allow a client without permissions to read an object or rendered image, or to upload. */
 import { z } from 'zod'
 import { requireBucketRules } from '../buckets/bucket-rules.ts'
 import { imageTransformation, transformationText } from '../images/image-transformation.ts'
@@ -19,10 +16,10 @@ import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import type { SignedTokens } from './signed-token.ts'
 
-/** An address that is signed cannot be taken back, so that none is signed for longer than the installation allows. */
+/** Signed URLs cannot be revoked, so their lifetime is limited. */
 const lifetimeUpTo = (longest: number) => z.int().min(1).max(longest)
 
-/** `POST /object/sign/:bucket/*`: signs the address of one object. */
+/** `POST /object/sign/:bucket/*`: signs one object's URL. */
 export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   const oneObject = z.object({
     expiresIn: lifetimeUpTo(storage.longestLink),
@@ -46,7 +43,7 @@ export function objectSign(storage: StorageContext, tokens: SignedTokens): Endpo
 
 const HIDDEN = 'Either the object does not exist or you do not have access to it'
 
-/** `POST /object/sign/:bucket`: returns one answer per path, in their order. */
+/** `POST /object/sign/:bucket`: returns one result per path, in order. */
 export function objectsSign(
   { caller, database, longestLink }: StorageContext,
   tokens: SignedTokens,
@@ -76,10 +73,10 @@ export function objectsSign(
   }
 }
 
-/** A signed upload address is valid for this many seconds, as on Supabase. */
+/** Lifetime of a signed upload URL in seconds, as on Supabase. */
 const UPLOAD_LIFETIME = 2 * 60 * 60
 
-/** `POST /object/upload/sign/:bucket/*`: signs an address for one upload. */
+/** `POST /object/upload/sign/:bucket/*`: signs a URL for one upload. */
 export function uploadSign(storage: StorageContext, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
