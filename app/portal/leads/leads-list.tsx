@@ -263,7 +263,7 @@ function formatWaitingTime(lead: LeadSummary, now: Date): string {
   if (lead.isSpam) return 'Spam'
   if (lead.mergedInto !== null) return 'Merged'
   if (lead.wroteAgainAt !== null) return `New message ${formatAge(lead.wroteAgainAt, now)} ago`
-  if (lead.status === 'Won' || lead.status === 'closed') return lead.closedReason ?? ''
+  if (lead.status === 'Won' || lead.status === 'Closed') return lead.closedReason ?? ''
   return lead.answeredAt === null ? `Unanswered for ${formatAge(lead.receivedAt, now)}` : 'Answered'
 }
 
