@@ -6,10 +6,9 @@ import sitemap from './app/routes.ts'
 
 const source = (file: string) => fileURLToPath(new URL(`./app/${file}`, import.meta.url))
 
-/** Under this name React Router puts what a browser needs of a route into the graph of modules. */
+/** Module id that React Router uses for the client part of a route. */
 const routeModule = (file: string) => `${source(file)}?__react-router-build-client-route`
 
-/** A frame of a document, and the pages in it. */
 function frameAndPages(frame: string) {
   const { children = [] } = sitemap.find(({ file }) => file === frame) ?? {}
   return { frame: routeModule(frame), pages: children.map(({ file }) => routeModule(file)) }
@@ -18,13 +17,13 @@ const SITE = frameAndPages('site/layout/site-layout.tsx')
 const PORTAL = frameAndPages('portal/portal-layout.tsx')
 const ENTRY = source('entry.client.tsx')
 
-/** A module that more of the public pages load than this comes with their frame. */
+/** A module used by more pages than this is bundled with the layout. */
 const MOST_PAGES = SITE.pages.length / 2
 
 /**
- * What every page loads comes in few files: many small ones compress worse, and each costs a request. Modules of the entry,
- * and those that both layouts import, are in `base` (packages in `framework`); what the public layout or most public pages
- * import besides is in `site`. The bundler splits the rest by the pages that share it.
+ * Bundles what every page loads into a few files, because small files compress worse and each costs a request. Modules
+ * of the entry and of both layouts go to `base` (packages to `framework`), those of the public layout and most public
+ * pages to `site`. The bundler splits the rest by page.
  */
 function startingChunks(): Rolldown.CodeSplittingGroup[] {
   let decided: ReadonlyMap<string, string> | undefined
@@ -49,12 +48,12 @@ function decideChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, st
   const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
   for (const id of [...loadedBy(ENTRY, routeModule('root.tsx')), ...ofBoth])
     chunks.set(id, id.includes('/node_modules/') ? 'framework' : 'base')
-  // It hydrates the document when it is loaded, so it must come last.
+  // The entry hydrates the document when it loads, so it must come last.
   chunks.delete(ENTRY)
   return chunks
 }
 
-/** Every module that this one loads before it runs, itself among them. */
+/** Returns the static imports of a module, including itself. */
 function staticImports(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   if (context.getModuleInfo(entry) === null) throw new Error(`There is no module ${entry}`)
   const found = new Set<string>()
@@ -69,7 +68,7 @@ function staticImports(entry: string, context: Rolldown.ChunkingContext): Readon
 
 const PROGRAM = '?program'
 
-/** Makes a module with all that it imports into the text of one program, for a frame that has no network. */
+/** Bundles a module and its imports into a string, for an iframe without network access. */
 function programs(): Plugin {
   return {
     name: 'programs',
@@ -97,7 +96,7 @@ function programs(): Plugin {
   }
 }
 
-/** The server has these besides: there must be one of each. */
+/** Packages that the server also imports: there must be a single instance of each. */
 const SHARED_WITH_SERVER = [
   ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', 'react-router'],
   ...['@fastify/busboy', '@supabase/supabase-js', 'htmlparser2', 'sanitize-html', 'zod'],
@@ -106,10 +105,9 @@ const SHARED_WITH_SERVER = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'company/public',
   plugins: [programs(), reactRouter()],
-  // A worker loads what it needs as pages do.
   worker: { format: 'es' },
-  // Its parts are named by folders, which Node does not load: the server gets them with its own code.
-  // A built one has all packages in it that it alone needs: Node would look for their thousand files at each start.
+  // Node can't import our folder specifiers, so the bundle includes our own code. A production build also includes
+  // every package that only it needs: loading thousands of files would slow each start.
   ssr:
     command === 'build'
       ? { noExternal: true, external: SHARED_WITH_SERVER }

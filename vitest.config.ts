@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-/** One runner for every suite: `vitest run --project unit`, and so on. */
+/** One config for all suites: `vitest run --project unit`. */
 function suite(
   name: string,
   include: string[],
@@ -12,7 +12,7 @@ function suite(
       include,
       setupFiles: ['tests/support/fail-on-console.ts'],
       restoreMocks: true,
-      // However busy the machine is.
+      // Long, because the machine may be busy.
       expect: { poll: { timeout: 45_000 } },
       ...options,
     },
@@ -20,7 +20,7 @@ function suite(
 }
 
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
-/** The first of them makes the databases that the others copy. */
+/** The first test creates the database templates that the others copy. */
 const withDatabase = {
   testTimeout: 180_000,
   hookTimeout: 300_000,
@@ -29,21 +29,21 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Most tests wait for processes of their own more than they compute.
+    // Most tests wait for child processes rather than compute.
     maxWorkers: '100%',
     projects: [
-      // Pure: they share what they import, which halves their time.
+      // Without isolation: these tests are pure, and sharing imports halves their time.
       suite('unit', ['{company,domain,formats,app}/**/*.test.{ts,tsx}'], {
         ...withDatabase,
         isolate: false,
         setupFiles: ['tests/support/fail-on-console.ts'],
       }),
-      // A worker that has compiled PostgreSQL once opens each further database in half the time.
+      // A worker that has compiled PostgreSQL opens further databases twice as fast.
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),
       suite('policies', ['tests/policies/**/*.test.ts'], { ...withDatabase, isolate: false }),
-      // With the Supabase CLI, which is installed for it.
+      // Needs the Supabase CLI.
       suite('migrations', ['tests/migrations/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
-      // One set of files, two stacks: the same answers are expected of both.
+      // The same files run on both stacks.
       suite('acceptance-pglite', ['tests/acceptance/**/*.test.ts'], {
         ...withDatabase,
         globalSetup: ['tests/support/acceptance-pglite.ts'],
@@ -59,7 +59,7 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['tests/e2e/support/shared-setup.ts'],
       }),
-      // What others would slow down while it measures; on a shared machine the first time may not count.
+      // Measurements run alone, with retries for shared machines.
       suite('timing', ['tests/timing/**/*.test.ts'], { ...patient, maxWorkers: 1, retry: 2 }),
     ],
   },

@@ -10,7 +10,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter
         onError={(error, { errorInfo }) => {
-          // A 404 is an answer, not an error.
+          // A 404 is an expected response, not an error.
           if (!isRouteErrorResponse(error)) reportBoundaryError(error, errorInfo)
         }}
       />

@@ -1,7 +1,6 @@
 /**
- * Renders a whole document before the first byte is sent: public pages are cached as bytes and their inline scripts
- * are hashed, neither of which a stream allows. The built server bundle also hands its contexts to the process, and how it
- * says that its data is out of reach.
+ * Renders the whole document before sending it: public pages are cached as bytes and their inline scripts are hashed,
+ * which streaming doesn't allow.
  */
 import { renderToReadableStream } from 'react-dom/server'
 import {
@@ -25,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, report } = context.get(siteServices)
   const failures: unknown[] = []
-  // Where nothing can be rendered this throws; React Router reports that and comes back for the error page.
+  // If rendering throws, React Router reports it and calls this again for the error page.
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -43,7 +42,7 @@ export default async function handleRequest(
   return new Response(html, { status: failures.length > 0 ? 500 : status, headers })
 }
 
-/** What a loader or an action threw and no page expected. Answers that were thrown on purpose never come here. */
+/** Reports unexpected errors of loaders and actions. Thrown responses don't reach it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(siteServices).report(error)
 }

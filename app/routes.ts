@@ -1,4 +1,4 @@
-/** The sitemap, grouped by audience. Each group has a document of its own (docs/decisions/0003). */
+/** Routes by audience. Each group has its own document (docs/decisions/0003). */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { SERVICES } from '../company/services.ts'
 
@@ -42,7 +42,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('*', 'site/layout/errors/not-found.tsx'),
 ])
 
-/** Read by programs: no document around them. */
+/** Resources without a document. */
 const forPrograms = [
   route('sitemap.xml', 'site/crawlers/sitemap.ts'),
   route('robots.txt', 'site/crawlers/robots.ts'),
@@ -51,7 +51,6 @@ const forPrograms = [
   route('news/atom.xml', 'site/feeds/news-feed.ts', { id: 'news-atom' }),
   route('blog/rss.xml', 'site/feeds/blog-feed.ts', { id: 'blog-rss' }),
   route('blog/atom.xml', 'site/feeds/blog-feed.ts', { id: 'blog-atom' }),
-  // Where the assistant's panel sends what is written.
   route('assistant', 'site/assistant/assistant.ts'),
   route('claims/register.json', 'site/how-we-do-it/claims-register.ts'),
   route('news/preview/social-card.jpg', 'site/preview/preview-card.ts', { id: 'news-preview-card' }),
@@ -63,7 +62,7 @@ const forPrograms = [
   route('products/:product/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'product-card' }),
 ]
 
-/** Whom each of them admits, and what it is called, stands in domain/roles/screens.ts. */
+/** Roles and titles of these screens are in domain/roles/screens.ts. */
 const signedIn = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
   route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),
@@ -80,7 +79,7 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('blog-crm/labels', 'portal/content/labels/labels.tsx'),
   route('news-admin/media', 'portal/content/media/media.tsx', { id: 'news-media' }),
   route('blog-crm/media', 'portal/content/media/media.tsx', { id: 'blog-media' }),
-  // Its number, or `new`.
+  // A record id, or `new`.
   route('news-admin/:id', 'portal/content/editor/content-editor.tsx', { id: 'news-desk' }),
   route('blog-crm/:id', 'portal/content/editor/content-editor.tsx', { id: 'blog-desk' }),
   route('news-admin/:id/revisions', 'portal/content/revisions/revisions.tsx', { id: 'news-revisions' }),

@@ -5,51 +5,47 @@ import type { FocalPoint } from '#domain/media/crops.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { RenderedEmail } from '../domain/email/html-email.ts'
 
-/** What the server hands to loaders and actions of public pages. */
+/** Context of loaders and actions of public pages. */
 export interface SiteServices {
-  /** A client with the publishable key: row-level security as `anon`. */
+  /** Client with the publishable key: row-level security as `anon`. */
   readonly data: SupabaseClient<Database>
-  /** What the company says of itself in lists that staff may change; every page follows a change of it. */
+  /** Company data, including the lists that staff edit. */
   readonly company: Company
-  /** What the HTML cache must know of the page being rendered. */
+  /** Cache tags and expiry of the page being rendered. */
   readonly page: PageCacheControl
   readonly now: () => Date
-  /** For a failure that a page answers with a fallback, or that React Router caught: it belongs in the log. */
+  /** Logs an error that a page handles with a fallback, or that React Router caught. */
   readonly report: (error: unknown) => void
-  /** The site's own address, no slash at the end: canonical links. */
+  /** Origin for canonical links, without a trailing slash. */
   readonly siteUrl: string
-  /** Public settings that the browser needs; part of every page, the same for everyone. */
+  /** Public settings for the browser, the same on every page. */
   readonly browser: BrowserSettings
   /**
-   * For the elements of this document that may run. On portal documents their policy names it; on public ones it only
-   * marks our own scripts among everything rendered: the server hashes what carries it and takes the mark off again.
+   * Nonce of trusted inline scripts. Portal documents use it in their CSP; on public pages the server replaces it with
+   * hashes.
    */
   readonly nonce: string
 }
 
-/** What a shared link shows of a page. */
+/** Content of a page's social card. */
 export interface SocialCard {
-  /** What kind of page it is, in a few words above the title. */
+  /** Type of page, shown above the title. */
   readonly kicker: string
   readonly title: string
-  /** Up to four lines, for a card without a picture. */
+  /** Up to four lines, for a card without an image. */
   readonly facts?: readonly string[]
-  /** An image file's bytes. */
   readonly picture?: Uint8Array | undefined
-  /** What of it stays in sight; the middle where it is absent. */
+  /** Defaults to the centre. */
   readonly focus?: FocalPoint | undefined
 }
 
-/**
- * What the actions of public forms get beside `SiteServices`: absent while pages are read. The server has checked by
- * then that the form was sent from our own page and is not too large.
- */
+/** Additional context for actions of public forms. The server has already checked the origin and the body size. */
 export interface FormServices {
-  /** Above row-level security: what a visitor may add and must not read, and nothing else. */
+  /** Client that bypasses row-level security, only for inserts that visitors may not read back. */
   readonly secret: SupabaseClient<Database>
-  /** Resolves when the mail was handed on. @throws when it could not be. */
+  /** Sends an email. @throws if it can't be handed over */
   send(mail: RenderedEmail): Promise<void>
-  /** Whether this visitor may send one more; it is counted then, in the database. */
+  /** Consumes one submission of the visitor's rate limit; false when it is used up. */
   takeToken(limit: FormLimit): Promise<boolean>
 }
 
@@ -60,53 +56,53 @@ export interface FormLimit {
 }
 
 export interface PageCacheControl {
-  /** The page shows rows of these tables (`news_articles` …): a change to one invalidates it. */
+  /** Names the tables on the page (`news_articles` …): a change to any of them invalidates it. */
   tag(...tables: string[]): void
-  /** The page changes by the clock at this moment. The earliest wins. */
+  /** Expires the page at this time. The earliest call wins. */
   validUntil(moment: Date): void
 }
 
 export interface BrowserSettings {
-  /** Address of the Supabase API; the empty string means this page's own origin (the embedded backend). */
+  /** Origin of the Supabase API; empty for the page's origin (embedded backend). */
   readonly supabaseUrl: string
   readonly publishableKey: string
-  /** Address of the website API; the empty string means this page's own origin. */
+  /** Origin of the website API; empty for the page's origin. */
   readonly apiUrl: string
-  /** What the tracker may take of a device, with consent, where the operator has turned it on. */
+  /** Optional device data, collected only with consent. */
   readonly fingerprint?: boolean
   readonly geolocation?: boolean
 }
 
-/** The `handle` of a public route whose answer depends on its query: all other parameters are dropped before it runs. */
+/** `handle` of a public route that reads query parameters. All others are removed from the request. */
 export interface PageHandle {
   readonly query?: readonly string[]
 }
 
-/** For the pictures that shared links show. */
+/** Context for drawing social cards. */
 export interface CardServices {
-  /** A JPEG. @throws when the card's picture cannot be read */
+  /** Returns a JPEG. @throws if the card's image can't be read */
   draw(card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
-  /** The bytes of a committed picture, by its address (`/uploads/…`). */
+  /** Returns the bytes of a committed image by its URL (`/uploads/…`). */
   committedPicture(address: string): Promise<Uint8Array>
-  /** Asks the data API for what it shows to everybody, by a path on its origin. */
+  /** Fetches a path of the data API as an anonymous visitor. */
   fetchPublic(path: string): Promise<Response>
 }
 
-/** What the assistant’s action gets beside `FormServices`. */
+/** Additional context for the assistant's action. */
 export interface AssistantServices {
-  /** A page of this site as everybody reads it. @throws when it is not there */
+  /** Returns the HTML of a public page. @throws if there is no such page */
   readPage(path: string): Promise<string>
-  /** The language model that words answers; undefined where the operator has set none. */
+  /** Language model that writes answers; undefined when none is configured. */
   readonly model: ModelSettings | undefined
 }
 
-/** A server that speaks OpenAI’s chat completions. */
+/** Settings of an OpenAI-compatible server. */
 export interface ModelSettings {
-  /** The address under which `/chat/completions` is. */
+  /** Base URL of `/chat/completions`. */
   readonly url: string
   readonly name: string
   readonly key: string | undefined
-  /** Answers a day, of all visitors together. */
+  /** Answers per day for all visitors together. */
   readonly budget: number
 }
 

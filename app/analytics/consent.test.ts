@@ -6,7 +6,7 @@ const now = () => new Date('2026-11-20T12:00:00Z')
 const all = { analytics: true, preferences: true, marketing: true }
 const none = { analytics: false, preferences: false, marketing: false }
 
-/** As browsers have it: stored values are the object's own properties. */
+/** Like a browser's: stored values are own properties of the object. */
 function storage(values: Record<string, string> = {}): Storage {
   return Object.defineProperties(Object.assign(Object.create(null), values), {
     getItem: { value: (key: string) => values[key] ?? null },

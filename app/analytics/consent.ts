@@ -1,6 +1,6 @@
 /**
- * The visitor's choice, kept in this browser and followed everywhere: what it refuses is removed at once. Storage that
- * throws (a browser that forbids it) means that nothing is remembered, and so that nothing is allowed.
+ * Stores the visitor's consent and removes data of refused categories. Without storage nothing is remembered or
+ * allowed.
  */
 
 import { useSyncExternalStore } from 'react'
@@ -16,15 +16,15 @@ import {
 } from '#domain/consent/consent.ts'
 
 export interface ConsentStore {
-  /** The record; null before a choice. */
+  /** Null before a choice. */
   get(): ConsentRecord | null
   allows(category: ConsentCategory): boolean
   decide(choice: Readonly<Record<OptionalConsentCategory, boolean>>): void
-  /** Calls the listener at every change, in other tabs too; returns how to stop. */
+  /** Calls the listener at every change, including other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
-/** What of a browser the store needs; `window` has all of it. */
+/** The parts of `window` that the store uses. */
 export interface ConsentBrowser extends Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'> {
   readonly document: Pick<Document, 'cookie'>
 }
@@ -39,7 +39,7 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
     for (const listener of [...listeners]) listener()
   }
 
-  // A consent to another version is none, and so is what was stored upon it.
+  // Consent to another version is invalid, so data stored under it is removed.
   if (!record) follow()
   browser.addEventListener('storage', ({ key }) => {
     if (key !== CONSENT_KEY && key !== null) return
@@ -55,7 +55,7 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
       try {
         browser.localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
       } catch {
-        // It is followed until the page is left, and the banner asks again.
+        // Without storage the choice lasts until the visitor leaves the page.
       }
       follow()
     },
@@ -68,7 +68,7 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
 
 let store: ConsentStore | undefined
 
-/** This browser's consent: one for all that ask. Only where there is a browser. */
+/** Returns this browser's consent store. Browser only. */
 export function browserConsent(): ConsentStore {
   store ??= createConsentStore(window, () => new Date())
   return store
@@ -76,7 +76,7 @@ export function browserConsent(): ConsentStore {
 
 const subscribe = (changed: () => void) => browserConsent().subscribe(changed)
 
-/** The visitor's record; null before a choice, undefined on the server and in the first render, where it is unknown. */
+/** Returns the visitor's record; null before a choice, undefined on the server and in the first render. */
 export function useConsent(): ConsentRecord | null | undefined {
   return useSyncExternalStore<ConsentRecord | null | undefined>(
     subscribe,
@@ -93,14 +93,14 @@ function read(browser: ConsentBrowser): string | null {
   }
 }
 
-/** Removes what is stored under a prefix: both storages, and cookies. */
+/** Removes both storages' entries and cookies with this prefix. */
 function forget(browser: ConsentBrowser, prefix: string): void {
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       for (const key of Object.keys(browser[storage]))
         if (key.startsWith(prefix)) browser[storage].removeItem(key)
     } catch {
-      // A browser that forbids storage has kept nothing.
+      // A browser that forbids storage has none.
     }
   }
   for (const cookie of browser.document.cookie.split('; '))

@@ -1,8 +1,6 @@
-/** What an operator may turn on besides, with the visitor's consent: a device's print, and where it is. */
-
 import { timeZone } from './event-payload.ts'
 
-/** A hash of what this browser tells every page. */
+/** Returns a hash of the properties that the browser reveals to every page. */
 export async function computeFingerprint(): Promise<string> {
   const { userAgent, language, platform, hardwareConcurrency } = navigator
   const { width, height, colorDepth } = screen
@@ -34,7 +32,7 @@ export interface Position {
 
 const NOWHERE: Position = { latitude: null, longitude: null, accuracy: null }
 
-/** Where the device is, if the visitor has allowed this site to know it before: nobody is asked because of it. */
+/** Returns the position if the visitor has already granted permission; never prompts. */
 export async function requestPosition(log: (message: string) => void): Promise<Position> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })

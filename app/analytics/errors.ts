@@ -1,6 +1,5 @@
 /**
- * Errors that nobody caught, and those that a boundary of React's did (`app/document/boundary-errors.ts`), by the script that
- * they came from: told of at most ten a document.
+ * Records uncaught errors and those of React boundaries (`app/document/boundary-errors.ts`), at most ten per document.
  */
 import type { Tell } from './page-engagement.ts'
 
@@ -31,12 +30,12 @@ export function observeErrors(tell: Tell, signal: AbortSignal): void {
   )
 }
 
-/** Whatever was thrown; only errors have one. */
+/** Any value can be thrown; only errors have a stack. */
 const stackOf = (reason: unknown) => (reason as Partial<Error> | null | undefined)?.stack ?? ''
 
 /**
- * A script's name without the mark of its build, so that an error is the same from one release to the next, and without
- * `-main`, which is what is left of a screen whose loader is a script of its own.
+ * Returns the script's name without its build hash and without `-main` (a separately built loader), so that it is the
+ * same in every release.
  */
 function scriptIn(text: string): string {
   return /\/assets\/([\w.-]+?)(-main)?(-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'page'

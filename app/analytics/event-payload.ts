@@ -1,5 +1,3 @@
-/** What an event says beside what happened: where, in which browser, in which visit. */
-
 import type { BrowserInfo, EventPayload, GeoInfo } from '#domain/analytics/event-payload.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { USER_KEY } from '#domain/session/session.ts'
@@ -7,7 +5,7 @@ import type { Visit } from './visit.ts'
 
 export interface EventContext {
   readonly visit: Visit
-  /** When it happened, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number
   readonly fingerprint: string | null
   readonly position: Omit<GeoInfo, 'timezone'>
@@ -34,7 +32,7 @@ export function createEventPayload(event: AnalyticsEvent, surroundings: EventCon
       visit_source: visit.source,
     },
     pageUrl: location.origin + pathIn(location.pathname, isPortal),
-    // Behind the sign-in, a title may name a person.
+    // Titles in the portal may contain names.
     pageTitle: isPortal ? '' : document.title.slice(0, 300),
     browserInfo: info,
     referrer: withoutQuery(document.referrer),
@@ -42,7 +40,7 @@ export function createEventPayload(event: AnalyticsEvent, surroundings: EventCon
   }
 }
 
-/** A path without what is somebody's own: a record's reference behind the sign-in, an applicant's link. */
+/** Returns the path without personal parts: record references in the portal, applicants' links. */
 export function pathIn(path: string, isPortal: boolean): string {
   if (isPortal) return `/${path.split('/')[1] ?? ''}`
   return path.replace(/\/[\w-]{32,}(?=\/|$)/g, (segment) =>
@@ -56,25 +54,25 @@ function withoutQuery(address: string): string {
   return (origin + pathname).slice(0, 500)
 }
 
-/** What browsers say of themselves, some more than others. */
+/** Non-standard properties of `navigator`. */
 interface Telling {
   readonly deviceMemory?: number
   readonly connection?: { readonly effectiveType?: string }
 }
 
-/** What of it is asked here; not every browser has it. */
+/** The part of `Temporal` used here; not every browser has it. */
 interface Temporal {
   readonly Now: { timeZoneId(): string }
 }
 
-/** A slow phone takes 60 ms for the first format of dates, which nothing else of the tracker needs. */
+/** Temporal is faster: the first `Intl.DateTimeFormat` takes 60 ms on a slow phone. */
 export const timeZone = (): string =>
   (globalThis as { Temporal?: Temporal }).Temporal?.Now.timeZoneId() ??
   Intl.DateTimeFormat().resolvedOptions().timeZone
 
 let info: BrowserInfo | undefined
 
-/** Read once for each size of the window: to be asked for it, a browser lays the page out. */
+/** Cached per window size, because reading it forces layout. */
 export function browserInfo(): BrowserInfo {
   if (info) return info
   addEventListener('resize', () => (info = undefined), { once: true })
@@ -82,7 +80,7 @@ export function browserInfo(): BrowserInfo {
   const { deviceMemory, connection } = navigator as Telling
   info = {
     browser: /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0].replace('Edg', 'Edge') ?? 'Other',
-    // As the pages' own layout tells them apart.
+    // Same breakpoints as the layout.
     device_type: innerWidth < 768 ? 'mobile' : innerWidth < 1024 ? 'tablet' : 'desktop',
     screen_resolution: `${screen.width}x${screen.height}`,
     viewport_size: `${innerWidth}x${innerHeight}`,
@@ -96,7 +94,6 @@ export function browserInfo(): BrowserInfo {
   return info
 }
 
-/** Of whoever has signed in in this tab. */
 export function signedIn(name: 'email' | 'role'): string | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(USER_KEY) ?? '{}')[name]

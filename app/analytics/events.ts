@@ -1,4 +1,4 @@
-/** What pages record: the events of `domain/analytics`, of which a page's own is completed by the tracker. */
+/** Events as pages record them; the tracker completes page events. */
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 
 export type { AnalyticsEvent }

@@ -1,4 +1,4 @@
-/** What happens on a page without a component that tells of it: time in sight, depth, links, forms, searches. */
+/** Page events without a component: visible time, scroll depth, links, forms, searches. */
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 
 export type Tell = (event: AnalyticsEvent) => void
@@ -8,16 +8,16 @@ export const MIN_TIME_ON_PAGE_MS = 10_000
 const DEPTHS = ['25', '50', '75', '100'] as const
 
 export interface EngagementObserver {
-  /** A page is shown; what belongs to the one before is told. */
+  /** Starts a page and records the events of the previous page. */
   open(path: string, search: URLSearchParams): void
 }
 
-/** Watches until the signal is aborted. */
+/** Observes until the signal aborts. */
 export function observeEngagement(tell: Tell, signal: AbortSignal): EngagementObserver {
   let path = ''
   let seenSince = performance.now()
   let depths = new Set<string>()
-  /** The form that was begun and not sent, and the field that was touched last. */
+  /** The started form that was not sent, and its last touched field. */
   let begun: { form: string; field: string } | undefined
   let refused = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export function observeEngagement(tell: Tell, signal: AbortSignal): EngagementOb
     const { scrollHeight } = document.documentElement
     const seen = ((scrollY + innerHeight) / scrollHeight) * 100
     for (const depth of DEPTHS) {
-      // A fraction of a pixel is left at the end.
+      // Scroll positions are fractional.
       if (depths.has(depth) || seen < Number(depth) - 0.5) continue
       depths.add(depth)
       tell({ eventType: 'engagement', eventName: 'scroll_depth', properties: { path, depth } })
@@ -48,7 +48,7 @@ export function observeEngagement(tell: Tell, signal: AbortSignal): EngagementOb
   function touch({ target }: Event): void {
     const control = target as HTMLInputElement
     const form = control.form && formOn(path)
-    // Not what is searched for, and not what nobody sees.
+    // Ignores search forms and hidden fields.
     if (!form || control.form?.method !== 'post' || control.name === '') return
     if (begun?.form !== form)
       tell({ eventType: 'interaction', eventName: 'form_begun', properties: aboutForm(form, path) })
@@ -120,7 +120,7 @@ export function observeEngagement(tell: Tell, signal: AbortSignal): EngagementOb
       refused = new Set()
       if (sent) tell({ eventType: 'interaction', eventName: 'form_sent', properties: sent })
       const job = /^\/jobs\/(\d+)[^/]*$/.exec(path)?.[1]
-      // What the page says of itself is there once it is painted.
+      // Waits until the page is painted, because its data attributes come with it.
       setTimeout(() => {
         if (signal.aborted || path !== next) return
         if (job)
@@ -132,7 +132,7 @@ export function observeEngagement(tell: Tell, signal: AbortSignal): EngagementOb
               jobTitle: document.querySelector('h1')?.innerText.slice(0, 200) ?? '',
             },
           })
-        // As the page that stands for all others is called.
+        // Title of the 404 page.
         if (document.title.startsWith('Page not found'))
           tell({ eventType: 'engagement', eventName: 'not_found', properties: { path: next } })
         tellSearch(next, search, tell)
@@ -157,11 +157,11 @@ function tellLink(link: HTMLAnchorElement, tell: Tell): void {
   else if (host !== location.host && protocol.startsWith('http')) click('outbound', host)
 }
 
-/** Searches go by the address, so that they are told of with scripts or without. */
+/** Reads searches from the URL, which works with and without scripts. */
 function tellSearch(path: string, search: URLSearchParams, tell: Tell): void {
   const term = (search.get('q') ?? search.get('search') ?? '').trim().toLowerCase()
   const results = document.querySelector<HTMLElement>('[data-results]')?.dataset.results
-  // What may be somebody's address or number is nobody's business.
+  // Skips terms that may contain an email address or phone number.
   if (term === '' || results === undefined || /@|(\d\D?){6}/.test(term)) return
   tell({
     eventType: 'interaction',
@@ -170,14 +170,14 @@ function tellSearch(path: string, search: URLSearchParams, tell: Tell): void {
   })
 }
 
-/** Which form stands on a page. */
+/** Returns the form on a page. */
 function formOn(path: string): string | undefined {
   if (path === '/get-in-touch/contact' || path === '/get-in-touch/specification') return 'enquiry'
   if (path === '/privacy-policy/request') return 'privacy_request'
   return /^\/jobs\/\d/.test(path) ? 'application' : undefined
 }
 
-/** Which form has been sent when a page is shown. */
+/** Returns the form whose confirmation page this is. */
 function sentOn(path: string) {
   const [, page] = /^(.*)\/(?:sent|applied)$/.exec(path) ?? []
   const form = page && formOn(page)

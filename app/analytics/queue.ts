@@ -1,28 +1,28 @@
 /**
- * The queue of events on their way (docs/product.md, 7.6 and 9): every 5000 ms what is in it goes, each event by its own
- * request; at once with ten, or with a page or a measurement.
+ * Event queue (docs/product.md, 7.6 and 9). Sends one request per event, every 5000 ms, or immediately for ten events,
+ * a page view or a measurement.
  */
 import type { EventPayload } from '#domain/analytics/event-payload.ts'
 
 export const FLUSH_INTERVAL_MS = 5000
 export const FLUSH_QUEUE_LENGTH = 10
 export const MAX_RETRIES = 3
-/** Of those that no server answered, so many are kept. */
+/** Events kept for a retry when no server responds. */
 export const MAX_REQUEUED_EVENTS = 5
 
 export interface EventQueueDependencies {
-  /** Rejects where no server answered. */
+  /** Rejects when no server responds. */
   send(body: EventPayload, signal: AbortSignal): Promise<Pick<Response, 'ok' | 'status' | 'statusText'>>
   now(): number
   warn(message: string): void
-  /** Sends one after the other, with whatever else there is to do in between. */
+  /** Runs the task in the task queue. */
   inTurn(piece: () => void): void
 }
 
 export interface EventQueue {
   add(body: EventPayload): void
   flush(): Promise<void>
-  /** Forgets what waits, and gives up what is under way. */
+  /** Drops queued events and aborts requests. */
   clear(): void
 }
 

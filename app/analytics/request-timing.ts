@@ -1,10 +1,9 @@
-/** How long calls take behind the sign-in, and which of them fail. */
 import type { Tell } from './page-engagement.ts'
 
-/** Calls of the data API and of the website's own, without their queries. */
+/** Paths of the data API and the website API, without queries. */
 const CALLS = /^\/(?:rest\/v1|functions\/v1|storage\/v1|auth\/v1|api)\/(?!analytics)[\w-]+(?:\/[a-z_-]+)?/
 
-/** How long the screens' calls take, as the browser measured them. */
+/** Records duration and failures of API calls, as measured by the browser. */
 export function observeRequests(tell: Tell, signal: AbortSignal): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
@@ -17,7 +16,7 @@ export function observeRequests(tell: Tell, signal: AbortSignal): void {
         properties: {
           apiEndpoint,
           responseTimeMs: Math.round(entry.duration),
-          // Where a browser does not say, it is taken to have been answered.
+          // Browsers that don't report a status count as successful.
           errorOccurred: entry.responseStatus >= 400,
         },
       })

@@ -1,10 +1,10 @@
 /**
- * Work in small pieces, each in a task of its own: a slow phone answers whoever touches it between two of them. What is left
- * when the page goes is done at once.
+ * Splits work into separate tasks, so that a slow phone stays responsive. The rest runs synchronously when the page is
+ * left.
  */
 export interface TaskQueue {
   add(piece: () => void): void
-  /** Does what is left, and what that adds. */
+  /** Runs the remaining tasks, including those they add. */
   finish(): void
   clear(): void
 }
@@ -14,7 +14,7 @@ export function createTaskQueue(): TaskQueue {
   return {
     add(piece) {
       pieces.push(piece)
-      // A task for each; the first that comes takes the first piece.
+      // Each timeout runs the oldest remaining piece.
       setTimeout(() => pieces.shift()?.())
     },
     finish() {

@@ -1,6 +1,6 @@
 /**
- * The one way in which pages record an event. Without consent it is dropped here, before anything is made of it. With
- * consent it is announced on the document, and the tracker, which is fetched then, takes it up.
+ * Entry point for recording events. Without consent an event is dropped; with consent it is dispatched on the document
+ * for the tracker, which loads then.
  */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -19,12 +19,12 @@ export function track(event: TrackedEvent): void {
   document.dispatchEvent(told)
   import('./tracker.ts').then(
     ({ record }) => record(told, site),
-    // A visit that cannot be counted is none.
+    // If the tracker fails to load, the visit is not counted.
     () => {},
   )
 }
 
-/** Records each page that is shown; the one that consent is given on, too. */
+/** Records page views, including the page on which consent is given. */
 export function usePageViews(settings: BrowserSettings | undefined, area?: 'portal'): void {
   const { pathname } = useLocation()
   const allowed = useConsent()?.preferences.analytics === true

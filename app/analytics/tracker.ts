@@ -1,6 +1,5 @@
 /**
- * The tracker: fetched once there is consent, started once, and stopped with all that it holds in the same moment in
- * which consent goes, in this tab or in another. Without consent nothing of it is there.
+ * Analytics tracker: loaded and started after consent, stopped with all its data when consent is withdrawn in any tab.
  */
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { BrowserSettings } from '#app/server-context.ts'
@@ -16,7 +15,7 @@ import { createEventQueue } from './queue.ts'
 import { createTaskQueue } from './task-queue.ts'
 import { currentVisit } from './visit.ts'
 
-/** What is there between a consent and its end. */
+/** Exists while consent is given. */
 interface Life {
   readonly end: AbortController
   readonly pages: EngagementObserver
@@ -29,7 +28,7 @@ let settings: BrowserSettings | undefined
 let fingerprint: string | null = null
 let position: Position = NOWHERE
 let [isPortal, isWatchingVitals, isIdentified] = [false, false, false]
-/** The page that came as a whole, until its view was told. */
+/** Path of the loaded document, until its page view is recorded. */
 let loaded: string | null = location.pathname
 
 const turns = createTaskQueue()
@@ -40,7 +39,7 @@ const queue = createEventQueue({
   warn: (message) => console.warn(message),
 })
 
-/** @param told carries the event, and when it happened: the tracker may have come later */
+/** @param told carries the event and its time, which may be before the tracker loaded */
 export function record(
   { detail: event, timeStamp }: CustomEvent<TrackedEvent>,
   given: BrowserSettings | undefined,
@@ -66,7 +65,7 @@ export function record(
 }
 
 function tell(event: AnalyticsEvent, at = Date.now()): void {
-  // Asked anew each time: the answer may have changed while the tracker was on its way.
+  // Consent may have been withdrawn while the tracker loaded.
   if (!browserConsent().allows('analytics') || !settings) return
   start()
   turns.add(() => {
@@ -82,7 +81,7 @@ function tell(event: AnalyticsEvent, at = Date.now()): void {
     }
     add(event)
   })
-  // What is told as the page goes has no other turn, and where nobody looks nobody waits.
+  // There may be no later task while the page is unloading or hidden.
   if (document.hidden) turns.finish()
 }
 
@@ -94,11 +93,11 @@ function start(): void {
   signal.onabort = browserConsent().subscribe(() => {
     if (!browserConsent().allows('analytics')) stop()
   })
-  // After the page's own: what it tells when it goes is in the queue that is sent.
+  // Registered after the page observers, so that their last events are sent.
   addEventListener('pagehide', sendAll, { signal })
   document.addEventListener('visibilitychange', () => document.hidden && sendAll(), { signal })
   observeErrors(tell, signal)
-  // A slow phone takes long for each of them, the first time that a page asks.
+  // Each is slow when first computed, so each gets its own task.
   turns.add(timeZone)
   turns.add(browserInfo)
   if (isPortal)
@@ -107,14 +106,14 @@ function start(): void {
   if (settings?.fingerprint || settings?.geolocation) void takeDevice(settings, signal)
 }
 
-/** At once. */
+/** Sends synchronously. */
 function sendAll(): void {
   turns.finish()
   void queue.flush()
   turns.finish()
 }
 
-/** What the operator has turned on besides; where that is nothing, it is not even fetched. */
+/** Loads optional device data only if configured. */
 async function takeDevice({ fingerprint: takesPrint, geolocation }: BrowserSettings, signal: AbortSignal) {
   const { computeFingerprint, requestPosition } = await import('./device.ts')
   const print = takesPrint ? await computeFingerprint() : null
@@ -136,7 +135,7 @@ function stop(): void {
   queue.clear()
 }
 
-/** The library watches a document once and for good; what it finds after consent has gone is dropped in {@link tell}. */
+/** web-vitals can't be stopped; {@link tell} drops its results after consent is withdrawn. */
 function watchVitals(): void {
   if (isWatchingVitals) return
   isWatchingVitals = true
@@ -164,7 +163,6 @@ function send(body: EventPayload, signal: AbortSignal): Promise<Response> {
     },
     body: JSON.stringify(body),
     credentials: 'omit',
-    // It goes on when the page is left.
     keepalive: true,
     signal,
   })

@@ -6,7 +6,7 @@ const START = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** A browser with cookies; `go` opens a page at a moment. */
+/** Fake browser with cookies; `go` opens a page at the given time. */
 function browser() {
   const cookies = new Map<string, string>()
   const written: string[] = []
@@ -56,7 +56,7 @@ describe('a visitor', () => {
     expect(COOKIE_DAYS).toBe(730)
     for (const cookie of written) expect(cookie).toMatch(/; Path=\/; Max-Age=63072000; SameSite=Lax; Secure$/)
     const prefix = CONSENT_KEY.replace('cookie-consent', 'analytics-')
-    // As the policy and the page of what was sent name them.
+    // Names used in the privacy policy and on the page of recorded data.
     expect([...cookies.keys()]).toEqual([`${prefix}visitor`, `${prefix}visit`])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Who visits, and how often: two cookies, a visitor's random number and the visit. Every tab reads them anew, so that all
- * tabs of a browser are in one visit, which is over after half an hour without anything.
+ * Visitor and visit cookies. Every tab reads them each time, so all tabs share one visit, which ends after 30 minutes
+ * of inactivity.
  */
 
 import type { UtmData } from '#domain/analytics/event-payload.ts'
@@ -17,22 +17,22 @@ export interface Visit {
   readonly visitorId: string
   readonly sessionId: string
   readonly visitorClass: VisitorClass
-  /** How many visits this is. */
+  /** Number of visits including this one. */
   readonly visits: number
   readonly source: string
   readonly utm: UtmData
-  /** It began with this call. */
+  /** True if this call started the visit. */
   readonly isNew: boolean
 }
 
-/** What is kept of a visit. */
+/** Content of the visit cookie. */
 interface Kept {
   readonly id: string
   readonly class: VisitorClass
   readonly n: number
   readonly from: string
   readonly utm: UtmData
-  /** When something last happened in it. */
+  /** Time of the last activity. */
   readonly at: number
 }
 
@@ -41,7 +41,7 @@ export interface VisitBrowser {
   readonly location: Pick<Location, 'href' | 'protocol' | 'hostname'>
 }
 
-/** Goes on with this browser's visit, or begins one, at the moment `now`. */
+/** Continues this browser's visit or starts a new one. */
 export function currentVisit(browser: VisitBrowser, now: number, newId: () => string): Visit {
   const { document, location } = browser
   const cookies = new Map(
@@ -70,19 +70,19 @@ export function currentVisit(browser: VisitBrowser, now: number, newId: () => st
         at: now,
       }
   if (known === undefined) keep(VISITOR_COOKIE, visitorId)
-  // What is read from here in every tab need not be right to the second.
+  // Limits cookie writes: the time may be ten seconds old.
   if (!goesOn || now - last.at > 10_000) keep(VISIT_COOKIE, JSON.stringify(visit))
   const { id: sessionId, class: visitorClass, n: visits, from: source } = visit
   return { visitorId, sessionId, visitorClass, visits, source, utm, isNew: !goesOn }
 }
 
-/** By how long ago the last visit was. */
+/** Classifies by time since the last visit. */
 export function classifyVisitor(sinceMs: number): VisitorClass {
   if (sinceMs <= DAY_MS) return 'returning_frequent'
   return sinceMs <= 7 * DAY_MS ? 'returning_recent' : 'returning_old'
 }
 
-/** In small letters, so that `Newsletter` and `newsletter` are one. */
+/** Lower case, so that `Newsletter` and `newsletter` are the same campaign. */
 function utmOf(address: string): UtmData {
   const query = new URL(address).searchParams
   const read = (name: string) => query.get(`utm_${name}`)?.trim().toLowerCase().slice(0, 100) || null
@@ -95,7 +95,7 @@ function utmOf(address: string): UtmData {
   }
 }
 
-/** The host of another site that led here. */
+/** Returns the host of an external referrer. */
 function hostOf(referrer: string, own: string): string | null {
   if (!URL.canParse(referrer)) return null
   const { hostname } = new URL(referrer)

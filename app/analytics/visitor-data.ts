@@ -1,15 +1,15 @@
-/** What this browser has sent, asked for and erased by the number that only this browser knows. */
+/** Reads and erases the data recorded under this browser's visitor id. */
 import type { BrowserSettings } from '#app/server-context.ts'
 import type { StoredEvent } from '#domain/analytics/describe-event.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 import { browserConsent } from './consent.ts'
 
-/** Returns this browser's number; null where it has none, because nothing was counted. */
+/** Returns the visitor id; null if nothing was recorded. */
 export function visitorId(): string | null {
   return new RegExp(`(?:^|; )${ANALYTICS_PREFIX}visitor=([0-9a-f-]{36})`).exec(document.cookie)?.[1] ?? null
 }
 
-/** @throws when the answer does not come */
+/** @throws if the request fails */
 export async function readVisitorEvents(
   visitor: string,
   settings: BrowserSettings,
@@ -19,10 +19,10 @@ export async function readVisitorEvents(
 }
 
 /**
- * Erases what was sent. Counting stops first, in every tab, so that nothing of it comes after; what was on its way at
- * that moment goes with a second call.
- * @returns how many events it was
- * @throws when the answer does not come; counting has stopped all the same
+ * Erases the recorded events. Withdraws consent first, so that no tab records more; a second call erases events that
+ * were being sent.
+ * @returns the number of erased events
+ * @throws if the request fails; recording has stopped anyway
  */
 export async function eraseVisitorEvents(visitor: string, settings: BrowserSettings): Promise<number> {
   const consent = browserConsent()

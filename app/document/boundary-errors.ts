@@ -1,6 +1,6 @@
 /**
- * What a boundary caught is on no browser's list of errors. It is put there, marked as ours by not being trusted, so that
- * whoever follows errors (`app/analytics/errors.ts`, with consent) hears of these too; and the console has it as ever.
+ * Dispatches an error caught by a React boundary as an untrusted `error` event, so that error analytics
+ * (`app/analytics/errors.ts`) receives it, and logs it to the console.
  */
 export function reportBoundaryError(
   error: unknown,

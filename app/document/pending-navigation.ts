@@ -1,9 +1,8 @@
-/** How long a page's code may take, and where the visitor is sent if it fails (docs/product.md, 2 and 9). */
+/** Time limit for a page's code, and where the visitor goes when it fails (docs/product.md, 2 and 9). */
 import { use, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { PREFERENCE_PREFIX, STORAGE_PREFIX } from '#domain/consent/consent.ts'
 
-/** Milliseconds after which a page that has not loaded is a chunk load error. */
 export const SCRIPT_LOAD_TIMEOUT_MS = 120_000
 
 /**
@@ -24,7 +23,7 @@ export const FAILED_EVENT = 'page-failed'
 /** Path of the chunk error page; its parameter `page` names the page that could not be loaded. */
 export const CHUNK_ERROR_PATH = '/page-not-loaded'
 
-/** An address of this site, path and query; the front page in place of anything that leads elsewhere. */
+/** Returns a path and query on this website, or `/` for any other URL. */
 export function getLocalPath(address: string | null): string {
   return address !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address) ? address : '/'
 }

@@ -37,7 +37,7 @@ interface Appended {
 
 const intended = (address: string, sent = false) => JSON.stringify({ address, sent })
 
-/** Runs the function from its source text, as the document does, in a context that contains nothing else. */
+/** Runs the function from its source text in an empty context, as the document does. */
 function page({
   stored,
   storageFails = false,
@@ -148,7 +148,7 @@ describe('a readable page', () => {
     news.dispatch('click', { target: { closest: () => null } })
     news.dispatch('ready')
     expect(pressed).toEqual(['sign in'])
-    // From now on the application itself hears of it.
+    // From here the application handles presses.
     expect(press('again')).not.toHaveBeenCalled()
   })
 

@@ -35,7 +35,7 @@ export function startScripts(plan: ScriptPlan): void {
       onerror: fail,
     })
     document.head.append(script)
-    // React must not find it when it hydrates the head.
+    // React must not find it while hydrating the head.
     script.remove()
   }
 
@@ -77,18 +77,18 @@ export function startScripts(plan: ScriptPlan): void {
       if (entry?.type === 'reload' && origin === location.origin && !isHere)
         hasFailed = open(pathname + search)
     } catch {
-      // Without storage nothing was intended.
+      // Without storage there is no intended page.
     }
     return undefined
   }
 
-  // The last button that is pressed before the page is ready is pressed again when it is.
+  // Presses the last button again that was pressed before the page was ready.
   let pressed: HTMLElement | null = null
   function recordPress(event: Event) {
     const button = (event.target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
     if (!button) return
     pressed = button
-    // A partly hydrated page would answer it too.
+    // A partly hydrated page would handle it too.
     event.stopPropagation()
   }
   addEventListener('click', recordPress, true)
@@ -119,6 +119,6 @@ export function startScripts(plan: ScriptPlan): void {
   }
   if (document.readyState === 'complete') startAfterPaint()
   else addEventListener('load', startAfterPaint, { once: true })
-  // A picture that never loads delays `load`, and not every browser reports paints.
+  // An image that never loads delays `load`, and not every browser reports paints.
   setTimeout(start, 4000)
 }

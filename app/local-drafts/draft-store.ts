@@ -1,24 +1,23 @@
 /**
- * What a device keeps of what somebody typed and the server has not: in the browser's database, an entry for each
- * document that is open and writes, so that two tabs never write over one another. An entry is its person's alone. It
- * goes once the server has the text, and all of them go when the person signs out.
+ * Stores unsaved text in IndexedDB, one entry per open document, so that tabs don't overwrite each other. An entry
+ * belongs to one user, and is removed when the server has the text or the user signs out.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
 
 const VERSION = 1
 
-/** @typeParam Text is what whoever writes needs to go on: it must be fit for structured cloning. */
+/** @typeParam Text content to restore; must support structured cloning */
 export interface LocalDraft<Text = unknown> {
-  /** Of the document that wrote it. */
+  /** Id of the document that wrote it. */
   readonly writer: string
-  /** The person's id. */
+  /** User id. */
   readonly person: string
-  /** What is written, such as `blog:12`, or `blog:new` before the server has it. */
+  /** Content type and id, such as `blog:12`, or `blog:new` before the first save. */
   readonly subject: string
-  /** What people call it. */
+  /** Title shown to the user. */
   readonly title: string
-  /** ISO 8601, by the device's clock. */
+  /** ISO 8601, device clock. */
   readonly at: string
   readonly text: Text
 }
@@ -30,18 +29,18 @@ interface Schema extends DBSchema {
 type Database = IDBPDatabase<Schema>
 
 export interface DraftStore {
-  /** Settles once it is on the disk. @throws DOMException `QuotaExceededError` where there is no room */
+  /** Resolves once it is on disk. @throws DOMException `QuotaExceededError` if storage is full */
   keep(entry: LocalDraft): Promise<void>
   forget(writer: string): Promise<void>
-  /** A person's entries, the newest first. */
+  /** A user's entries, newest first. */
   entriesOf(person: string): Promise<LocalDraft[]>
-  /** From now on no document that is open keeps anything of theirs. */
+  /** Removes a user's entries and stops open documents from storing more. */
   empty(person: string): Promise<void>
 }
 
 export function openDraftStore(): DraftStore {
   let opened: Promise<Database> | null = null
-  // Whose journal was emptied when they signed out, in this document or in another one.
+  // Users who signed out in any tab.
   const signedOut = new Set<string>()
   const channel = new BroadcastChannel(LOCAL_DRAFTS_DATABASE)
   channel.addEventListener('message', ({ data }) => signedOut.add(String(data)))
@@ -60,7 +59,7 @@ export function openDraftStore(): DraftStore {
       await open()
       if (signedOut.has(entry.person)) return
       const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
-      // Both, so that neither is left without anybody to hear of it.
+      // Awaiting both avoids an unhandled rejection.
       await Promise.all([transaction.store.put(entry), transaction.done])
     },
     forget: async (writer) => (await open()).delete('entries', writer),
@@ -91,7 +90,7 @@ function openDatabase(onEnd: () => void): Promise<Database> {
   })
 }
 
-/** The browser's memory of this site has no room, or there is none at all. */
+/** Storage is full or unavailable. */
 export function describeStorageError(error: unknown): string {
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
     ? 'This device has no room left to keep what you type. Please free some space on it, and keep this tab until it says Saved.'
@@ -102,11 +101,11 @@ const lockOf = (writer: string) => `journal-${writer}`
 
 export interface EditorLock {
   readonly name: string
-  /** Whoever wrote has left: what is still in the journal may be taken up. */
+  /** Releases the lock, so that remaining drafts can be recovered. */
   release(): void
 }
 
-/** Makes somebody known who writes, until they leave or their document ends, however it ends. */
+/** Holds a lock while this document is editing, until it is released or the document ends. */
 export function acquireEditorLock(): EditorLock {
   const name = createUuid()
   const left = Promise.withResolvers<void>()
@@ -114,10 +113,7 @@ export function acquireEditorLock(): EditorLock {
   return { name, release: left.resolve }
 }
 
-/**
- * Of entries, those that no open document writes any more. Where there are no locks, for want of a secure context, nobody
- * can tell, and all are taken for left behind.
- */
+/** Returns the entries that no open document is editing. Without the Locks API (insecure context), returns all. */
 export async function findAbandonedDrafts(entries: readonly LocalDraft[]): Promise<LocalDraft[]> {
   if (!('locks' in navigator)) return [...entries]
   const { held = [] } = await navigator.locks.query()
@@ -125,7 +121,7 @@ export async function findAbandonedDrafts(entries: readonly LocalDraft[]): Promi
   return entries.filter(({ writer }) => !names.has(lockOf(writer)))
 }
 
-/** Not `randomUUID`, which needs a secure context. @returns a version 4 UUID */
+/** Returns a version 4 UUID. `crypto.randomUUID` needs a secure context. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40

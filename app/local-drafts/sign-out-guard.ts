@@ -1,7 +1,4 @@
-/**
- * What becomes of a device's journal when its person signs out: it is emptied, and where something in it is not saved
- * they are asked first. Public pages load this when somebody signs out there, and not before.
- */
+/** Deletes local drafts at sign-out, after confirmation if any are unsaved. Public pages load it only then. */
 import styles from '#app/session/dialog.module.css'
 import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
 import { openDraftStore } from './draft-store.ts'
@@ -13,14 +10,14 @@ export interface Question {
 }
 
 /**
- * @param ask settles with whether the person goes on
- * @returns whether they sign out
+ * @param ask resolves to true if the user wants to continue
+ * @returns whether to sign out
  */
 export async function confirmDiscardDrafts(
   person: string,
   ask: (question: Question) => Promise<boolean>,
 ): Promise<boolean> {
-  // To look into a database that is not there would make it.
+  // Opening a missing database would create it.
   const databases = (await indexedDB.databases?.()) ?? []
   if (!databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return true
   const journal = openDraftStore()
@@ -42,7 +39,7 @@ function questionOf(titles: readonly string[]): Question {
   }
 }
 
-/** Asks in a dialog of its own: it stands on pages of the site and of the portal alike. */
+/** A dialog without React, so that the website and the portal can both show it. */
 export function askInDialog({ message, yes, no }: Question): Promise<boolean> {
   const dialog = document.createElement('dialog')
   dialog.className = styles.dialog ?? ''
@@ -64,7 +61,7 @@ export function askInDialog({ message, yes, no }: Question): Promise<boolean> {
     button.value = value
     button.className = style ?? ''
     button.textContent = label
-    // What loses nothing is what Enter does.
+    // Enter chooses the safe option.
     button.autofocus = value === ''
     form.append(button)
   }

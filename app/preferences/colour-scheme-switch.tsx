@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<ColourScheme, string>> = { system: 'System', light:
 
 const subscribe = (changed: () => void) => browserPreferences().subscribe(changed)
 
-/** Light, dark, or as the system has it. Its room is there from the start; without scripts it stays empty. */
+/** Light, dark or system. Its space is reserved; without scripts it stays empty. */
 export function ColourSchemeSwitch() {
   const scheme = useColourScheme()
   const isKept = useSyncExternalStore(

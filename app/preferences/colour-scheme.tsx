@@ -1,6 +1,6 @@
 /**
- * The colour scheme that the person chose, or their system's. It is an attribute of the root, which the tokens follow
- * (app/styles/tokens.css): a script in the head sets it before anything is painted, and this module afterwards.
+ * The chosen or system colour scheme, as an attribute of the root that tokens.css reads. A script in the head sets it
+ * before the first paint.
  */
 import { use, useLayoutEffect, useSyncExternalStore } from 'react'
 import { NonceContext } from '#app/document/page-scripts.tsx'
@@ -10,10 +10,10 @@ import { browserPreferences } from './preferences.ts'
 export const COLOUR_SCHEMES = ['system', 'light', 'dark'] as const
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number]
 
-/** Where the browser keeps it; `system` is kept as nothing. */
+/** Storage key; `system` is stored as no entry. */
 export const COLOUR_SCHEME_KEY = PREFERENCE_PREFIX + COLOUR_SCHEME_PREFERENCE
 
-/** Stands in the head of both documents, and says nothing that differs between two people: its hash is the same for all. */
+/** Inline script for the head of both documents. Its text is constant, and so is its CSP hash. */
 export function ColourSchemeScript({ nonce }: { readonly nonce?: string }) {
   const documentNonce = use(NonceContext)
   return (
@@ -41,7 +41,7 @@ export function chooseColourScheme(scheme: ColourScheme): void {
 
 const subscribe = (changed: () => void) => browserPreferences().subscribe(changed)
 
-/** What was chosen, which the document follows; undefined on the server and in the first render, where it is unknown. */
+/** Returns the chosen scheme; undefined on the server and in the first render. */
 export function useColourScheme(): ColourScheme | undefined {
   const scheme = useSyncExternalStore<ColourScheme | undefined>(
     subscribe,
@@ -58,7 +58,7 @@ function applyColourScheme(scheme: ColourScheme): void {
   const { dataset } = document.documentElement
   if (scheme === 'system') delete dataset.colorScheme
   else dataset.colorScheme = scheme
-  // The browser's own bars: one colour for each of the two, and the media query that picks it.
+  // Colour of the browser's toolbar: one meta element per scheme, selected by its media query.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.dataset.scheme ??= meta.media.includes('dark') ? 'dark' : 'light'
     const own = meta.dataset.scheme

@@ -16,7 +16,7 @@ function openPage() {
       subscribe(listener) {
         decide = (allowed) => {
           isAllowed = allowed
-          // As the consent does before it tells anybody.
+          // The consent store also removes entries before notifying.
           if (!allowed) for (const key of storage.keys()) storage.removeItem(key)
           listener()
         }

@@ -1,33 +1,31 @@
 /**
- * What a person sets for themselves: the colour scheme, a list's filters. It is kept in this browser while the category
- * *preferences* is allowed, and is gone, here and on the page, as soon as that is taken back. Without it a setting lasts
- * as long as the page.
+ * User settings such as the colour scheme or list filters, stored while the *preferences* category is allowed and
+ * removed when it is withdrawn. Without consent a setting lasts as long as the page.
  */
 import { browserConsent, type ConsentStore } from '#app/analytics/consent.ts'
 import { PREFERENCE_PREFIX } from '#domain/consent/consent.ts'
 
 export interface Preferences {
-  /** Null where nothing was set, or what was set is gone. */
   get(name: string): string | null
   set(name: string, value: string): void
   clear(name: string): void
-  /** Whether what is set is kept for the next visit. */
+  /** Whether settings are stored for the next visit. */
   isKept(): boolean
-  /** Calls the listener at every change, in other tabs too; returns how to stop. */
+  /** Calls the listener at every change, including other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
 export interface PreferenceDependencies {
   readonly consent: Pick<ConsentStore, 'allows' | 'subscribe'>
-  /** Throws in a browser that forbids it. */
+  /** Throws if the browser forbids storage. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Calls the listener when another tab has stored something. */
+  /** Calls the listener when another tab changes storage. */
   readonly onElsewhere: (listener: (key: string | null) => void) => void
 }
 
 export function createPreferences({ consent, storage, onElsewhere }: PreferenceDependencies): Preferences {
   const listeners = new Set<() => void>()
-  /** What was set on this page. */
+  /** Settings changed on this page. */
   const own = new Map<string, string>()
   const isKept = () => consent.allows('preferences')
   let wasKept = isKept()
@@ -41,12 +39,12 @@ export function createPreferences({ consent, storage, onElsewhere }: PreferenceD
       if (value === null) storage().removeItem(PREFERENCE_PREFIX + name)
       else if (isKept()) storage().setItem(PREFERENCE_PREFIX + name, value)
     } catch {
-      // It lasts as long as the page.
+      // Without storage the setting lasts as long as the page.
     }
   }
 
   consent.subscribe(() => {
-    // What was chosen before the question was answered is what the answer is about.
+    // A setting chosen before the consent question is stored once consent is given.
     if (isKept()) for (const [name, value] of own) store(name, value)
     else if (wasKept) own.clear()
     wasKept = isKept()
@@ -88,7 +86,7 @@ export function createPreferences({ consent, storage, onElsewhere }: PreferenceD
 
 let preferences: Preferences | undefined
 
-/** This browser's preferences: one for all that ask. Only where there is a browser. */
+/** Returns this browser's preferences. Browser only. */
 export function browserPreferences(): Preferences {
   preferences ??= createPreferences({
     consent: browserConsent(),

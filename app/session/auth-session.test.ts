@@ -82,7 +82,7 @@ function start(
   })
 }
 
-/** Waits of a second and more are long ones. */
+/** Delays of a second or more never end. */
 const patience = (milliseconds: number) =>
   milliseconds < 1000 ? Promise.resolve() : new Promise<void>(() => {})
 

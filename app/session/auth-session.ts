@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for one document: a store beside React, since portal loaders need it before anything is rendered.
- * The cookie decides (`validate-cookie`); the copy in session storage only shows a name sooner.
+ * Authentication state of the document, outside React because loaders need it before rendering. The cookie decides
+ * (`validate-cookie`); the copy in session storage only shows the name sooner.
  */
 
 import { sessionMessage } from '#domain/errors/error-catalogue.ts'
@@ -36,50 +36,44 @@ export interface AuthSessionDependencies {
   /** The tab's session storage. */
   readonly storage: TabStorage
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Aborts after so long. */
+  /** Returns a signal that aborts after this time. */
   readonly timeout: (milliseconds: number) => AbortSignal
   readonly channel: SessionChannel
   readonly pendingSignOut: PendingSignOut
-  /** Whether the root can be had: a document that cannot be left stays, and says so. */
+  /** Whether the home page is reachable. If not, the document stays. */
   readonly canLeave: () => Promise<boolean>
-  /** Tells the person something; settles once they have read it. */
+  /** Shows a message; resolves when the user has dismissed it. */
   readonly alert: (message: string) => Promise<void>
-  /** Leaves for an address by document navigation; the present one stays behind in the history only with `push`. */
+  /** Navigates to another document; `push` keeps the current one in the history. */
   readonly leaveFor: (path: string, how: 'push' | 'replace') => void
-  /** The supabase client, loaded at the first call. */
+  /** The supabase client, loaded on the first call. */
   readonly data: () => Promise<DataClient>
-  /** Notes a failure that the person need not know of. */
+  /** Logs an error that the user doesn't see. */
   readonly log: (message: string, cause: unknown) => void
 }
 
 export interface AuthSession {
   readonly state: Observable<AuthState>
-  /** Of somebody who has signed out on this device while the server could not be heard. */
+  /** A sign-out on this device that the server has not confirmed. */
   readonly pendingSignOut: PendingSignOut
-  /** The state once it is known. */
+  /** Resolves when the state is no longer `loading`. */
   settled(): Promise<SettledAuthState>
-  /** Asks the server whose session the cookie is, and follows the answer. */
+  /** Validates the cookie and updates the state. */
   check(): Promise<void>
   /**
-   * Asks again in the middle of work: a changed role is followed. When the session has ended it tells the person, and
-   * then clears and leaves as for any 401.
+   * Validates the cookie again and adopts a changed role. If the session has ended, tells the user and then leaves, as
+   * for any 401.
    */
   confirm(): Promise<void>
-  /** Touches the session on the server; false once it has ended there or is another person's. Changes nothing here. */
+  /** Whether the session is still active and the user's own. Changes nothing here. */
   isAlive(): Promise<boolean>
-  /** Stores somebody who has just signed in. */
+  /** Stores a user who has just signed in. */
   establish(user: SessionUser): void
-  /** Leaves for the route that was refused before, where the person's role opens it, or else for their dashboard. */
+  /** Leaves for the return path if the user's role may open it, otherwise for the dashboard. */
   enter(user: SessionUser): Promise<void>
-  /**
-   * Leaves for the root, where those go who are not, or no longer, signed in. However many ask at once, it
-   * goes once.
-   */
+  /** Leaves for the home page. Concurrent calls navigate once. */
   leave(): void
-  /**
-   * Ends the session here and in the other tabs, which end their own data sessions, whatever the server says to it;
-   * leaves for the root, as soon as that can be had.
-   */
+  /** Signs out in all tabs, whatever the server responds, and leaves for the home page when it is reachable. */
   signOut(): Promise<void>
 }
 
@@ -100,11 +94,11 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
   function leave() {
     isWaiting = isHeld
     if (isHeld) return
-    // A second request would ask somebody with unsaved work a second time whether they want to go.
+    // A second navigation would show the prompt about unsaved work again.
     if (isLeaving) return
     isLeaving = true
     parts.leaveFor('/', 'replace')
-    // The clock stands while the browser asks: it goes on only for somebody who has chosen to stay.
+    // The timer pauses during the browser's prompt, so it only ends if the user chose to stay.
     void parts.sleep(LEAVING_MS).then(() => {
       isLeaving = false
     })
@@ -118,7 +112,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
   }
 
   function clear() {
-    // The proof of a code that is under way belongs to whoever is about to sign in.
+    // The PKCE verifier of a pending code is needed by the next sign-in.
     if (storage.getItem(USER_KEY) !== null || storage.getItem(DATA_SESSION_KEY) !== null)
       clearPendingCode(storage)
     for (const key of [USER_KEY, AUTH_TOKEN_KEY, DATA_SESSION_KEY]) storage.removeItem(key)
@@ -133,8 +127,8 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
       return void pendingSignOut.keepAsking()
     }
     let answer = await askWhose()
-    // No answer, or a server in trouble, says nothing about the session: it is asked until it can say. A document that
-    // is being left aborts its requests: it does not live to ask again, and so clears nothing that the next one needs.
+    // Network and server errors say nothing about the session, so the check is repeated. A document being unloaded also
+    // aborts its requests, and must not clear the session.
     for (
       let delay = CHECK_AGAIN_DELAY_MS;
       isUnheard(answer.error);
@@ -150,7 +144,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
     else adopt(user)
   }
 
-  /** A 401 while somebody works here; while still loading it only says that nobody does. */
+  /** A 401 while loading only means that no one is signed in. */
   async function expire() {
     const wasAtWork = state.get().status === 'authenticated'
     clear()
@@ -173,7 +167,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
   api.onUnauthorized(() => void expire())
   parts.channel.onSignOut(() => void endDataSession().then(() => endHere(parts.canLeave)))
 
-  /** Ends it in this tab. A document whose root cannot be had is left when it can: it would show a browser's error. */
+  /** Ends the session in this tab. If the home page is unreachable, waits rather than show a browser error page. */
   async function endHere(canLeave: () => Promise<boolean>) {
     isHeld = true
     clear()
@@ -189,7 +183,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
     check,
     async confirm() {
       if (pendingSignOut.isOpen()) return void expire()
-      // A 401 clears and tells by itself; no answer, or a server in trouble, says nothing about the session.
+      // The client handles a 401; network and server errors say nothing about the session.
       const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie)
       if (error) return
       const user = validatedUser(data)
@@ -205,7 +199,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
       return validatedUser(data)?.id === state.get().user?.id
     },
     establish(user) {
-      // The server ends the session before when it opens the next.
+      // Opening a session ends the previous one on the server.
       pendingSignOut.end()
       adopt(user)
     },
@@ -218,7 +212,7 @@ export function createAuthSession(parts: AuthSessionDependencies): AuthSession {
       pendingSignOut.begin()
       parts.channel.announceSignOut()
       const [answer] = await Promise.all([pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS), endDataSession()])
-      // Whoever signs in here next is not led to the last person's page.
+      // The next user must not be sent to the previous user's page.
       clearReturnPath(storage)
       const ended = endHere(async () => answer !== 'unheard' || (await parts.canLeave()))
       leave()
@@ -243,7 +237,7 @@ function storedUser(storage: Pick<Storage, 'getItem'>): SessionUser | null {
   }
 }
 
-/** Authenticated only if the answer says valid and includes a user. */
+/** Returns the user only if the response is valid. */
 function validatedUser(answer: unknown): SessionUser | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { valid, user } = answer as Record<string, unknown>

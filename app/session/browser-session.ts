@@ -1,4 +1,4 @@
-/** The session of this document: made when the layout first renders, awaited by the portal's loaders. */
+/** The document's session: started by the layout, awaited by the portal's loaders. */
 
 import type { BrowserSettings } from '#app/server-context.ts'
 import { AUTH_TOKEN_KEY, SIGNED_OUT_KEY, USER_KEY } from '#domain/session/session.ts'
@@ -13,14 +13,14 @@ export interface BrowserSession {
   readonly auth: AuthSession
   readonly prompts: Prompts
   readonly api: WebsiteApi
-  /** The supabase client, loaded at the first call. */
+  /** The supabase client, loaded on the first call. */
   readonly data: () => Promise<DataClient>
 }
 
 const started = Promise.withResolvers<BrowserSession>()
 let current: BrowserSession | null = null
 
-/** Starts this document's session at the first call; null on the server, where nobody is signed in. */
+/** Starts the session on the first call; null on the server. */
 export function startBrowserSession(settings: BrowserSettings): BrowserSession | null {
   if (typeof window === 'undefined') return null
   if (current === null) {
@@ -30,7 +30,7 @@ export function startBrowserSession(settings: BrowserSettings): BrowserSession |
   return current
 }
 
-/** This document's session, once the layout has started it. */
+/** Resolves when the layout has started the session. */
 export function browserSession(): Promise<BrowserSession> {
   return started.promise
 }
@@ -49,7 +49,7 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
   let client: Promise<DataClient> | null = null
   const data = () => {
     client ??= openClient(settings).catch((error) => {
-      // A chunk that did not arrive may arrive the next time.
+      // A chunk that failed to load may load the next time.
       client = null
       throw error
     })
@@ -84,7 +84,7 @@ async function openClient(settings: BrowserSettings): Promise<DataClient> {
   return createDataClient(settings)
 }
 
-/** Looked up at each use: a browser that forbids storage throws where it is named. */
+/** Resolved at each use: accessing storage throws in a browser that forbids it. */
 function deviceStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => window.localStorage.getItem(key),
@@ -99,7 +99,7 @@ function online(): Promise<unknown> {
 
 const REACH_LIMIT_MS = 2000
 
-/** Whether a page of ours would answer: any answer does. */
+/** Whether the website responds, with any status. */
 async function isSiteReachable(): Promise<boolean> {
   try {
     await window.fetch('/', {

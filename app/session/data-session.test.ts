@@ -66,7 +66,7 @@ beforeEach(async () => {
   return () => website.close()
 })
 
-/** A separate session, as the website API opens one for a tab. */
+/** Opens a separate session, as the website API does for a tab. */
 async function open({ email }: Pick<TestUser, 'email'>) {
   const { url, secretKey } = running.stack
   const admin = createClient(url, secretKey, { auth: { persistSession: false } })
@@ -78,12 +78,12 @@ async function open({ email }: Pick<TestUser, 'email'>) {
   return { accessToken: opened.access_token, refreshToken: opened.refresh_token }
 }
 
-/** Whose call it is, to the data API. */
+/** Returns the caller's email. */
 const whose = (caller: DataClient) => caller.auth.getUser().then(({ data }) => data.user?.id)
 const minted = () => website.seen.filter(({ path }) => path === '/api/auth/session').length
 const refusal = (status: number) => new ContentError('no', { message: 'no' }, status)
 
-/** A call that fails so often, and then says whose it is. */
+/** Returns a call that fails this many times before it succeeds. */
 function failing(times: number, status: number) {
   return (caller: DataClient) => {
     times -= 1

@@ -1,7 +1,6 @@
 /**
- * Data calls with the signed-in person's rights. A tab that has no data session of its own (a second tab, a duplicate)
- * gets one for the website's cookie; where that is not to be had, or the session ends in the middle of work, the person
- * is asked to sign in where they are, and the call is made.
+ * Data calls with the user's rights. A tab without a data session (second tab, duplicate) gets one through the
+ * website's cookie. If that fails or the session ends, the user is asked to sign in, and the call is repeated.
  */
 
 import { ContentError } from '#app/content/content-error.ts'
@@ -12,7 +11,7 @@ import { type BrowserSession, browserSession } from './browser-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
 import type { ApiResult, CallOptions } from './website-api/api-client.ts'
 
-/** Signing in again was declined. */
+/** The user declined to sign in again. */
 export class SignInDeclinedError extends Error {
   constructor() {
     super('Authentication required. Please log in.')
@@ -20,7 +19,7 @@ export class SignInDeclinedError extends Error {
   }
 }
 
-/** @throws {ContentError} also when a data session could not be opened for want of a connection; {SignInDeclined} */
+/** @throws {ContentError} also if no data session could be opened; {SignInDeclinedError} */
 export function withDataSession<T>(
   session: BrowserSession,
   call: (client: DataClient) => Promise<T>,
@@ -28,15 +27,14 @@ export function withDataSession<T>(
   return withSession(session, call, () => signInAgain(session))
 }
 
-/** The same with the session of this document, for a call outside an action, a form, a list and a loader. */
+/** Like `withDataSession` with the document's session, for calls outside actions, forms, lists and loaders. */
 export async function askData<T>(call: (client: DataClient) => Promise<T>): Promise<T> {
   return withDataSession(await browserSession(), call)
 }
 
 /**
- * The same for what nobody has asked for at this moment, such as an automatic save: a person who is typing is not
- * interrupted by a dialog that takes their next words.
- * @throws {ContentError} {SignInDeclined} where the person would have had to sign in
+ * Like `withDataSession` for background calls such as autosave: a dialog would interrupt typing.
+ * @throws {ContentError} {SignInDeclinedError} if the user would have to sign in
  */
 export function withDataSessionSilently<T>(
   session: BrowserSession,
@@ -65,8 +63,8 @@ async function withSession<T>(
 }
 
 /**
- * A call of the website API in the middle of work: at a 401 the person is asked to sign in where they are, and the call
- * is made again. Pass the options on, which keep the 401 from ending the session at once.
+ * Calls the website API; after a 401 asks the user to sign in and repeats the call. `options` must be passed on, so
+ * that the 401 doesn't end the session.
  * @throws {SignInDeclinedError}
  */
 export async function withWebsiteSession<T>(
@@ -81,8 +79,8 @@ export async function withWebsiteSession<T>(
 }
 
 /**
- * Without a session the same call would be made as anybody, and a list would silently be shorter. Another person's is
- * left over when somebody else signed in from a second tab: the cookie decides whose work this is.
+ * Without a session the call would run as `anon` and return fewer rows. Another user's session can remain after a
+ * sign-in in a second tab; the cookie decides who the user is.
  */
 async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
   const { session: tokens } = (await client.auth.getSession()).data
@@ -93,17 +91,14 @@ async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Pr
   return false
 }
 
-/**
- * Whether the session is what failed. To row-level security somebody whose session was ended elsewhere, while their
- * token still holds, is nobody: it refuses, or finds nothing.
- */
+/** Whether the session caused the error. Row-level security treats a user with an ended session as anonymous. */
 async function isOver({ auth }: BrowserSession, client: DataClient, error: ContentError): Promise<boolean> {
   if (error.needsSignIn) return true
   if (![403, 404, 406].includes(error.status)) return false
   return !(await auth.isAlive()) || (await isEnded(client))
 }
 
-/** The data session may have been ended alone, by a person who has signed in anew in another tab since. */
+/** The data session may have ended alone, if the user signed in again in another tab. */
 async function isEnded(client: DataClient): Promise<boolean> {
   const { error } = await client.auth.getUser()
   return [400, 401, 403].includes(error?.status ?? 0)
@@ -111,7 +106,7 @@ async function isEnded(client: DataClient): Promise<boolean> {
 
 const opening = new WeakMap<DataClient, Promise<boolean>>()
 
-/** Opens one session for a tab, however many calls need it at once. */
+/** Opens a single session for concurrent calls. */
 function openTabSession(session: BrowserSession, client: DataClient): Promise<boolean> {
   const open =
     opening.get(client) ?? askForTabSession(session, client).finally(() => void opening.delete(client))
@@ -119,13 +114,13 @@ function openTabSession(session: BrowserSession, client: DataClient): Promise<bo
   return open
 }
 
-/** Turns the cookie into a separate data session of this tab's; false when it stands for nobody, or for somebody else. */
+/** Exchanges the cookie for the tab's own data session; false if the cookie is for no user or for another user. */
 async function askForTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
   if (auth.pendingSignOut.isOpen()) return false
   const answer = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { skipAuth: true })
   if (answer.error) {
     const { message, status, code } = answer.error
-    // Of these, signing in would come to the same.
+    // Signing in would not resolve these.
     if (status === 0 || status === 429 || status >= 500 || !isResolvedBySignIn(code))
       throw new ContentError(message, answer.error, status)
     return false

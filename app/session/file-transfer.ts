@@ -1,4 +1,4 @@
-/** Files from the website API and to it, for which its client of JSON is not made. */
+/** Uploads and downloads through the website API, whose client only handles JSON. */
 import { toWebsiteError } from '#app/content/content-error.ts'
 import { createUploadFetch } from '#app/content/upload-fetch.ts'
 import { requestFailedMessage } from '#domain/errors/error-catalogue.ts'
@@ -7,7 +7,7 @@ import type { BrowserSession } from './browser-session.ts'
 import { withWebsiteSession } from './data-session.ts'
 import type { ApiResult } from './website-api/api-client.ts'
 
-/** Reads a file. @throws {ContentError} with the website’s sentence; {SignInDeclined} */
+/** Downloads a file. @throws {ContentError} {SignInDeclinedError} */
 export function downloadBytes(session: BrowserSession, path: string): Promise<Blob> {
   return ask(
     session,
@@ -17,7 +17,7 @@ export function downloadBytes(session: BrowserSession, path: string): Promise<Bl
   )
 }
 
-/** Sends words and gets a file for them. @throws {ContentError} {SignInDeclined} */
+/** Posts JSON and returns a file. @throws {ContentError} {SignInDeclinedError} */
 export async function postForBytes(session: BrowserSession, path: string, body: object): Promise<Blob> {
   const send = async (url: string) => {
     const token = await session.api.csrf.token()
@@ -32,8 +32,8 @@ export async function postForBytes(session: BrowserSession, path: string, body: 
 }
 
 /**
- * Sends a file as the body. @param onProgress share that has gone, 0 to 1
- * @throws {ContentError} {SignInDeclined}; an `AbortError` where the signal ended it
+ * Uploads a file as the body. @param onProgress share sent, 0 to 1
+ * @throws {ContentError} {SignInDeclinedError}; an `AbortError` if the signal aborts
  */
 export async function uploadFile<T>(
   session: BrowserSession,

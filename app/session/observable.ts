@@ -1,9 +1,9 @@
-/** A value that React and what is outside it can both watch. */
+/** A value that React and other code can subscribe to. */
 
 export interface Observable<T> {
   get(): T
   set(value: T): void
-  /** Calls the listener at every change; returns how to stop. */
+  /** Calls the listener at every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
@@ -23,7 +23,7 @@ export function createObservable<T>(initial: T): Observable<T> {
   }
 }
 
-/** The first value, present or coming, that fits. */
+/** Resolves with the first value, current or future, that matches. */
 export function waitForValue<T, Fit extends T>(
   store: Observable<T>,
   fits: (value: T) => value is Fit,

@@ -1,16 +1,16 @@
 /**
- * The code that is under way, as this tab knows it. The login modal forgets it when it is closed; the mail is there all
- * the same, and so the code may be entered later, with the same words and the same five tries.
+ * The emailed code that this tab has requested. Closing the login modal keeps it, so that the code can be entered later
+ * with the same five attempts.
  */
 
 import { CODE_REQUEST_KEY, isVerifierKey } from '#domain/session/session.ts'
 
 export interface PendingCode {
   readonly email: string
-  /** In milliseconds; of a code that was sent at another's request, the earliest moment that is possible. */
+  /** In ms since the epoch; for a code requested elsewhere, the earliest possible time. */
   readonly sentAt: number
   readonly isExact: boolean
-  /** Wrong entries of it. */
+  /** Failed attempts. */
   readonly failures: number
 }
 
@@ -20,11 +20,11 @@ export function savePendingCode(storage: TabStorage, request: PendingCode): void
   try {
     storage.setItem(CODE_REQUEST_KEY, JSON.stringify(request))
   } catch {
-    // Without room for it the next words are less exact.
+    // Without storage the messages are less exact.
   }
 }
 
-/** What is known of a code for this address. */
+/** Returns the pending code for an email address. */
 export function readPendingCode(storage: TabStorage, email: string): PendingCode | null {
   try {
     const held = JSON.parse(storage.getItem(CODE_REQUEST_KEY) ?? 'null') as PendingCode | null
@@ -34,7 +34,7 @@ export function readPendingCode(storage: TabStorage, email: string): PendingCode
   }
 }
 
-/** Once a code was right, or the session is over: its proofs are good for nothing any more. */
+/** Removes the code and its verifiers, after it was used or the session has ended. */
 export function clearPendingCode(storage: TabStorage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys) if (key === CODE_REQUEST_KEY || isVerifierKey(key)) storage.removeItem(key)

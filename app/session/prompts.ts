@@ -1,17 +1,17 @@
-/** What the session asks of the person at the screen: to sign in, or to read that they no longer are. */
+/** Dialogs of the session: sign in, session ended. */
 
 import { createObservable, type Observable } from './observable.ts'
 
 export interface SignInRequest {
-  /** `enter`: go to the dashboard afterwards. `stay`: carry on where the person was. */
+  /** `enter`: go to the dashboard afterwards. `stay`: continue on the current screen. */
   readonly purpose: 'enter' | 'stay'
   readonly email: string
-  /** Ends the request; true when the person has signed in. */
+  /** Ends the request; true after signing in. */
   readonly settle: (signedIn: boolean) => void
 }
 
 export interface AlertRequest {
-  /** Tells it from the alert before it, which may have said the same. */
+  /** Distinguishes alerts with the same text. */
   readonly number: number
   readonly message: string
   readonly settle: () => void
@@ -20,9 +20,9 @@ export interface AlertRequest {
 export interface Prompts {
   readonly signIn: Observable<SignInRequest | null>
   readonly alert: Observable<AlertRequest | null>
-  /** Opens the login modal, or joins the one that is open; true once the person has signed in, false if they close it. */
+  /** Opens the login modal or joins the open one; true after signing in, false if the user closes it. */
   askToSignIn(purpose: SignInRequest['purpose'], email?: string): Promise<boolean>
-  /** Shows a message, once however many have the same to say; settles when the person has put it away. */
+  /** Shows a message, once for concurrent calls with the same text; resolves when it is dismissed. */
   showAlert(message: string): Promise<void>
 }
 

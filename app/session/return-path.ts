@@ -1,15 +1,15 @@
-/** Where somebody was going when they were sent to the root for want of a session, or of the role. */
+/** The path that a user without a session or the required role tried to open. */
 import { canAccess, getProtectedRoute, type Role } from '#domain/roles/roles.ts'
 import { RETURN_PATH_KEY } from '#domain/session/session.ts'
 
-/** @param path of this site, with its query */
+/** @param path on this website, with its query */
 export function rememberReturnPath(storage: Pick<Storage, 'setItem'>, path: string): void {
   storage.setItem(RETURN_PATH_KEY, path)
 }
 
 /**
- * The remembered path, once, if this role opens it; it is forgotten then. Only what begins with a protected route's own
- * name is one, so that nothing that may have got into the storage leads to another site.
+ * Returns and removes the path if the role may open it. Only protected routes are accepted, so that manipulated storage
+ * can't redirect to another website.
  */
 export function consumeReturnPath(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,

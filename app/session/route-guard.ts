@@ -1,6 +1,6 @@
 /**
- * Lets a signed-in person of the right role through to a protected route; anybody else goes to the root, and where
- * they were going is remembered. A courtesy: the data is guarded by row-level security.
+ * Guards protected routes: sends other visitors to the home page and remembers the path. This is a convenience;
+ * row-level security protects the data.
  */
 
 import { canAccess, getProtectedRoute } from '#domain/roles/roles.ts'
@@ -9,19 +9,19 @@ import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { rememberReturnPath } from './return-path.ts'
 
-/** Who comes through; null when they may not. A route with no entry in the table admits whoever is signed in. */
+/** Returns the user if admitted. Routes without an entry admit every signed-in user. */
 export function getAdmittedUser(state: SettledAuthState, pathname: string): SessionUser | null {
   if (state.status !== 'authenticated') return null
   const route = getProtectedRoute(pathname)
   return route === null || canAccess(state.user.role, route) ? state.user : null
 }
 
-/** The screen that a session passed the guard to last. */
+/** The last screen that a session was admitted to. */
 const shown = new WeakMap<AuthSession, string>()
 
 /**
- * Who has this screen before them already, or one that the same people may open: perhaps by another search, or another
- * record of the same list. Null where it is a further one.
+ * Returns the user if the path is the current screen or has the same audience, such as another search or record of a
+ * list; null otherwise.
  */
 export function isCurrentScreen({ auth }: BrowserSession, { pathname }: URL): SessionUser | null {
   const state = auth.state.get()
@@ -31,7 +31,9 @@ export function isCurrentScreen({ auth }: BrowserSession, { pathname }: URL): Se
   return state.status === 'loading' || !isHere ? null : getAdmittedUser(state, pathname)
 }
 
-/** The same session for calls that are made while the guard asks: nobody is asked to sign in whom the guard sends away. */
+/**
+ * Returns the session for calls made during the guard's check: they ask to sign in only after it has admitted the user.
+ */
 export function withoutPrompts(session: BrowserSession, guard: Promise<unknown>): BrowserSession {
   const { prompts } = session
   const askToSignIn: typeof prompts.askToSignIn = (...asked) =>
@@ -40,9 +42,9 @@ export function withoutPrompts(session: BrowserSession, guard: Promise<unknown>)
 }
 
 /**
- * Settles with who passes. For one who may not it leaves the document and never settles.
- * The server is asked at every screen: somebody whose role was taken, or whose session was ended, sees no further one.
- * Not at the screen that is shown, whose data is read anew after something was sent from it: what they typed is there.
+ * Resolves with the admitted user; otherwise leaves the document and never resolves. Each new screen is checked with
+ * the server, so that a lost role or session takes effect. The current screen isn't, because revalidation after a
+ * submit must not lose input.
  */
 export async function enforceRouteGuard(
   { auth }: BrowserSession,
@@ -59,7 +61,7 @@ export async function enforceRouteGuard(
     return user
   }
   rememberReturnPath(window.sessionStorage, path)
-  // Who was told that their session is over leaves by that.
+  // The session-ended alert already leaves.
   if (isFirst || state.status === 'authenticated') auth.leave()
   return new Promise<never>(() => {})
 }

@@ -1,7 +1,7 @@
 /**
- * Signing out when the server refuses, or cannot be heard. The device is signed out all the same: a mark in its storage
- * keeps every tab from using the cookie until the server has confirmed that the session is over. It is asked again in
- * the background, as soon as the connection is back, and at the next start.
+ * Signing out when the server refuses or can't be reached. The device is signed out anyway: a flag in its storage stops
+ * all tabs from using the cookie until the server confirms. Retries run in the background, when the connection returns
+ * and on the next start.
  */
 
 import { SIGNED_OUT_KEY } from '#domain/session/session.ts'
@@ -9,54 +9,54 @@ import { WEBSITE_API } from '#domain/session/website-api.ts'
 import { createObservable, type Observable } from './observable.ts'
 import type { WebsiteApi } from './website-api/api-client.ts'
 
-/** `open`: the server has not confirmed it. `confirmed`: it has, after the person was told that it had not. */
+/** `open`: the server has not confirmed. `confirmed`: it has, after the user saw the notice. */
 export type SignOutState = 'open' | 'confirmed' | null
 export type SignOutAnswer = 'confirmed' | 'refused' | 'unheard'
 
 export interface SignOutDependencies {
   readonly api: Pick<WebsiteApi, 'post'>
-  /** The device's storage, which all tabs share. */
+  /** The device's storage, shared by all tabs. */
   readonly device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Settles when the connection comes back. */
+  /** Resolves when the connection returns. */
   readonly online: () => Promise<unknown>
-  /** Aborts after so long. */
+  /** Returns a signal that aborts after this time. */
   readonly timeout: (milliseconds: number) => AbortSignal
   readonly log: (message: string, cause: unknown) => void
 }
 
 export interface PendingSignOut {
-  /** What the person is told. */
+  /** State of the notice. */
   readonly news: Observable<SignOutState>
-  /** Whether somebody has signed out on this device and the cookie may still be good. */
+  /** Whether a sign-out on this device is unconfirmed, so that the cookie may still be valid. */
   isOpen(): boolean
-  /** From here on no tab uses the cookie. */
+  /** Stops all tabs from using the cookie. */
   begin(): void
-  /** Asks the server once to end the cookie's session. */
+  /** Asks the server once to end the session. */
   ask(limitMs: number): Promise<SignOutAnswer>
-  /** Asks until the server confirms, and tells the person while it does not. */
+  /** Retries until the server confirms, and shows the notice meanwhile. */
   keepAsking(): Promise<void>
-  /** The server has ended that session: it confirmed, or somebody has signed in, which ends the one before. */
+  /** Ends the pending sign-out: the server confirmed, or a new sign-in has ended the old session. */
   end(): void
-  /** Takes up what another tab has done. */
+  /** Adopts a change made by another tab. */
   follow(): void
 }
 
 const LOCK = 'sign-out'
 const ASK_LIMIT_MS = 10_000
-/** Before the person is told that the answer is not there: most come sooner. */
+/** Delay before the notice: most responses are faster. */
 const NEWS_DELAY_MS = 1000
 const WAITS_MS = [2000, 10_000, 60_000] as const
 
 /**
- * One at a time, over all tabs: an answer that takes back the cookie must not come after the one that brings the next.
- * Where there are no locks, for want of a secure context, that is left to chance.
+ * Runs one task at a time across all tabs: a response that clears the cookie must not arrive after one that sets it.
+ * Without the Locks API (insecure context) the order isn't guaranteed.
  */
 export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task()
 }
 
-/** What comes of it; undefined when the signal comes first. */
+/** Resolves with the result, or undefined if the signal aborts first. */
 export function raceWithSignal<T>(signal: AbortSignal, promised: Promise<T>): Promise<T | undefined> {
   const aborted = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
@@ -66,7 +66,7 @@ export function raceWithSignal<T>(signal: AbortSignal, promised: Promise<T>): Pr
 
 export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut {
   const news = createObservable<SignOutState>(null)
-  /** For a browser that stores nothing. */
+  /** Fallback for browsers without storage. */
   let isMarked = false
   let asking: Promise<void> | null = null
 
@@ -84,7 +84,7 @@ export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut
       if (isSet) parts.device.setItem(SIGNED_OUT_KEY, '1')
       else parts.device.removeItem(SIGNED_OUT_KEY)
     } catch {
-      // It holds until this document is left.
+      // The in-memory flag lasts until the document is left.
     }
   }
 
@@ -98,7 +98,7 @@ export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut
   }
 
   async function askInTurn(signal: AbortSignal): Promise<SignOutAnswer> {
-    // Another tab may have had its answer meanwhile, or somebody have signed in.
+    // Another tab may have finished or signed in meanwhile.
     if (!isOpen()) return 'confirmed'
     const { error } = await parts.api.post(WEBSITE_API.logout, undefined, { skipAuth: true, signal })
     if (error === null) {
@@ -111,7 +111,7 @@ export function createPendingSignOut(parts: SignOutDependencies): PendingSignOut
 
   async function ask(limitMs: number): Promise<SignOutAnswer> {
     const signal = parts.timeout(limitMs)
-    // Neither the turn nor the token that the call needs is waited for any longer; the call itself ends by the signal.
+    // Stops waiting for the lock and the token; the signal also ends the request.
     const answer = await raceWithSignal(
       signal,
       runExclusively(() => raceWithSignal(signal, askInTurn(signal))),
@@ -157,7 +157,7 @@ export interface SessionChannel {
   onSignOut(listener: () => void): void
 }
 
-/** Tells the other tabs of this site that the person has signed out here. */
+/** Notifies other tabs of a sign-out. */
 export function createSessionBroadcast(): SessionChannel {
   const channel = new BroadcastChannel(CHANNEL)
   return {

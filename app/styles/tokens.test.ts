@@ -6,14 +6,14 @@ const source = ['./tokens.css', '../../company/colours.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
 
-/** One value for both schemes, or `light-dark()` with a value for each. */
+/** A single value, or `light-dark()` with one for each scheme. */
 const declarations = [
   ...source.matchAll(/--([\w-]+): (?:(#[0-9a-f]{6})|light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\));/g),
 ]
 const light = new Map(declarations.map(([, name = '', both, first]) => [name, both ?? first ?? '']))
 const dark = new Map(declarations.map(([, name = '', both, , second]) => [name, both ?? second ?? '']))
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
+/** WCAG 2.2 relative luminance and contrast ratio. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Every pair in which text stands on a ground somewhere. */
+/** All pairs of text and background colours in use. */
 const TEXT = [
   ...['paper', 'sheet', 'sunken'].flatMap((ground) =>
     ['ink', 'ink-soft', 'blue', 'danger'].map((ink) => [ink, ground]),
@@ -41,7 +41,7 @@ const TEXT = [
   ['danger', 'danger-ground'],
   ['success', 'sheet'],
 ]
-/** What a control is known by. */
+/** Colours that identify a control. */
 const CONTROLS = [
   ...['paper', 'sheet', 'sunken'].flatMap((ground) =>
     ['line-control', 'focus', 'blue'].map((line) => [line, ground]),

@@ -4,11 +4,11 @@ import type { SessionUser } from '#domain/session/session.ts'
 import styles from './account-button.module.css'
 import { loadLoginModal, useAuth } from './auth-provider.tsx'
 
-/** Signed out, it opens the login modal; signed in, it opens a menu under the person's name. */
+/** Opens the login modal, or the account menu of a signed-in user. */
 export function AccountButton() {
   const { user, askToSignIn, signOut } = useAuth()
   if (user !== null) return <AccountMenu user={user} onSignOut={signOut} />
-  // A failure to fetch ahead is nothing: opening the modal will say so.
+  // A failed prefetch is ignored; opening the modal reports the error.
   const fetchAhead = () => void loadLoginModal().catch(() => {})
   return (
     <button
@@ -66,7 +66,7 @@ function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => 
         </svg>
       </button>
       <div id={listId} className={styles.list} hidden={!isOpen}>
-        {/* A document navigation: site and portal are two documents. */}
+        {/* Document navigation: the website and the portal are separate documents. */}
         <a href={dashboardPath(user.role)} className={styles.item}>
           Dashboard
         </a>

@@ -20,27 +20,27 @@ export interface Auth {
   readonly status: AuthState['status']
   readonly user: AuthState['user']
   readonly isLoading: boolean
-  /** Who is signed in cannot be looked up just now; it is asked again until it can. */
+  /** The session can't be checked at the moment; the check is being retried. */
   readonly isUnheard: boolean
   readonly isAuthenticated: boolean
-  /** Opens the login modal; true once the person has signed in, false if they close it. */
+  /** Opens the login modal; true after signing in, false if the user closes it. */
   readonly askToSignIn: BrowserSession['prompts']['askToSignIn']
   readonly signOut: () => Promise<void>
-  /** What there is to say of a sign-out that the server had not confirmed at once. */
+  /** Notice about a sign-out that the server has not confirmed immediately. */
   readonly signOutNews: SignOutState
-  /** Leaves a protected screen for the root. */
+  /** Leaves a protected screen for the home page. */
   readonly leave: () => void
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** What the server renders, and the first render in the browser: nobody is known yet. */
+/** State on the server and in the first render. */
 const UNKNOWN: AuthState = { status: 'loading', user: null }
 const nothingToWatch = () => () => {}
 const unknown = () => UNKNOWN
 const noNews = () => null
 
-/** Stands in each layout, around everything that asks who is signed in; carries the login modal and the session alert. */
+/** Provides authentication in each layout, and renders the login modal and the session alert. */
 export function AuthProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
   const [session] = useState(() => startBrowserSession(settings))
   const store = session?.auth.state
@@ -60,10 +60,10 @@ export function AuthProvider({ settings, children }: { settings: BrowserSettings
 
 const nobodyAsked = () => null
 
-/** The login modal comes in a chunk of its own: most visitors never open it. */
+/** Separate chunk, because most visitors never sign in. */
 export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
 
-/** Where the login modal appears when somebody is asked to sign in. */
+/** Renders the login modal on request. */
 function SignInOutlet({ session }: { session: BrowserSession }) {
   const { signIn, showAlert } = session.prompts
   const request = useSyncExternalStore(signIn.subscribe, signIn.get, nobodyAsked)
@@ -83,7 +83,7 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
   return request !== null && Modal !== null && <Modal session={session} request={request} />
 }
 
-/** What this device keeps of their writing goes with them, and they may stay for its sake. Few sign out: it is loaded then. */
+/** Signing out deletes local drafts, after confirmation. Loaded on demand because few visitors sign out. */
 async function signOut({ auth }: BrowserSession): Promise<void> {
   const person = auth.state.get().user?.id ?? ''
   const mayGo = await import('#app/local-drafts/sign-out-guard.ts')

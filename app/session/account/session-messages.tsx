@@ -8,7 +8,7 @@ import noticeStyles from './session-messages.module.css'
 
 const nothingToSay = () => null
 
-/** Says that a session is over, before anything else happens. */
+/** Alert that the session has ended. */
 export function SessionAlert({ store }: { store: Observable<AlertRequest | null> }) {
   const request = useSyncExternalStore(store.subscribe, store.get, nothingToSay)
   return request && <OpenAlert key={request.number} request={request} />
@@ -47,8 +47,8 @@ interface SignOutNoticeProps {
 }
 
 /**
- * Says, without holding anybody up, that this device is signed out although the server has not confirmed it, and later
- * that it has. Its place is there from the start, so that readers announce what comes in.
+ * Notice that the device is signed out although the server has not confirmed it, and later that it has. The empty
+ * region is always rendered, so that screen readers announce its changes.
  */
 export function SignOutNotice({ news, onRead }: SignOutNoticeProps) {
   return (

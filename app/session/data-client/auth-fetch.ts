@@ -1,17 +1,16 @@
 /**
- * What lies between the authentication client and the provider or the tab's storage: the client puts whatever it could
- * not read where the provider's words belong (`{}`, a parser's complaint, a gateway's phrase), and drops the proof of a
- * request that was refused.
+ * Adapts supabase-js authentication. It shows parse errors and gateway messages as if they were the provider's, and
+ * drops the PKCE verifier of a rejected request.
  */
 
 import type { BrowserSettings } from '#app/server-context.ts'
 import { CODE_VERIFIER_KEY } from '#domain/session/session.ts'
 
 const AUTH_PATH = '/auth/v1/'
-/** Where the client looks for words, in its order. */
+/** Properties that supabase-js reads, in its order. */
 const WORDS = ['msg', 'message', 'error_description', 'error'] as const
 
-/** Of a refusal without words of the provider's, one that has none: so that nobody reads what was never meant to be read. */
+/** Removes the message of errors that are not the provider's, so that it isn't shown. */
 export function withProviderMessage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
@@ -26,8 +25,8 @@ export function withProviderMessage(fetch: typeof globalThis.fetch): typeof glob
 }
 
 /**
- * Lets the cookie by which this browser is known travel where a code is entered (docs/decisions/0021), also to an API of
- * ours at another address. Supabase has no such cookie, and would refuse a request that could carry one.
+ * Sends the device cookie when a code is entered (docs/decisions/0021), also to our API on another origin. Supabase has
+ * no such cookie and would reject a request with credentials.
  */
 export function withDeviceCookie(
   { supabaseUrl, apiUrl }: Pick<BrowserSettings, 'supabaseUrl' | 'apiUrl'>,
@@ -50,8 +49,8 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Whoever is told to wait for another code has the same mail, so that the proof of that request is good
- * (docs/decisions/0021). When it is good for nothing any more is decided with the code (`pending-code.ts`).
+ * When another code is refused, the user still has the email, so the verifier of that request stays valid
+ * (docs/decisions/0021). `pending-code.ts` removes it.
  */
 export function withPersistentCodeVerifier(storage: TabStorage): TabStorage {
   return {

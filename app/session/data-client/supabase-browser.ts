@@ -1,6 +1,6 @@
 /**
- * The browser's supabase client: PKCE flow, session in the tab's own storage. This file is imported when somebody signs
- * in or opens the portal, never with a public page: it brings the library.
+ * The browser's supabase client (PKCE, session in the tab's storage). Imported only for signing in and the portal,
+ * never by public pages, because of its size.
  */
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -12,7 +12,7 @@ import { verifyTabId } from './tab-identity.ts'
 
 export type DataClient = SupabaseClient<Database>
 
-/** The client of this tab; a duplicate of a tab begins without the session that it copied. */
+/** Returns the tab's client; a duplicated tab starts without the copied session. */
 export async function createDataClient(settings: BrowserSettings): Promise<DataClient> {
   if (!(await verifyTabId())) window.sessionStorage.removeItem(DATA_SESSION_KEY)
   return createClient<Database>(supabaseOrigin(settings), settings.publishableKey, {
@@ -22,7 +22,7 @@ export async function createDataClient(settings: BrowserSettings): Promise<DataC
       storageKey: DATA_SESSION_KEY,
       persistSession: true,
       autoRefreshToken: true,
-      // Codes are typed, never followed as links.
+      // Codes are typed; there are no sign-in links.
       detectSessionInUrl: false,
     },
     global: {
@@ -31,9 +31,7 @@ export async function createDataClient(settings: BrowserSettings): Promise<DataC
   })
 }
 
-/**
- * A client for one upload, with a `fetch` of its own, that presents the main client's token and keeps no session.
- */
+/** Returns a client for one upload that uses the main client's token and stores no session. */
 export function createUploadClient(
   settings: BrowserSettings,
   main: DataClient,

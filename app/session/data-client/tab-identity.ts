@@ -1,20 +1,19 @@
 /**
- * Duplicating a tab copies its session storage, and two tabs that refresh one token are both signed out when the second
- * presents it. Each tab therefore holds a lock named by an id in its storage, and answers on a channel to whoever asks
- * for that id: a tab that finds its id held is a copy, takes one of its own and asks for its own session. The answer
- * tells at once; the lock tells also where the first tab sleeps, and of two that ask at the same moment.
+ * Detects duplicated tabs, which copy session storage: refreshing one token twice signs out both. Each tab holds a lock
+ * named by an id in its storage and answers claims for it on a channel. A tab whose id is already held takes a new id
+ * and opens its own session. The channel answers fast; the lock also covers sleeping tabs and simultaneous claims.
  */
 import { TAB_ID_KEY } from '#domain/session/session.ts'
 
 const CHANNEL = 'tabs'
-/** A reload may come before the browser has freed the lock of the document it replaces. */
+/** After a reload the browser may release the old document's lock late. */
 const RELOAD_GRACE_MS = 2000
-/** Where there are no locks, for want of a secure context: how long a tab that is awake may take to answer. */
+/** Without the Locks API (insecure context): time for the other tab to answer, in ms. */
 const ANSWER_MS = 250
 
 type Message = { readonly kind: 'claim' | 'held'; readonly id: string; readonly document: string }
 
-/** Whether what is in the tab's storage is this tab's own. */
+/** Returns whether the tab's storage is its own, not a copy. */
 export async function verifyTabId(): Promise<boolean> {
   const claims = createClaims(new BroadcastChannel(CHANNEL))
   const id = window.sessionStorage.getItem(TAB_ID_KEY)
@@ -26,7 +25,7 @@ export async function verifyTabId(): Promise<boolean> {
 }
 
 function createClaims(channel: BroadcastChannel) {
-  // Tells this document's own claim from a copy's.
+  // Distinguishes this document's claim from a copy's.
   const document = randomId()
   let held: string | null = null
 
@@ -35,7 +34,7 @@ function createClaims(channel: BroadcastChannel) {
       channel.postMessage({ ...data, kind: 'held' } satisfies Message)
   })
 
-  /** Holds the id until the document is gone; false when another document does. */
+  /** Holds the id until the document ends; false if another document has it. */
   async function claim(id: string): Promise<boolean> {
     const answered = new AbortController()
     const listen = ({ data }: MessageEvent<Message>) => {
@@ -74,7 +73,7 @@ function isUnanswered(answered: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Not `randomUUID`, which needs a secure context. */
+/** `randomUUID` needs a secure context. */
 function randomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -1,4 +1,4 @@
-/** The login modal's states: an email step, then a code step, each waiting, busy or with an error to show. */
+/** State of the login modal: email step, then code step, each idle, busy or with an error. */
 
 import {
   type AuthErrorResponse,
@@ -17,17 +17,17 @@ export interface LoginFlow {
   readonly code: string
   readonly isBusy: boolean
   readonly error: string | null
-  /** A further code is being sent, from the code step. */
+  /** Another code is being sent, from the code step. */
   readonly isResending: boolean
-  /** When the present code was sent, in milliseconds; null where that is not known. */
+  /** When the current code was sent, in ms since the epoch; null if unknown. */
   readonly sentAt: number | null
-  /** The earliest moment at which it can have been sent: its age decides what a refusal means. */
+  /** Earliest time it can have been sent, for the messages about expired codes. */
   readonly sentAfter: number | null
-  /** No code was sent because one was, a moment ago: it may be in the mailbox. */
+  /** No new code was sent, but an earlier one may be in the mailbox. */
   readonly mayHoldCode: boolean
-  /** Wrong entries of the present code. */
+  /** Failed attempts with the current code. */
   readonly failures: number
-  /** The code was right: what remains is the session. */
+  /** The code was correct; the session is being opened. */
   readonly isVerified: boolean
 }
 
@@ -43,7 +43,7 @@ export type LoginEvent =
   | { readonly type: 'codeAccepted' }
   | { readonly type: 'sessionRefused'; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'otherEmailChosen' }
-  /** `held`: what the tab knows of the code. */
+  /** `held`: the pending code that the tab has stored. */
   | { readonly type: 'heldCodeChosen'; readonly held: PendingCode | null }
 
 export function startLoginFlow(email: string): LoginFlow {
@@ -115,7 +115,7 @@ export function canVerify(flow: LoginFlow): boolean {
   return isCompleteCode(flow.code) && !flow.isBusy
 }
 
-/** What is wrong with the field of the present step before anything is sent; null when nothing is. */
+/** Returns the error of the current step's field, or null. */
 export function validateStep(flow: LoginFlow): string | null {
   if (flow.step === 'email') return isEmail(flow.email.trim()) ? null : SIGN_IN_MESSAGES.invalidEmail
   return isCompleteCode(flow.code) ? null : SIGN_IN_MESSAGES.incompleteCode

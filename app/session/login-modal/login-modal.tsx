@@ -15,7 +15,7 @@ export interface LoginModalProps {
   readonly request: SignInRequest
 }
 
-/** Signing in by emailed code. Closing it forgets everything; while the session cannot be opened it stays. */
+/** Signing in by emailed code. Closing resets it, but while the session can't be opened it stays. */
 export function LoginModal({ session, request }: LoginModalProps) {
   const { auth } = session
   const [signIn] = useState(() =>
@@ -23,11 +23,11 @@ export function LoginModal({ session, request }: LoginModalProps) {
   )
   const [flow, dispatch] = useReducer(loginFlow, request.email, startLoginFlow)
   const dialog = useRef<HTMLDialogElement>(null)
-  /** Answers that come after the modal has closed belong to nobody. */
+  /** Responses after closing are ignored. */
   const isOpen = useRef(true)
   const titleId = useId()
 
-  // Before the step's own effect, which focuses its field: in a closed dialog nothing can be focused.
+  // Before the step's effect focuses its field, because a closed dialog can't take focus.
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
@@ -35,7 +35,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
   useEffect(() => record('login_modal_open'), [])
 
   useEffect(() => {
-    // While an address is typed the client arrives; what fails now is said when a code is asked for.
+    // Preloads the client while the email is typed; sending the code reports errors.
     session.data().catch(() => {})
   }, [session])
 
@@ -86,9 +86,9 @@ export function LoginModal({ session, request }: LoginModalProps) {
     record('login_modal_close')
     const before = auth.state.get().user
     auth.establish(opened.user)
-    // Closed before it goes, so that the focus returns to where it was.
+    // Closed first, so that the focus returns to where it was.
     dialog.current?.close()
-    // What waits here is the work of the one who was signed in; somebody else begins at their own dashboard.
+    // The pending task belongs to the previous user; a different user goes to their own dashboard.
     const isSamePerson = before === null || before.id === opened.user.id
     request.settle(isSamePerson)
     if (request.purpose === 'enter' || !isSamePerson) await auth.enter(opened.user)
@@ -101,7 +101,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
     void (flow.step === 'email' ? sendCode() : verifyCode())
   }
 
-  /** A browser sends nothing by Enter while the button is disabled, and says nothing either. */
+  /** Browsers ignore Enter silently while the submit button is disabled. */
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -121,9 +121,9 @@ export function LoginModal({ session, request }: LoginModalProps) {
         </button>
       </form>
       <form
-        // Should a browser ever send it by itself, address and code must not stand in the page's address.
+        // If a browser ever submits natively, email and code must not end up in the URL.
         method="post"
-        // The messages below are the ones to read; the browser's own would come first and differ.
+        // Our own messages replace the browser's.
         noValidate
         className={styles.form}
         onSubmit={(event) => {
@@ -157,7 +157,7 @@ function record(eventName: Exclude<Named, 'login_failure'>): void {
   track({ eventType: 'authentication', eventName, properties: {} })
 }
 
-/** By its code: what was typed, and the words that answered it, are nobody else's business. */
+/** Records the error code only, no input. */
 function recordFailure({ code }: AuthErrorResponse): void {
   track({
     eventType: 'authentication',

@@ -9,17 +9,17 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   readonly value: string
   readonly error: string | null
   readonly isBusy: boolean
-  /** Id of what is said with the field beside its error. */
+  /** Id of the field's description. */
   readonly describedBy?: string
   readonly onText: (text: string) => void
 }
 
-/** A step's one field: focused when the step appears and whenever there is an error to mend in it. */
+/** The field of a step: focused when the step appears and on every error. */
 function Field({ label, error, isBusy, describedBy, onText, className = '', ...input }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
-  // The error first: it is what the person needs now.
+  // The error first, because the user needs it now.
   const descriptions = [error === null ? undefined : errorId, describedBy].filter(Boolean)
 
   useEffect(() => field.current?.focus(), [])
@@ -35,7 +35,7 @@ function Field({ label, error, isBusy, describedBy, onText, className = '', ...i
         ref={field}
         id={id}
         className={`${styles.input} ${className}`}
-        // Not disabled while busy: that would drop the focus.
+        // `disabled` would lose the focus.
         readOnly={isBusy}
         aria-invalid={error !== null}
         aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
@@ -93,14 +93,14 @@ export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps
   const sentId = useId()
   return (
     <>
-      {/* Said with the field when it is focused, and by itself when a further code was sent. */}
+      {/* Announced with the field, and by itself after another code was sent. */}
       <div id={sentId} role="status" className={styles.sent}>
         <p>{codeSentText(flow.email.trim())}</p>
         {flow.sentAt !== null && <p className={styles.validity}>{formatCodeExpiry(flow.sentAt)}</p>}
       </div>
-      {/* No maxlength: it would cut a pasted "123 456" before the space is taken out. */}
+      {/* No maxlength: it would cut a pasted "123 456". */}
       <Field
-        // Another code is another entry: the field is focused anew.
+        // Another code remounts the field, which focuses it.
         key={flow.sentAt}
         label="Verification code"
         type="text"
@@ -135,7 +135,7 @@ export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps
   )
 }
 
-/** Seconds until another code may be asked for, counted down on the screen. */
+/** Returns the seconds until another code can be requested. */
 function useResendWait(sentAt: number | null): number {
   const [now, setNow] = useState(Date.now)
   const wait = sentAt === null ? 0 : getResendDelaySeconds(sentAt, now)
@@ -145,6 +145,6 @@ function useResendWait(sentAt: number | null): number {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isWaiting])
-  // After a second code the clock stands where the first wait ended, until the next tick: a full wait, as it should be.
+  // After a second code the countdown restarts in full at the next tick.
   return wait
 }

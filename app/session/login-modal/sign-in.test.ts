@@ -113,7 +113,7 @@ describe('a code that was sent before', () => {
   const proof = () => storage.getItem(CODE_VERIFIER_KEY)
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  /** As the browser's own client stands to its storage. */
+  /** Accesses its storage like the browser's client. */
   function openTab(own = memoryStorage()) {
     storage = own
     client = anonymousClient(running.stack, withPersistentCodeVerifier(storage))
@@ -173,7 +173,7 @@ describe('a code that was sent before', () => {
     const before = Date.now()
     await signIn.sendCode(email)
     expect(signIn.heldCode(email)).toMatchObject({ isExact: false, failures: 0 })
-    // It was sent within the minute that is to be waited.
+    // Sent within the minute to wait.
     const { sentAt } = signIn.heldCode(email) ?? { sentAt: 0 }
     expect([sentAt >= before - 60_000, sentAt <= Date.now() - 60_000]).toEqual([true, true])
   })
@@ -221,7 +221,7 @@ describe('a session that the website does not open', () => {
   })
 })
 
-/** Changes the session that the tab holds. */
+/** Changes the tab's session. */
 function change(how: (session: Session) => unknown): void {
   storage.setItem(DATA_SESSION_KEY, JSON.stringify(how(JSON.parse(storage.getItem(DATA_SESSION_KEY) ?? ''))))
 }

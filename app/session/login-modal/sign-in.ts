@@ -1,4 +1,4 @@
-/** Signing in: a code is sent, verified, and the session it opens is carried to the website's cookie. */
+/** Signing in: sends and verifies a code, then exchanges the session for the website's cookie. */
 
 import type { Session } from '@supabase/supabase-js'
 import { SESSION_ERRORS } from '#domain/errors/error-catalogue.ts'
@@ -26,32 +26,32 @@ import { runExclusively } from '../sign-out.ts'
 import type { WebsiteApi } from '../website-api/api-client.ts'
 
 export interface SignIn {
-  /** Null when the code is on its way. */
+  /** Null if the code was sent. */
   sendCode(email: string): Promise<AuthErrorResponse | null>
-  /** What is known of the code that may be in the mailbox, after a refusal to send another. */
+  /** The pending code, after another was refused. */
   heldCode(email: string): PendingCode | null
-  /** Null when the code was right. */
+  /** Null if the code was correct. */
   verifyCode(email: string, code: string): Promise<AuthErrorResponse | null>
-  /** After a right code, and again after a failure: who signed in, or what to tell them. */
+  /** After a correct code, and for retries: the user, or an error message. */
   openSession(): Promise<OpenedSession>
-  /** Gives up a session that nobody waits for any more, wherever it may have got to. */
+  /** Ends a session that is no longer needed, at any stage. */
   abandon(): Promise<void>
 }
 
 export type OpenedSession =
   | { readonly user: SessionUser; readonly message: null }
-  /** `canRetry`: the code still stands for the session; otherwise a new one is needed. */
+  /** `canRetry`: the code can still open a session; otherwise a new one is needed. */
   | { readonly user: null; readonly message: string; readonly canRetry: boolean }
 
 export interface SignInDependencies {
   readonly api: WebsiteApi
   readonly data: () => Promise<DataClient>
-  /** Where the client keeps its session. */
+  /** Storage of the client's session. */
   readonly storage: TabStorage
   readonly now: () => number
 }
 
-/** Neither the code nor the person is at fault: trying again may do. */
+/** Error of the service; retrying may help. */
 export const SESSION_NOT_OPENED = {
   user: null,
   message: SIGN_IN_MESSAGES.sessionCookieFailed,
@@ -74,8 +74,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
   }
 
   /**
-   * Whoever is told to wait may hold a code already. It is this tab's own if that is young enough to be the reason;
-   * otherwise it was sent at another's request, within the wait.
+   * The refusal means that a recent code exists: this tab's, if it is recent enough, otherwise one requested elsewhere.
    */
   function keepHeldCode(email: string) {
     const held = readPendingCode(storage, email)
@@ -91,12 +90,12 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
       if (error === null) {
         savePendingCode(storage, { email, sentAt: now(), isExact: true, failures: 0 })
-        // The mail takes longer than the token that the session will need; what fails now is tried again then.
+        // Prefetches the CSRF token while the email arrives; errors are retried later.
         api.csrf.token().catch(() => {})
         return null
       }
-      // Who is told to wait has the same mail, and the proof of that request counts (docs/decisions/0021). After any
-      // other refusal the code before is the one to enter, and the client has put its proof aside.
+      // After a rate-limit refusal this request's verifier is valid (docs/decisions/0021); after any other the previous
+      // one is, which the client has replaced.
       const mustWait = error.code === 'over_email_send_rate_limit'
       const own = mustWait ? (storage.getItem(CODE_VERIFIER_KEY) ?? proof) : proof
       if (own === null) storage.removeItem(CODE_VERIFIER_KEY)
@@ -111,8 +110,8 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
         email,
         token: code,
         type: 'email',
-        // Shows that this browser asked for the code, should it have changed networks since (docs/decisions/0021); the
-        // client passes on what it does not know, and Supabase reads past it.
+        // Proves that this browser requested the code, even after changing networks (docs/decisions/0021). The client
+        // passes it on; Supabase ignores it.
         ...codeVerifier(storage),
       })
       if (error === null) clearPendingCode(storage)
@@ -135,7 +134,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
         ),
       ])
       if (user === null || login.error) return SESSION_NOT_OPENED
-      // The token held was for the visitor who is now somebody.
+      // The token was issued to the anonymous visitor.
       api.csrf.drop()
       return { user, message: null }
     },
@@ -143,7 +142,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
   }
 }
 
-/** The person with the role of their own permissions row; null when it could not be read. */
+/** Returns the user with the role of their permissions row; null if it can't be read. */
 async function readUser(client: DataClient, session: Session): Promise<SessionUser | null> {
   const { id, email, user_metadata } = session.user
   const { data, error } = await client
@@ -161,7 +160,7 @@ async function readUser(client: DataClient, session: Session): Promise<SessionUs
   })
 }
 
-/** The verifier of the code that was asked for last, where the client keeps it as JSON. */
+/** The verifier of the last code, which the client stores as JSON. */
 function codeVerifier(storage: Pick<Storage, 'getItem'>): { code_verifier?: string } {
   const kept = storage.getItem(CODE_VERIFIER_KEY)
   return kept === null ? {} : { code_verifier: JSON.parse(kept) }

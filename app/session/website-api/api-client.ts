@@ -1,6 +1,6 @@
 /**
- * The generic client of the website API: JSON both ways, cookies always, a CSRF token on whatever changes something,
- * and answers as data or error, never as exceptions (docs/product.md, 7).
+ * Client of the website API: JSON, cookies, CSRF tokens for changes, and results instead of exceptions
+ * (docs/product.md, 7).
  */
 
 import {
@@ -15,32 +15,32 @@ import { CSRF_BODY_FIELD, CSRF_HEADER, CSRF_METHODS } from '#domain/session/webs
 import { type CsrfTokens, createCsrfTokens } from './csrf-tokens.ts'
 
 export interface ApiClientDependencies {
-  /** Origin of the API; the empty string means the page's own. */
+  /** Origin of the API; empty for the page's origin. */
   readonly apiUrl: string
   readonly fetch: typeof globalThis.fetch
   /** The tab's session storage. */
   readonly storage: Pick<Storage, 'getItem' | 'removeItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Milliseconds since some fixed moment. */
+  /** Monotonic clock in ms. */
   readonly now: () => number
-  /** Tells the person that the session is over; settles once they have read it. */
+  /** Tells the user that the session has ended; resolves when dismissed. */
   readonly alert: (message: string) => Promise<void>
 }
 
 export interface CallOptions {
-  /** No bearer header, and a 401 is an answer like any other, not the end of a session. */
+  /** Sends no bearer header; a 401 doesn't end the session. */
   readonly skipAuth?: boolean
   readonly skipCsrf?: boolean
-  /** A 401 still ends the session, but silently. */
+  /** A 401 ends the session without an alert. */
   readonly suppressAlert?: boolean
-  /** Ends the call, which then counts as one that was not answered. */
+  /** Aborts the call, which then counts as unanswered. */
   readonly signal?: AbortSignal
 }
 
 export interface ApiError {
   readonly message: string
   readonly code: string | undefined
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
 }
 
@@ -57,7 +57,7 @@ export interface WebsiteApi {
   post<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
   put<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
   delete<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
-  /** Registers what happens after a 401 has cleared the stored session; the last one registered counts. */
+  /** Sets the callback that runs after a 401 has cleared the session, replacing the previous one. */
   onUnauthorized(callback: () => void): void
   readonly csrf: CsrfTokens
 }
@@ -103,7 +103,7 @@ export function createWebsiteApi(parts: ApiClientDependencies): WebsiteApi {
       let refusal = response.ok ? null : await readRefusal(response)
       if (response.status === 403 && refusal?.code === CSRF_TOKEN_INVALID) {
         csrf.drop()
-        // Exactly once: a second refusal is not the token's age.
+        // Retried once: a second refusal is not due to an expired token.
         response = await send(method, path, body, options)
         refusal = response.ok ? null : await readRefusal(response)
       }
@@ -141,7 +141,7 @@ interface Refusal {
   readonly code: string | undefined
 }
 
-/** Reads what a refusal says of itself; a body that is no JSON, such as a proxy's page, says nothing. */
+/** Reads the error of a response; other bodies, such as a proxy's page, count as empty. */
 async function readRefusal(response: Response): Promise<Refusal> {
   const body = await readJson(response).catch(() => null)
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}

@@ -1,4 +1,4 @@
-/** The CSRF token: fetched when first needed, held for 23 hours, fetched by one request however many wait for it. */
+/** CSRF token: fetched when first needed, cached for 23 hours, shared by concurrent calls. */
 
 import { CSRF_ERRORS } from '#domain/errors/error-catalogue.ts'
 import {
@@ -17,11 +17,11 @@ export interface CsrfTokensDependencies {
 }
 
 export interface CsrfTokens {
-  /** The token held, or a new one. Rejects with the catalogue's words when it cannot be had. */
+  /** Returns the cached or a new token. Rejects with a message of the error catalogue. */
   token(): Promise<string>
-  /** Forgets the token held. */
+  /** Removes the cached token. */
   drop(): void
-  /** Whether a token is held that can still be used. */
+  /** Whether the cached token is still valid. */
   isHealthy(): boolean
 }
 
@@ -52,7 +52,7 @@ export function createCsrfTokens(parts: CsrfTokensDependencies): CsrfTokens {
         held = { token, fetchedAt: parts.now() }
         return token
       } catch (error) {
-        // After the last attempt there is nothing to wait for.
+        // No delay after the last attempt.
         if (attempt === CSRF_FETCH_ATTEMPTS) throw catalogued(error)
         await parts.sleep(csrfRetryDelayMs(attempt))
       }
@@ -76,7 +76,7 @@ export function createCsrfTokens(parts: CsrfTokensDependencies): CsrfTokens {
 
 class CsrfTokenError extends Error {}
 
-/** A broken connection or an unreadable answer is one of the "other failures". */
+/** Network errors and unreadable responses are the catalogue's "other failures". */
 function catalogued(error: unknown): CsrfTokenError {
   return error instanceof CsrfTokenError
     ? error

@@ -9,22 +9,20 @@ import '#app/ui/picture/focal-point.css'
 import styles from './article-frame.module.css'
 
 interface ArticleFrameProps {
-  /** The list that it stands in. */
+  /** Parent list, for the breadcrumbs. */
   readonly list: Crumb
-  /** The page's own address. */
   readonly path: string
   readonly article: ReadArticle
-  /** What most of its pictures have: illustrations of the news are 16:9, photographs of the blog 3:2. */
+  /** Default aspect ratio: 16:9 in the news, 3:2 in the blog. */
   readonly shape: 'illustration' | 'photograph'
   readonly ref?: Ref<HTMLElement> | undefined
-  /** What follows the text. */
+  /** Content below the text. */
   readonly children?: ReactNode
 }
 
-/** What an article and a post have in common to a reader. */
+/** Common fields of articles and posts. */
 export interface ReadArticle {
   readonly title: string
-  /** `YYYY-MM-DD` */
   readonly date: string
   readonly author?: string
   readonly minutes: number
@@ -32,12 +30,12 @@ export interface ReadArticle {
   readonly html: string
   readonly picture: ImageSources | undefined
   readonly imageAlt: string | null
-  /** What stays in sight. Its picture fills the frame then; without it, a picture stands whole. */
+  /** With a focal point the image fills the frame; without it, it is shown whole. */
   readonly imageFocus?: FocalPointAttributes | undefined
   readonly video?: string | undefined
 }
 
-/** An article as it is read: the way to it, its title, its picture and its text. */
+/** Article with breadcrumbs, title, media and text. */
 export function ArticleFrame({ list, path, article, shape, ref, children }: ArticleFrameProps) {
   const { title, date, author, minutes, html } = article
   return (
@@ -65,7 +63,7 @@ interface ArticleMediaProps {
   readonly shape: 'illustration' | 'photograph'
 }
 
-/** The article's video, its picture then being the poster; else its picture; else nothing. */
+/** Renders the video with the image as its poster, the image alone, or nothing. */
 export function ArticleMedia({ article, shape }: ArticleMediaProps) {
   const { title, picture, imageAlt, imageFocus, video } = article
   if (video !== undefined)

@@ -6,16 +6,15 @@ import { formatLongDate } from '#domain/dates/dates.ts'
 import styles from './article-list.module.css'
 
 interface FilterFormProps {
-  /** The list's address. */
   readonly path: string
-  /** What is searched: `the blog`. */
+  /** Name of the list, such as `the blog`. */
   readonly what: string
   readonly filters: ArticleFilters
-  /** Absent where articles have none. */
+  /** Only for lists with labels. */
   readonly labels?: { readonly categories: readonly string[]; readonly tags: readonly string[] }
 }
 
-/** Narrows a list down by its address: a form that works with scripts off, and as a navigation with them. */
+/** Filter form whose state is the URL, so that it works without scripts. */
 export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
   const navigate = useNavigate()
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -27,7 +26,7 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
   const narrowed = Object.values(others).some((value) => value !== '')
   return (
     <search className={styles.search}>
-      {/* New fields for each address: they show what it asks for, not what was typed before. */}
+      {/* Remounted for each URL, so that the fields show its filters. */}
       <form
         key={getListPath(path, filters)}
         method="get"
@@ -71,7 +70,7 @@ interface ChoiceProps {
   readonly chosen: string
 }
 
-/** An address may ask for a label that no article has any longer: the form shows what was asked. */
+/** A URL may contain a label that no longer exists; it is still shown. */
 function Choice({ name, label, values, chosen }: ChoiceProps) {
   const offered = chosen === '' || values.includes(chosen) ? values : [chosen, ...values]
   return (
@@ -90,15 +89,15 @@ function Choice({ name, label, values, chosen }: ChoiceProps) {
 }
 
 interface ResultLineProps {
-  /** The list's address, with nothing asked for. */
+  /** URL of the unfiltered list. */
   readonly path: string
-  /** One of what is counted, and several: `article`, `articles`. */
+  /** Singular and plural: `article`, `articles`. */
   readonly nouns: readonly [one: string, many: string]
   readonly total: number
   readonly filters: ArticleFilters
 }
 
-/** How many there are, of what was asked for, and the way back to all. Read out when it changes. */
+/** Number of results, with a link to all. Announced when it changes. */
 export function ResultLine({ path, nouns: [one, many], total, filters }: ResultLineProps) {
   return (
     <div className={styles.line}>
@@ -115,7 +114,7 @@ export function ResultLine({ path, nouns: [one, many], total, filters }: ResultL
   )
 }
 
-/** What is asked for, as it follows upon a noun: ` with “flute”, in Design`. */
+/** Describes the filters, to follow a noun: ` with “flute”, in Design`. */
 export function describeFilters({ q, category, tag, from, to }: ArticleFilters): string {
   const parts = [
     q && `with “${q}”`,

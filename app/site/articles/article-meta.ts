@@ -1,4 +1,4 @@
-/** The heads of articles and posts: what search engines and shared links read of them, and of their previews. */
+/** Metadata of articles, posts and their previews. */
 import type { MetaDescriptor } from 'react-router'
 import type { BlogSeo } from '#domain/blog/seo.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
@@ -12,7 +12,6 @@ interface HeadOfArticle {
 }
 
 interface HeadOfNews extends HeadOfArticle {
-  /** `YYYY-MM-DD` */
   readonly date: string
   readonly video: string | undefined
 }

@@ -5,11 +5,10 @@ import styles from './article-navigation.module.css'
 
 interface ShareLinksProps {
   readonly title: string
-  /** Absolute. */
   readonly address: string
 }
 
-/** Plain links: nothing of these networks is loaded until somebody follows one. */
+/** Plain links: nothing loads from these networks before a click. */
 export function ShareLinks({ title, address }: ShareLinksProps) {
   const links = [
     ['LinkedIn', `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(address)}`],
@@ -35,7 +34,7 @@ export function ShareLinks({ title, address }: ShareLinksProps) {
 
 const LABELS = { idle: 'Copy link', copied: 'Link copied', refused: 'Could not copy' } as const
 
-/** Appears once there are scripts and a clipboard to copy to. */
+/** Rendered if scripts and a clipboard are available. */
 function CopyLink({ address }: { readonly address: string }) {
   const [available, setAvailable] = useState(false)
   const [state, setState] = useState<keyof typeof LABELS>('idle')
@@ -64,13 +63,12 @@ interface Neighbour {
 }
 
 interface ArticleNeighboursProps {
-  /** Names the navigation: `Other news`. */
+  /** Label of the navigation, such as `Other news`. */
   readonly label: string
   readonly older: Neighbour | null
   readonly newer: Neighbour | null
 }
 
-/** To the articles before and after this one. Absent when it is the only one. */
 export function PreviousNextLinks({ label, older, newer }: ArticleNeighboursProps) {
   if (older === null && newer === null) return null
   return (
@@ -104,7 +102,6 @@ interface MoreArticlesProps {
   readonly cards: readonly { readonly key: string; readonly card: ReactNode }[]
 }
 
-/** Where a reader goes on to. Absent where there is nothing else. */
 export function MoreArticles({ id, title, all, cards }: MoreArticlesProps) {
   if (cards.length === 0) return null
   return (

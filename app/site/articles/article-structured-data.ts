@@ -3,24 +3,23 @@ import { breadcrumbList, company, createStructuredData, HOME } from '../head/str
 
 interface StructuredArticle {
   readonly type: 'NewsArticle' | 'BlogPosting'
-  /** The list that it stands in. */
   readonly list: Crumb
   readonly slug: string
   readonly title: string
   readonly description: string
-  /** ISO 8601: a day or a moment. */
+  /** ISO 8601 date or timestamp. */
   readonly published: string
   readonly updated: string
-  /** From the root, or whole. */
+  /** Absolute, or from the root. */
   readonly image?: string | undefined
-  /** Its person; the company where it has none. */
+  /** Defaults to the company. */
   readonly author?: string | undefined
   readonly minutes: number
   readonly categories?: readonly string[]
   readonly tags?: readonly string[]
 }
 
-/** What search engines read of an article or a post: what it is, and the way to it. */
+/** Returns the structured data of an article or post. */
 export function articleStructuredData(article: StructuredArticle, siteUrl: string): object {
   const { type, list, slug, title, published, updated, image, author, categories = [], tags = [] } = article
   const path = `${list.to}/${slug}`
@@ -30,7 +29,7 @@ export function articleStructuredData(article: StructuredArticle, siteUrl: strin
       headline: title,
       description: article.description,
       datePublished: published,
-      // Written before it came out, it was new to its readers when it did.
+      // Changes before publication don't count.
       dateModified: Date.parse(updated) > Date.parse(published) ? updated : published,
       mainEntityOfPage: siteUrl + path,
       inLanguage: 'en-GB',

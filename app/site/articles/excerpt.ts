@@ -1,7 +1,7 @@
-/** What search engines and share previews show of a description, in characters. */
+/** Characters that search engines and link previews show of a description. */
 const LENGTH = 155
 
-/** The beginning of a text, cut after a whole word. */
+/** Returns the beginning of a text, cut at a word. */
 export function excerpt(words: string): string {
   if (words.length <= LENGTH) return words
   const cut = words.slice(0, LENGTH)

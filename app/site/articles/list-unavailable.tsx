@@ -1,6 +1,6 @@
 /**
- * A list whose rows cannot be read just now: its page keeps its frame, shows what it shows when it is empty, and offers
- * another try. Nobody keeps such an answer, and engines come back for a better one.
+ * Shown when a list's rows are unavailable. The response is 503, so that caches skip it and search engines return
+ * later.
  */
 import { data as answer, type HeadersArgs, Link } from 'react-router'
 import type { SiteServices } from '#app/server-context.ts'
@@ -9,10 +9,10 @@ import styles from './list-unavailable.module.css'
 
 export const UNAVAILABLE = Symbol('unread')
 
-/** Seconds after which it is worth coming back: most of what keeps data away is over by then. */
+/** Typical length of an outage. */
 const RETRY_AFTER_SECONDS = 30
 
-/** What was read, or that it could not be. */
+/** Returns the result, or that it is unavailable. */
 export async function orUnavailable<T>(
   read: () => Promise<T>,
   { report }: Pick<SiteServices, 'report'>,
@@ -25,7 +25,7 @@ export async function orUnavailable<T>(
   }
 }
 
-/** The answer of a page that shows `UnreadList`. The page hands `unreadHeaders` on as its own `headers`. */
+/** Response for a page that shows `ListUnavailable`; the route must export `unavailableHeaders`. */
 export function createUnavailableResponse<T>(page: T) {
   return answer(page, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
 }
@@ -35,11 +35,9 @@ export function getUnavailableHeaders({ loaderHeaders }: HeadersArgs): Headers {
 }
 
 interface UnreadListProps {
-  /** What the page shows when there is nothing. */
   readonly empty: string
-  /** What could not be read: `The news`. */
+  /** What is unavailable, such as `The news`. */
   readonly what: string
-  /** The page's own address. */
   readonly path: string
   readonly other: { readonly to: string; readonly label: string }
 }
@@ -52,7 +50,7 @@ export function ListUnavailable({ empty, what, path, other }: UnreadListProps) {
       </p>
       <ul className={styles.ways}>
         <li>
-          {/* A document of its own: it needs no scripts, and none that may be missing. */}
+          {/* Document navigation, which needs no scripts. */}
           <a href={path} className={buttonClass('primary')}>
             Try again
           </a>

@@ -4,16 +4,12 @@ import type { SearchHighlight } from './search-highlights.tsx'
 
 interface Searched {
   readonly title: string
-  /** Plain text. */
   readonly excerpt?: string
-  /** HTML; absent where no words were looked for. */
+  /** HTML; absent without a search term. */
   readonly content?: string
 }
 
-/**
- * Where an article has what was looked for: in its title, and in its excerpt, or else in the passage of its text that
- * has it first. Nothing where nothing was looked for.
- */
+/** Returns the matches in the title and in the excerpt, or else in the first matching passage of the text. */
 export function getSearchHighlights(
   { title, excerpt = '', content }: Searched,
   query: string,

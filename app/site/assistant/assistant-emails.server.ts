@@ -1,6 +1,6 @@
 /**
- * What a conversation sets in the post once somebody said how they can be reached. The visitor's mail holds nothing that
- * was typed: anybody can type anybody's address. It is sent once, whatever address is given later.
+ * Emails of a conversation with contact details. The visitor's contains nothing they typed, because the address may be
+ * someone else's. It is sent once, even if the address changes.
  */
 import { BRAND } from '#company/brand.ts'
 import type { ConversationLead } from '#domain/assistant/dialogue/lead.ts'

@@ -1,4 +1,4 @@
-/** Where the panel of the assistant sends what is written; it answers in lines of JSON, an event each. */
+/** Endpoint of the assistant's panel. Streams events as JSON lines. */
 import { redirect } from 'react-router'
 import { assistantServices, formServices, siteServices } from '#app/server-context.ts'
 import { ASSISTANT_MESSAGES, type AssistantEvent } from '#domain/assistant/conversation.ts'
@@ -6,10 +6,9 @@ import { assistantRequestSchema } from '#domain/assistant/request-schema.ts'
 import type { Route } from './+types/assistant'
 import { runChatTurn } from './chat.server.ts'
 
-/** Longer calls hold more than a message. */
 const CALL_MAX_BYTES = 16 * 1024
 
-/** Nobody reads anything here: whoever opens the address is led to the form. */
+/** Requests by GET are redirected to the contact form. */
 export function loader() {
   return redirect('/get-in-touch/contact', 302)
 }
@@ -45,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       send((await runChatTurn(said, parts, send)).event)
       if (isHeard) controller.close()
     },
-    // Whoever goes away while a model writes loses nothing: the turn is written to its end.
+    // A turn is completed even if the visitor leaves.
     cancel() {
       isHeard = false
     },

@@ -6,12 +6,12 @@ import styles from './chat-launcher.module.css'
 import type { Panel } from './panel.tsx'
 
 const FORM = '/get-in-touch/contact'
-/** Below this width the assistant is the whole window. */
+/** Below this width the assistant is full-screen. */
 const PHONE = '(max-width: 47.99rem)'
 
 /**
- * Opens the assistant. Nothing of it is loaded before it is pressed; then its frame is there at once, with the number to ring,
- * however long the rest takes. Without scripts, and where it does not come, the contact form is as near.
+ * Opens the assistant, whose code loads on the first click; the frame with the phone number is shown immediately.
+ * Without scripts it links to the contact form.
  */
 export function ChatLauncher() {
   const hasScripts = useConsent() !== undefined
@@ -57,7 +57,7 @@ function Frame({ Inside, onClose }: FrameProps) {
     else element.show()
   }, [])
 
-  /** The focus goes back to where it was before. */
+  /** Returns the focus. */
   const close = () => dialog.current?.close()
 
   function onKeyDown(event: KeyboardEvent) {
@@ -86,7 +86,7 @@ function Frame({ Inside, onClose }: FrameProps) {
         <Inside
           onHours={setHours}
           onFollow={() => {
-            // On a phone it covers the page to which a link leads.
+            // On a phone the panel would cover the linked page.
             if (window.matchMedia(PHONE).matches) close()
           }}
         />

@@ -1,4 +1,4 @@
-/** One call of the panel: a conversation is opened, continued or deleted. */
+/** Handles the panel's calls: open, continue or delete a conversation. */
 
 import {
   type Conversation,
@@ -34,14 +34,14 @@ import { buildSalesEmail, buildVisitorEmail } from './assistant-emails.server.ts
 import { generateAnswer } from './model/generated-answer.server.ts'
 import { refreshPassageIndex } from './passage-index.server.ts'
 
-/** Of one visitor, by the network from which they come. */
+/** Per visitor, identified by network. */
 export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
 export const CHAT_START_RATE_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
-/** Of messages that come to one conversation at the same moment, so many begin again before one is refused. */
+/** Retries when messages of one conversation arrive at the same time. */
 const TRIES = 12
-/** Who asks before the pages have been read once waits so long for that. */
+/** Longest wait for the passage index, in ms. */
 const PAGES_PATIENCE_MS = 3000
-/** What one message may add. */
+/** Lines that a message may add. */
 const MOST_LINES = 8
 
 export interface ConverseDependencies {
@@ -50,7 +50,7 @@ export interface ConverseDependencies {
   readonly assistant: AssistantServices
 }
 
-/** Hears of words while a language model writes them. */
+/** Receives the answer while a language model writes it. */
 export type OnToken = (event: AssistantEvent) => void
 
 export interface ChatDependencies {
@@ -63,7 +63,7 @@ const failed = (status: number, message: string): ChatDependencies => ({
   event: { type: 'failed', message },
 })
 
-/** Never throws: whatever fails is reported, and said in a sentence. */
+/** Never throws: errors are reported and answered with a message. */
 export async function runChatTurn(
   call: AssistantRequest,
   parts: ConverseDependencies,
@@ -72,7 +72,7 @@ export async function runChatTurn(
   const { secret } = parts.forms
   try {
     if (call.do === 'open') {
-      // Whoever opens it will ask something: by then the pages have been read.
+      // Warms the passage index for the first question.
       void readPages(parts)
       const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
       return shown(kept, parts)
@@ -122,7 +122,7 @@ async function say(
       return failed(409, ASSISTANT_MESSAGES.full)
     if (before.version === 0 && attempt === 0 && !(await forms.takeToken(CHAT_START_RATE_LIMIT)))
       return failed(429, ASSISTANT_MESSAGES.tooMany)
-    // What was found for a message is found for it whatever came before.
+    // The search result doesn't depend on the conversation, so it is kept across retries.
     if (answer === undefined)
       answer = isSearchQuestion(before.state, text, now) ? await lookUp(text, parts, listen) : null
     const { state, say: said } = runTurn(before.state, {
@@ -151,7 +151,7 @@ async function say(
     })
     if (outcome === 'gone') return failed(410, ASSISTANT_MESSAGES.gone)
     if (outcome === 'changed') continue
-    // Nobody waits for the post.
+    // Emails are sent in the background.
     if (outcome === 'saved' && lead !== null)
       void tell(
         lead,
@@ -163,13 +163,13 @@ async function say(
   return failed(503, ASSISTANT_MESSAGES.failed)
 }
 
-/** Never rejects: what cannot be read today is not found, and everything else is. */
+/** Never rejects: unreadable pages are missing from the results. */
 async function readPages({ site, forms, assistant }: ConverseDependencies): Promise<void> {
   const { company, report } = site
   await refreshPassageIndex({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
 }
 
-/** What the site says to a question; nothing found is an answer too. That it cannot be searched keeps nobody from us. */
+/** Returns matching passages, or none. If the search fails, the conversation continues without it. */
 async function lookUp(
   question: string,
   parts: ConverseDependencies,
@@ -198,11 +198,11 @@ async function lookUp(
 
 interface Tell {
   readonly isNew: boolean
-  /** Who is told that we have it; undefined where they were told before, or gave no address. */
+  /** Recipient of the confirmation; undefined if already confirmed or without an address. */
   readonly email: string | undefined
 }
 
-/** What is not sent is in the inbox all the same. */
+/** An unsent email is not an error: the lead is in the inbox. */
 async function tell(
   lead: ConversationLead,
   { isNew, email }: Tell,
@@ -215,7 +215,7 @@ async function tell(
   for (const mail of mails) await forms.send(mail).catch((error: unknown) => site.report(error))
 }
 
-/** The path of the page alone: what stands behind it is nobody's business. */
+/** Returns the path without its query, which may be personal. */
 function pageOf(page: string): string {
   return /^\/[\w/.-]{0,250}/.exec(page)?.[0] ?? ''
 }

@@ -1,4 +1,4 @@
-/** The panel's side of a conversation: its key, which this tab alone has, and the calls to the server. */
+/** Client of a conversation: its key, held by this tab only, and the calls to the server. */
 import {
   ASSISTANT_MESSAGES,
   ASSISTANT_PATH,
@@ -10,25 +10,25 @@ import {
 export interface ConversationClient {
   /** @throws {ConversationError} */
   open(): Promise<ConversationView>
-  /** @param message the same for each try, so that it is written once. @throws {ConversationError} */
+  /** @param message id that is the same for every retry, so that it is stored once. @throws {ConversationError} */
   say(message: string, text: string, onWords: (words: string) => void): Promise<ConversationView>
-  /** Erases it on the server and forgets its key. @throws {ConversationError} */
+  /** Erases it on the server and removes the key. @throws {ConversationError} */
   erase(): Promise<ConversationView>
 }
 
-/** A call that came to nothing, in words for the visitor. */
+/** Error with a message for the visitor. */
 export class ConversationError extends Error {}
 
 interface Browser {
   readonly fetch: typeof fetch
-  /** Throws where the browser stores nothing. */
+  /** Throws if the browser forbids storage. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly page: () => string
 }
 
-/** Nothing is stored before the first message is sent. */
+/** Stores nothing before the first message. */
 export function createConversationClient({ fetch, storage, page }: Browser): ConversationClient {
-  /** For a browser that stores nothing: as long as the page lives. */
+  /** Fallback without storage, for the life of the page. */
   let held: string | null = null
 
   function key(): string | null {
@@ -45,7 +45,7 @@ export function createConversationClient({ fetch, storage, page }: Browser): Con
     try {
       storage().setItem(CONVERSATION_KEY, held)
     } catch {
-      // It is held above.
+      // Falls back to memory.
     }
     return held
   }
@@ -91,7 +91,7 @@ export function createConversationClient({ fetch, storage, page }: Browser): Con
   }
 }
 
-/** A line each; a connection that breaks ends them. */
+/** Yields one event per line until the connection ends. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<AssistantEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -106,6 +106,6 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Assis
       for (const line of lines) yield JSON.parse(line) as AssistantEvent
     }
   } catch {
-    // What has come by then holds.
+    // Events received so far are valid.
   }
 }

@@ -1,4 +1,4 @@
-/** What is in the assistant once it has been opened: what was said, what may be pressed, and where to write. */
+/** The open assistant: conversation, suggestions and input. */
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { MESSAGE_MAX } from '#domain/assistant/conversation.ts'
@@ -10,12 +10,11 @@ import { useConversation } from './use-conversation.ts'
 const FIRST_OFFERS: readonly string[] = [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
 
 interface PanelProps {
-  /** Is told until when somebody answers the telephone. */
+  /** Called with the phone's opening hours. */
   readonly onHours: (hours: string) => void
   readonly onFollow: () => void
 }
 
-/** What stands in the frame of chat-launcher.tsx. */
 export function Panel({ onHours, onFollow }: PanelProps) {
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +23,7 @@ export function Panel({ onHours, onFollow }: PanelProps) {
   const lines = (view?.lines.length ?? 0) + pending.length
   const hours = view?.telephone.hours ?? ''
 
-  // Whoever opened it writes next, unless they have gone elsewhere meanwhile.
+  // Focuses the field, unless the visitor has moved the focus meanwhile.
   useLayoutEffect(() => {
     const dialog = field.current?.closest('dialog')
     if (dialog?.contains(document.activeElement) || document.activeElement === document.body)
@@ -33,7 +32,7 @@ export function Panel({ onHours, onFollow }: PanelProps) {
 
   useEffect(() => onHours(hours), [hours, onHours])
 
-  // What was said last is in sight.
+  // Scrolls to the last message.
   useEffect(() => {
     if (lines + words.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [lines, words])
@@ -103,7 +102,7 @@ function Writing({ field, isFull, onSay }: WritingProps) {
         enterKeyHint="send"
         autoComplete="off"
         onKeyDown={(event) => {
-          // While letters are still being composed, the key belongs to them.
+          // During IME composition Enter confirms the composed text.
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
         }}
       />
@@ -115,13 +114,13 @@ function Writing({ field, isFull, onSay }: WritingProps) {
 }
 
 interface DeletingProps {
-  /** Why it could not be deleted. */
+  /** Error of a failed deletion. */
   readonly failure: string
   readonly onDelete: () => Promise<void>
   readonly field: React.RefObject<HTMLTextAreaElement | null>
 }
 
-/** It takes two presses: what came of the conversation goes as well. */
+/** Needs confirmation, because it also deletes the resulting lead. */
 function Deleting({ failure, onDelete, field }: DeletingProps) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking)

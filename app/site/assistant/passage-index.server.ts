@@ -1,7 +1,4 @@
-/**
- * What the site's own pages say, heading by heading, taken from the pages as they are rendered: what is answered from is
- * what a visitor reads there, whoever's company it is.
- */
+/** Search index of the rendered pages by heading, so that answers quote what visitors can read. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Parser } from 'htmlparser2'
@@ -11,15 +8,15 @@ import type { Company } from '#domain/company-entries/company.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 
-/** Pages that say in short what others say. */
+/** Pages that summarise others. */
 const SUMMARIES: readonly string[] = ['/', '/how-we-do-it', '/products', '/team']
 const BODY_MAX = 3500
 const HEADINGS = ['h1', 'h2', 'h3']
-/** What is in these is no sentence of the page. */
+/** Elements without sentences of the page. */
 const SILENT = ['script', 'style', 'nav', 'form', 'svg', 'template', 'noscript', 'button', 'select']
 const BLOCKS = /^(?:p|li|dt|dd|div|section|td|th|tr|h\d|figcaption|article|ul|ol|br)$/
 
-/** The passages of a page: each heading with what stands below it. @param html as it is rendered */
+/** Returns the passages of a page, one per heading. @param html rendered page */
 export function extractPassages(path: string, html: string): PagePassage[] {
   const passages: PagePassage[] = []
   let [inMain, silent, heading] = [0, 0, '']
@@ -86,19 +83,19 @@ function isVoid(name: string): boolean {
 export interface PassageIndexDependencies {
   readonly secret: SupabaseClient<Database>
   readonly company: Company
-  /** The rendered page. @throws when there is none */
+  /** Returns the rendered page. @throws if there is none */
   readonly readPage: (path: string) => Promise<string>
 }
 
-/** Lists of rows, whose rows are found by themselves. */
+/** Lists whose entries are indexed separately. */
 const LISTS: readonly string[] = ['/news', '/blog']
 
-/** By the database, since one process may serve several, and then by what the company says of itself. */
+/** Keyed by database, because one process may serve several, then by company data. */
 const known = new WeakMap<SupabaseClient<Database>, WeakMap<Company, Promise<void>>>()
 
 /**
- * Sees to it that the pages of today can be searched: once in a process for each state of the company’s entries, and
- * not at all where another process has done it. Whoever asks first waits for it.
+ * Makes sure that the index is up to date: indexes once per process and version of the company data, and not if another
+ * process already has.
  */
 export function refreshPassageIndex(parts: PassageIndexDependencies): Promise<void> {
   const ofDatabase = known.get(parts.secret) ?? new WeakMap<Company, Promise<void>>()
@@ -107,7 +104,7 @@ export function refreshPassageIndex(parts: PassageIndexDependencies): Promise<vo
   if (begun !== undefined) return begun
   const keeping = writePassages(parts)
   ofDatabase.set(parts.company, keeping)
-  // The next question tries again.
+  // Allows a retry.
   keeping.catch(() => ofDatabase.delete(parts.company))
   return keeping
 }
@@ -121,7 +118,7 @@ async function writePassages({ secret, company, readPage }: PassageIndexDependen
   const passages: PagePassage[] = []
   for (const path of paths) {
     const html = await readPage(path).catch(() => null)
-    // A page that cannot be read today is left out rather than keeping the others from being found.
+    // An unreadable page is left out.
     if (html !== null) passages.push(...extractPassages(path, html))
   }
   const version = await digestOf(JSON.stringify(passages))

@@ -11,16 +11,16 @@ const WHO: Readonly<Record<Author, string>> = { visitor: 'You', assistant: 'Assi
 interface TranscriptProps {
   readonly log: RefObject<HTMLDivElement | null>
   readonly conversation: ConversationState
-  /** On a phone the panel covers the page to which a link leads. */
+  /** Called when a link is followed. */
   readonly onFollow: () => void
 }
 
-/** Everything that was said. What is added is read out when whoever listens has heard the rest. */
+/** All messages, in a polite live region. */
 export function Transcript({ log, conversation, onFollow }: TranscriptProps) {
   const { view, pending, words, isErased, again } = conversation
   const failed = pending.find(({ failure }) => failure !== undefined)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
       <Said who="assistant" text={GREETING.text} />
       {view?.lines.map((line) => (
@@ -71,7 +71,7 @@ function SaidLine({ line, onFollow }: { readonly line: ConversationMessage; read
   )
 }
 
-/** A page of this site, or a telephone number: nothing that was said leads anywhere else. */
+/** Only links within the website and phone numbers are rendered. */
 function isOwn({ to }: MessageLink): boolean {
   return /^\/(?![/\\])/.test(to) || /^tel:\+?\d+$/.test(to)
 }

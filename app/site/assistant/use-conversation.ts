@@ -2,26 +2,26 @@ import { useEffect, useRef, useState } from 'react'
 import { ASSISTANT_MESSAGES, type ConversationView } from '#domain/assistant/conversation.ts'
 import { ConversationError, createConversationClient } from './conversation-client.ts'
 
-/** A message that the server has not answered yet. */
+/** Message without a response so far. */
 export interface Pending {
   readonly id: string
   readonly text: string
-  /** Why it did not arrive; it may be sent again. */
+  /** Error; the message can be sent again. */
   readonly failure?: string
 }
 
 export interface ConversationState {
-  /** Undefined until the server has answered once. */
+  /** Undefined until the first response. */
   readonly view: ConversationView | undefined
   readonly pending: readonly Pending[]
-  /** What a language model has written so far of its answer. */
+  /** Answer of the language model so far. */
   readonly words: string
-  /** Whether the conversation was deleted since the panel was opened. */
+  /** Deleted since the panel was opened. */
   readonly isErased: boolean
-  /** Why the conversation could not be deleted; empty where it could. */
+  /** Error of a failed deletion; empty otherwise. */
   readonly failure: string
   say(text: string): void
-  /** Sends what did not arrive once more. */
+  /** Retries failed messages. */
   again(): void
   erase(): Promise<void>
 }
@@ -32,7 +32,7 @@ const browser = {
   page: () => window.location.pathname,
 }
 
-/** Messages go out one after the other, in the order in which they were written. */
+/** Sends messages one at a time, in order. */
 export function useConversation(): ConversationState {
   const [client] = useState(() => createConversationClient(browser))
   const [view, setView] = useState<ConversationView>()
@@ -44,7 +44,7 @@ export function useConversation(): ConversationState {
   const isSending = useRef(false)
 
   useEffect(() => {
-    // That nothing comes of it is said with the first message.
+    // The first message reports the error.
     client.open().then(setView, () => {})
   }, [client])
 

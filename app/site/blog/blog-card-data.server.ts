@@ -5,8 +5,8 @@ import { getFocalPointAttributes } from '#domain/media/crops.ts'
 import type { BlogCardData } from './blog-card.tsx'
 
 /**
- * What a card shows of a post. It is no part of the card's own module, which goes to every browser.
- * @param supabaseUrl origin of the API; the empty string means the page's own
+ * Returns a post's card data. A server module, to keep it out of the browser's bundle.
+ * @param supabaseUrl origin of the API; empty for the page's origin
  */
 export function toBlogCardData(post: BlogSummary, supabaseUrl: string): BlogCardData {
   const { id, slug, title, excerpt, author, publishDate, featuredImage, categories } = post

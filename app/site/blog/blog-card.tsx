@@ -6,31 +6,29 @@ import { HighlightedText, type SearchHighlight } from '../articles/search-highli
 import styles from './blog-card.module.css'
 import { PostIllustration } from './post-illustration.tsx'
 
-/** What a card shows of a post: a list carries these to the browser, not whole posts. */
+/** The parts of a post that a card needs. */
 export interface BlogCardData {
   readonly id: number
   readonly slug: string
   readonly title: string
   readonly excerpt: string
   readonly author: string
-  /** The day on which it came out in London, `YYYY-MM-DD`. */
+  /** Publish date in London, `YYYY-MM-DD`. */
   readonly date: string
-  /** The first one; most posts have no other. */
+  /** The first category. */
   readonly category: string | null
   readonly image: (ImageSources & { readonly alt: string; readonly focus?: FocalPointAttributes }) | null
-  /** Where words were looked for. */
+  /** Search matches. */
   readonly found?: SearchHighlight
 }
 
 interface BlogCardProps {
   readonly post: BlogCardData
-  /** The heading's level on the page that the card lies on. */
   readonly level: 2 | 3
-  /** Above the fold: its picture does not wait until it comes into view. */
+  /** Above the fold: loads the image eagerly. */
   readonly urgent?: boolean
 }
 
-/** A post as a sheet torn from a pad: what it is about, when and by whom, under its picture or a drawing. */
 export function BlogCard({ post, level, urgent = false }: BlogCardProps) {
   const { title, passage } = post.found ?? { title: null, passage: null }
   return (

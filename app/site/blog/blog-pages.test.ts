@@ -42,7 +42,7 @@ beforeAll(async () => {
       title: 'Summer',
       content: `<p>Corrugators &amp; <a href="/products">fluting</a></p>`,
       status: 'published',
-      // In London it is the day after.
+      // The next day in London.
       publish_date: '2025-06-30T23:30:00Z',
       seo_settings: { title: 'Found', description: 'Told', canonical: '/blog/post-1', noindex: true },
     },
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.disposeAsync())
 
-/** Whatever is reported fails the test, unless it is expected. */
+/** Unexpected reports fail the test. */
 function visit(
   data = anyone,
   report = (error: unknown): void => {

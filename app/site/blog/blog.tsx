@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       path: getListPath('/blog', filters, page),
       siteUrl,
     }),
-    // A category's list is worth finding; what somebody searched for is not.
+    // Category lists are indexed; search results aren't.
     ...(filters.q || filters.from || filters.to ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...feedLinks('/blog', 'Blog'),
   ]

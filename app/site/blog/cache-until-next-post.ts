@@ -2,8 +2,8 @@ import { nextBlogPublication } from '#app/content/blog.ts'
 import type { SiteServices } from '#app/server-context.ts'
 
 /**
- * A page that shows posts is kept until the next scheduled one comes out. Call it before the posts are read: were it
- * asked afterwards, a post that came out in between would be missing until the one after it.
+ * Caches the page until the next scheduled post. Call it before reading posts, so that a post published in between
+ * isn't missed.
  */
 export async function cacheUntilNextPost({ data, page }: Pick<SiteServices, 'data' | 'page'>): Promise<void> {
   page.tag('blogs')

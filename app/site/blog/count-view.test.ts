@@ -35,7 +35,6 @@ async function views(): Promise<number> {
   return (data as { view_count: number }).view_count
 }
 
-/** A browser's tab. */
 function tab(url = stack.url) {
   const storage = memoryStorage()
   const logged: string[] = []

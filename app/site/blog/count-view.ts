@@ -1,7 +1,6 @@
 /**
- * Counts that a post was opened, without supabase-js, which no public page loads. Nothing of the visitor is sent: the
- * post's number, and the site's publishable key. What was counted is remembered in the tab's storage under the name of
- * analytics, so this is called only with consent to those.
+ * Counts a view of a post, without supabase-js. Sends no visitor data, but stores the count in the tab, so it needs
+ * consent to analytics.
  */
 
 import type { BrowserSettings } from '#app/server-context.ts'
@@ -10,17 +9,16 @@ import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 
 export interface ViewCounting {
   readonly fetch: typeof globalThis.fetch
-  /** The tab's, which is gone with the browser session. */
+  /** The tab's session storage. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Milliseconds. */
   readonly now: () => number
-  /** Notes a failure that the visitor need not know of. */
+  /** Logs an error that the visitor doesn't see. */
   readonly log: (message: string, cause: unknown) => void
 }
 
 export const viewKey = (id: number) => `${ANALYTICS_PREFIX}blog-view-${id}`
 
-/** Counts a view unless this session's last one is too recent. Never rejects: a reader loses nothing by it. */
+/** Counts a view, unless the last one in this session is too recent. Never rejects. */
 export async function countView(
   id: number,
   settings: BrowserSettings,
@@ -30,7 +28,7 @@ export async function countView(
   try {
     const counted = storage.getItem(key)
     if (!shouldCountView(counted === null ? null : Number(counted) || null, now())) return 'repeated'
-    // Before the answer: a page that is rendered twice asks twice.
+    // Set before the response: React may render twice.
     storage.setItem(key, String(now()))
   } catch (cause) {
     log('A blog view could not be remembered, and so was not counted', cause)
@@ -54,7 +52,7 @@ export async function countView(
 
 type Rest = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<unknown>
 
-/** With the rights of whoever holds the key alone, who may not write: visitors are refused, and nothing is harmed. */
+/** Visitors may not update posts, so the database rejects the write. */
 async function readAndWriteBack(id: number, rest: Rest): Promise<void> {
   const rows = await rest('GET', `blogs?select=view_count&id=eq.${id}`)
   const [row] = rows as { view_count: number }[]
@@ -73,7 +71,7 @@ function restCaller({ supabaseUrl, publishableKey }: BrowserSettings, fetch: Vie
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       credentials: 'omit',
-      // The visitor may leave at once.
+      // Survives leaving the page.
       keepalive: true,
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)

@@ -5,19 +5,17 @@ import { ArticleFrame } from '../articles/article-frame.tsx'
 import styles from './post-article.module.css'
 import type { PostPageData } from './post-data.server.ts'
 
-/** The list that posts stand in. */
 export const BLOG = { label: 'Blog', to: '/blog' }
 
 interface PostArticleProps {
   readonly post: PostPageData
-  /** The page's own address. */
   readonly path: string
   readonly ref?: Ref<HTMLElement>
-  /** What follows the text. */
+  /** Content below the text. */
   readonly children?: ReactNode
 }
 
-/** A post as it is read: its page shows it, and the preview. */
+/** A post, for its page and the preview. */
 export function PostArticle({ post, path, ref, children }: PostArticleProps) {
   return (
     <ArticleFrame list={BLOG} path={path} article={post} shape="photograph" ref={ref}>
@@ -27,7 +25,7 @@ export function PostArticle({ post, path, ref, children }: PostArticleProps) {
   )
 }
 
-/** To the lists of posts that have the same. */
+/** Links to lists with the same labels. */
 function Labels({ post: { categories, tags } }: { readonly post: PostPageData }) {
   if (categories.length + tags.length === 0) return null
   return (

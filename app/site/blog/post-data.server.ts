@@ -8,15 +8,14 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { type FocalPointAttributes, getFocalPointAttributes } from '#domain/media/crops.ts'
 import { excerpt } from '../articles/excerpt.ts'
 
-/** A post as its page shows it. */
 export interface PostPageData {
   readonly id: number
   readonly slug: string
   readonly title: string
   readonly author: string
-  /** Whether the author is a person, and not the default that stands for none. */
+  /** Whether an author is named, not the default. */
   readonly isSigned: boolean
-  /** The day on which it came out in London, `YYYY-MM-DD`. */
+  /** Publish date in London, `YYYY-MM-DD`. */
   readonly date: string
   readonly publishDate: string
   readonly updatedAt: string
@@ -26,14 +25,14 @@ export interface PostPageData {
   readonly description: string
   readonly categories: readonly string[]
   readonly tags: readonly string[]
-  /** Address of the original. */
+  /** URL of the original. */
   readonly image: string | undefined
   readonly imageAlt: string | null
   readonly imageFocus: FocalPointAttributes | undefined
   readonly picture: ImageSources | undefined
 }
 
-/** @param supabaseUrl origin of the API; the empty string means the page's own */
+/** @param supabaseUrl origin of the API; empty for the page's origin */
 export function toPostPageData(post: BlogPost, supabaseUrl: string): PostPageData {
   const words = richTextToPlainText(post.content)
   const image = post.featuredImage

@@ -1,6 +1,6 @@
 import styles from './post-illustration.module.css'
 
-/** What stands in a picture's place: one of four drawings of the trade, for each post always the same. */
+/** Drawing for a post without an image, always the same for a post. */
 export function PostIllustration({ id }: { readonly id: number }) {
   const { board, cut, dimensions } = DRAWINGS[id % DRAWINGS.length] as Drawing
   return (
@@ -13,9 +13,9 @@ export function PostIllustration({ id }: { readonly id: number }) {
 }
 
 interface Drawing {
-  /** What is made of board: filled. */
+  /** Filled board. */
   readonly board: string
-  /** Cut edges, and folds. */
+  /** Cut edges and creases. */
   readonly cut: string
   /** Dimension lines. */
   readonly dimensions: string
@@ -25,14 +25,14 @@ const WAVE =
   'M60 150c15 0 15-60 30-60s15 60 30 60 15-60 30-60 15 60 30 60 15-60 30-60 15 60 30 60 15-60 30-60 15 60 30 60'
 
 const DRAWINGS: readonly Drawing[] = [
-  // the flute between its liners
+  // flute between liners
   {
     board: 'M60 78h240v8H60zM60 154h240v8H60z',
     cut: `M60 78h240v8H60zM60 154h240v8H60z${WAVE}`,
     dimensions:
       'M312 78h28M312 162h28M330 82v76M325 83l10-10M325 167l10-10M90 60V36M150 60V36M94 46h52M85 51l10-10M145 51l10-10',
   },
-  // a box, FEFCO 0201
+  // FEFCO 0201 box
   {
     board: 'M70 90l110-44 110 44v74l-110 44-110-44z',
     cut: 'M70 90l110-44 110 44v74l-110 44-110-44zM70 90l110 44 110-44M180 134v74M125 68l110 44v30',
@@ -47,7 +47,7 @@ const DRAWINGS: readonly Drawing[] = [
     dimensions:
       'M48 196v20M112 196v20M52 206h56M43 211l10-10M107 211l10-10M300 86h24M300 154h24M314 90v60M309 91l10-10M309 159l10-10',
   },
-  // a stack on its pallet
+  // pallet
   {
     board:
       'M90 150h60v34H90zM150 150h60v34h-60zM210 150h60v34h-60zM90 116h60v34H90zM150 116h60v34h-60zM210 116h60v34h-60zM120 82h60v34h-60zM180 82h60v34h-60zM150 48h60v34h-60z',

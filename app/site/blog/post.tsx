@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (present === null) throw answer(null, { status: 404 })
     throw redirect(`/blog/${present}`, 301)
   }
-  // Found by its number: the slug's address is the one.
+  // The URL with the slug is canonical.
   if (params.post !== found.slug) throw redirect(`/blog/${found.slug}`, 301)
 
   const [related, { older, newer }] = await Promise.all([

@@ -6,8 +6,8 @@ import { classifyView } from '#domain/blog/views.ts'
 import { countView } from './count-view.ts'
 
 /**
- * Counts this visit to a post, and records it as of quality once the visitor reads on. Without consent to analytics no
- * request leaves and nothing is remembered; with consent given later, it begins then.
+ * Counts the view of a post, and records an engaged view after reading. Does nothing without consent to analytics;
+ * starts when consent is given.
  */
 export function useBlogView(
   blogId: number,
@@ -43,7 +43,7 @@ export function useBlogView(
 
 const TICK_MS = 1000
 
-/** Calls back once, when the view has become one of quality. @returns how to stop */
+/** Calls back once, when the view counts as engaged. @returns function that stops watching */
 function watchReading(article: HTMLElement, onQuality: () => void): () => void {
   let [secondsOnPage, readingSeconds, scrollPercent, interactions] = [0, 0, 0, 0]
   const weigh = () => {

@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** One that has run out is not there: nobody is to print it. */
+/** Expired certificates return 404. */
 export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const services = context.get(siteServices)
   const isAsked = (entry: Certificate | Claim) => 'page' in entry && entry.id === params.certificate
@@ -33,7 +33,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
   }
 }
 
-/** A certificate as a page: what a buyer's supplier file asks for, and how to check it. */
+/** A certificate's page, with how to verify it. */
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, certificate, sites } = loaderData
   const title = certificate.standard

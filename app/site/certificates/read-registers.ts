@@ -1,6 +1,6 @@
 /**
- * The certificates and claims that may be shown today on this site: in date, whole, and not invented anywhere but on
- * one's own machine. A page that shows them holds until the first of them runs out.
+ * Returns the certificates and claims that are valid today. Placeholders are only shown on localhost. The page expires
+ * with the first entry.
  */
 import type { SiteServices } from '#app/server-context.ts'
 import { filterPublishable } from '#domain/company/particulars.ts'
@@ -17,7 +17,7 @@ export interface Registers {
   readonly claims: readonly Claim[]
 }
 
-/** @param concerns whether the page is about an entry at all; it is about all of them unless it says otherwise */
+/** @param concerns selects the entries that the page shows; all by default */
 export function readRegisters(
   { siteUrl, page, now, company }: Pick<SiteServices, 'siteUrl' | 'page' | 'now' | 'company'>,
   concerns: (entry: Certificate | Claim) => boolean = () => true,

@@ -23,7 +23,7 @@ export interface CheckedBox {
 
 const UNSURE = 'Not sure: please advise'
 
-/** What a price needs, asked of whoever wants boxes; what an estimator would ask stands beside each answer. */
+/** Fields for a quotation, with the checker's suggestions. */
 export function BoxFields({ typed, checked }: CheckedBox) {
   return (
     <SuggestionsContext value={checked.advice}>

@@ -1,4 +1,4 @@
-/** The checker of specifications for browsers, fetched when somebody types into the first field of a box. */
+/** Specification checker for the browser, loaded on the first input. */
 import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
 import type { TypedSpecification } from '#domain/specification/fields.ts'

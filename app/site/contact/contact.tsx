@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** From a product, a service or a link to a specification the form begins with what is known. */
+/** Links from products, services and specifications prefill the form. */
 export const handle = { query: ['kind', 'about', ...SPECIFICATION_NAMES] } satisfies PageHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const service = company.services.find(({ slug }) => slug === query.get('about'))
   const kind = ENQUIRY_TYPES.find(({ value }) => value === query.get('kind'))?.value
   const isAboutOneBox = SPECIFICATION_NAMES.some((name) => name !== 'product' && query.has(name))
-  // For one reader, and once.
+  // Personal, so not cached.
   if (isAboutOneBox) page.validUntil(now())
   return {
     siteUrl,

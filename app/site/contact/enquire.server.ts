@@ -1,4 +1,4 @@
-/** An enquiry becomes a lead and two mails; the one way for forms with and without scripts. */
+/** Stores an enquiry as a lead and sends two emails, with or without scripts. */
 
 import { z } from 'zod'
 import { createEnquiry, type StoredDrawing } from '#app/content/leads/submission.ts'
@@ -39,14 +39,14 @@ interface EnquireDependencies extends SubmitDependencies {
   readonly siteUrl: string
 }
 
-/** What a form that comes back begins with; without a check of its box the page makes one. */
+/** Initial state of a form that is shown again. */
 export interface CheckedForm extends FormState {
   readonly checked?: CheckedSpecification
 }
 
 interface Written {
   readonly reference: string
-  /** By when the person is rung; null where they did not ask for it. */
+  /** Call-back deadline; null if none was requested. */
   readonly callBackDue: Date | null
   readonly drawing: StoredDrawing | null
 }
@@ -55,7 +55,7 @@ export async function enquire(
   request: Request,
   { now, siteUrl, products, sites, ...parts }: EnquireDependencies,
 ): Promise<Submitted<Enquiry, Written>> {
-  // A product that we no longer make is no reason to turn somebody away.
+  // A discontinued product must not block an enquiry.
   const schema = z.preprocess(
     (typed: Readonly<Record<string, string>>) => ({
       ...typed,
@@ -82,7 +82,7 @@ export async function enquire(
   return outcome
 }
 
-/** A form with scripts off that is only to be looked at: it comes back as it was typed, and nothing of it is kept. */
+/** Checks a form without scripts and returns it as typed; stores nothing. */
 export async function checkWithoutScripts(
   request: Request,
   parts: Pick<EnquireDependencies, 'now'>,

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
   await service.from('leads').delete().gt('id', 0)
-  // All of them write to one address.
+  // All tests write to the same address.
   await database.script(`delete from public.rate_limits where key like 'form:receipt:%'`)
 })
 
@@ -72,7 +72,7 @@ const typed = {
   when: '',
 }
 
-/** What those kinds ask for besides. */
+/** Additional fields of those types. */
 const details = { productType: 'Starch', pricing: '£1 a sack', inquiryType: 'Noise', location: 'Mill Lane' }
 const kept = {
   lead_suppliers: { product_type: 'Starch', pricing: '£1 a sack' },
@@ -101,7 +101,7 @@ it('from however many networks, one address gets five mails a day, and every enq
   }
   expect((await leads()).length).toBe(8)
   await expect.poll(() => mailbox.count(to('')) + mailbox.count('Quarry+boxes@example.com')).toBe(5)
-  // The house hears of all of them.
+  // Staff receive every enquiry.
   expect(mailbox.count(BRAND.email)).toBeGreaterThanOrEqual(8)
   await send({ email: 'another.quarry@example.com' })
   expect((await mailbox.newest('another.quarry@example.com')).subject).toContain('We have your enquiry')
@@ -196,7 +196,7 @@ describe('an enquiry', () => {
     const [lead] = await leads()
     const reference = lead?.session_id ?? ''
     const due = new Date(lead?.call_back_due_at ?? 0)
-    // Working hours, and not a day whatever it is.
+    // The deadline counts working hours.
     const passed = workingTimeBetween(
       new Date(lead?.created_at ?? 0),
       due,
@@ -217,7 +217,7 @@ describe('an enquiry', () => {
       expect(part).toContain(`${SITE_URL}/leads/${reference}`)
       expect(part).toMatch(/mails@example[\s\S]*960 009[\s\S]*Typed https/)
     }
-    // What somebody wrote is marked as theirs.
+    // Visitors' text is quoted.
     expect(staff.text).toContain(`\n> Typed ${lure}`)
     expect(staff.html).toContain('&lt;b&gt;https://lure.example.net&lt;/b&gt;')
   })
@@ -467,7 +467,7 @@ describe('when the data cannot be reached', () => {
     running.defer(() => server.close())
     server.answer('POST /rest/v1/lead_suppliers', json({ message: 'out of order', code: '57P03' }, 503))
     const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
-    // One table is out of reach, the others are not.
+    // Only one table is unavailable.
     const secret: SupabaseClient<Database> = Object.assign(Object.create(service), {
       from: (table: 'leads') => (String(table) === 'lead_suppliers' ? elsewhere : service).from(table),
       rpc: service.rpc.bind(service),

@@ -26,12 +26,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const reference = searchParams.get('reference') ?? ''
   if (!isEnquiryReference(reference)) throw redirect('/get-in-touch/contact', 302)
-  // For one reader, and once.
+  // Personal, so not cached.
   page.validUntil(now())
   return { siteUrl, reference, ring: promiseOf(searchParams.get('ring') ?? '', now()) }
 }
 
-/** A promise is for one of the next days: anything else in the address is none of ours. @returns it in words */
+/** Returns the call-back time as text, if it is within the next days; the URL can be forged. */
 function promiseOf(text: string, now: Date): string | null {
   const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text : Number.NaN)
   return Math.abs(moment.getTime() - now.getTime()) < PROMISED_WITHIN_MS ? formatDeadline(moment) : null

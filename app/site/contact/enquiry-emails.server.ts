@@ -1,7 +1,6 @@
 /**
- * What an enquiry sets in the post. The sender's mail holds nothing that was typed: anybody can type anybody's address,
- * and must not be able to write to them through us. Ours holds everything but the drawing, so that it can be answered
- * from where it is read.
+ * Emails of an enquiry. The sender's contains nothing they typed, because the address may be someone else's. Ours
+ * contains everything except the drawing.
  */
 
 import type { StoredDrawing } from '#app/content/leads/submission.ts'
@@ -19,7 +18,7 @@ import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 export interface SentEnquiry {
   readonly enquiry: Enquiry
   readonly reference: string
-  /** By when they are rung who asked for it. */
+  /** Call-back deadline. */
   readonly callBackDue: Date | null
   readonly drawing: StoredDrawing | null
   readonly checked: CheckedSpecification
@@ -94,7 +93,7 @@ export function buildSalesEnquiryEmail(sent: SentEnquiry, siteUrl: string): Rend
   })
 }
 
-/** Nothing where nothing was asked. */
+/** Omits empty values. */
 function fact(label: string, value: string): readonly EmailDetailRow[] {
   return value === '' ? [] : [[label, value]]
 }

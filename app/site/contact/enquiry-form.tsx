@@ -17,12 +17,12 @@ import type { CheckedForm } from './enquire.server.ts'
 const isOfBox = (target: EventTarget) =>
   'name' in target && SPECIFICATION_NAMES.some((name) => name === target.name)
 
-/** Where a form with scripts off is looked at, and comes back with everything in it. */
+/** Without scripts, checks the form and shows it again. */
 const CHECK_ADDRESS = '/get-in-touch/contact?check=1'
 
 const topics = NEIGHBOUR_TOPICS.map((topic) => ({ value: topic, label: topic }))
 
-/** The same rules as the server's, fetched when they are first needed. */
+/** The server's rules, loaded on first use. */
 async function visibleErrors(
   values: FormState['values'],
   form: HTMLFormElement,
@@ -36,7 +36,7 @@ async function visibleErrors(
   return refusal === null ? errors : { ...errors, drawing: refusal }
 }
 
-/** The server kept no file, but here it is chosen still, and goes with the next try. */
+/** The server discards the file of a rejected form, but the field still has it. */
 function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
   if (errors.drawing !== DRAWING_ERROR_MESSAGES.again || chosenDrawing(form) === undefined) return errors
   const { drawing: _again, ...others } = errors
@@ -48,10 +48,10 @@ function chosenDrawing(form: HTMLFormElement): File | undefined {
   return field instanceof HTMLInputElement ? field.files?.[0] : undefined
 }
 
-/** Long enough not to speak into a number that is being typed. */
+/** Long enough to finish typing a number. */
 const PAUSE_MS = 500
 
-/** The box as it is typed, looked at whenever somebody pauses; the checker is fetched with the first key. */
+/** Checks the box after each pause; the checker loads on the first input. */
 function useChecker(first: CheckedBox) {
   const [box, setBox] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,9 +71,9 @@ function useChecker(first: CheckedBox) {
 
 interface EnquiryFormProps {
   readonly answered: CheckedForm
-  /** Of what the address says of a box. */
+  /** Prefilled from the URL. */
   readonly checked: CheckedSpecification
-  /** The titles of all. */
+  /** Titles of all products. */
   readonly products: readonly string[]
 }
 
@@ -153,7 +153,7 @@ export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
         <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send enquiry'}
         </button>
-        {/* After the other, which the Enter key presses. */}
+        {/* Second, because Enter presses the first submit button. */}
         <button
           type="submit"
           formAction={CHECK_ADDRESS}

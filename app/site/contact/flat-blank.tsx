@@ -3,18 +3,15 @@ import { formatNumeric } from '#domain/specification/fields.ts'
 import type { FlatBlank } from '#domain/specification/flat-blank.ts'
 import styles from './specification.module.css'
 
-/** The drawing is this wide, in its own units; around the blank there is room for its dimensions. */
+/** View box units. */
 const SHEET = 640
 const MARGIN = { left: 16, right: 78, top: 44, bottom: 16 } as const
 const TALLEST = 420
-/** What fits across a sheet of A4 with its margins, in millimetres. */
+/** Printable area of A4, in mm. */
 const PAPER = { across: 174, down: 112 } as const
 const SCALES = [1, 2, 5, 10, 20, 50, 100] as const
 
-/**
- * The flat blank, seen on the printed side, with its two dimensions. On paper it is to the scale that it names; on a
- * screen it is as wide as there is room.
- */
+/** Printed side of the flat blank with its dimensions. In print it is to scale. */
 export function FlatBlankDrawing({ blank }: { readonly blank: FlatBlank }) {
   const { length, width, panels, creases } = blank
   const units = Math.min(

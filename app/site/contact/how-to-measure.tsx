@@ -1,7 +1,7 @@
 import { Dimension, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import styles from './specification.module.css'
 
-/** An open box from its corner, with the three inside dimensions in the order in which they are given. */
+/** Drawing of the three inside dimensions, in the order of the form. */
 export function HowToMeasure() {
   return (
     <figure className={styles.measure}>

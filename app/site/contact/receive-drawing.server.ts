@@ -1,4 +1,4 @@
-/** A drawing or photograph on its way from the enquiry form to the private bucket: streamed, and looked at as it passes. */
+/** Streams a drawing from the enquiry form to the private bucket, inspecting it on the way. */
 import { removeDrawing } from '#app/content/leads/mutations.ts'
 import { type StoredDrawing, storeDrawing } from '#app/content/leads/submission.ts'
 import type { FormServices } from '#app/server-context.ts'
@@ -30,7 +30,7 @@ async function receiveDrawing(
   secret: FormServices['secret'],
 ): Promise<ReceivedFile<StoredDrawing>> {
   const extension = drawingExtension(file.name)
-  // The size is not known yet; that there is something is.
+  // The size isn't known yet, but isn't zero.
   const refused = validateDrawing({ name: file.name, type: file.type, size: 1 })
   if (extension === null || refused !== null)
     return { kind: 'refused', message: refused ?? DRAWING_ERROR_MESSAGES.wrongType }

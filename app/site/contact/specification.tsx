@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Everything that it shows stands in its address. */
+/** The URL contains the whole specification. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl, now, page, company } = context.get(siteServices)
   const query = new URL(request.url).searchParams
@@ -49,7 +49,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       : value
   })
   const { advice, missing, blank } = checkSpecification(typed, MANUFACTURING_LIMITS, now())
-  // For one reader, and once.
+  // Personal, so not cached.
   page.validUntil(now())
   const sizes = [typed.length, typed.width, typed.depth].filter((one) => one !== undefined)
   return {

@@ -1,4 +1,3 @@
-/** `robots.txt`: everything that is for people may be read; what answers programs alone need not be. */
 import { siteServices } from '#app/server-context.ts'
 import type { Route } from './+types/robots'
 

@@ -1,15 +1,15 @@
-/** `security.txt` (RFC 9116): where to report a weakness of this site. */
+/** RFC 9116. */
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import type { Route } from './+types/security-txt'
 
 const DAY_MS = 86_400_000
-/** The standard asks for less than a year; a copy that somebody keeps is stale after it. */
+/** The RFC recommends less than a year. */
 const HELD_DAYS = 180
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, page, now } = context.get(siteServices)
-  // One answer a day.
+  // The response changes once a day.
   const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
   page.validUntil(new Date(today + DAY_MS))
   const text = `Contact: mailto:${BRAND.securityEmail}

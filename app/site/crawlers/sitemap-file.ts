@@ -1,7 +1,6 @@
-/** What stands in `sitemap.xml` (sitemaps.org). */
 import type { ContentPage } from '#app/content/sitemap-pages.ts'
 
-/** A list changes with the last of what it lists. */
+/** A list page changes with its latest entry. */
 export function lastChange(own: string, listed: readonly ContentPage[]): string {
   return listed.reduce(
     (latest, { changed }) => (Date.parse(changed) > Date.parse(latest) ? changed : latest),
@@ -21,7 +20,7 @@ ${entries.join('\n')}
 `
 }
 
-/** A day as it is; a moment to the second, in UTC. */
+/** Dates stay; timestamps are cut to seconds, in UTC. */
 function moment(changed: string): string {
   return changed.length === 10 ? changed : `${new Date(changed).toISOString().slice(0, 19)}Z`
 }

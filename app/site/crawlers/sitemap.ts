@@ -1,4 +1,4 @@
-/** `sitemap.xml`: every public page with when it really changed last. */
+/** `sitemap.xml` with the date of each page's last change. */
 
 import { blogPages, jobPages, newsPages, PRODUCTS_CHANGED, PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { siteServices } from '#app/server-context.ts'
@@ -11,7 +11,7 @@ import { readRegisters } from '../certificates/read-registers.ts'
 import type { Route } from './+types/sitemap'
 import { lastChange, sitemapFile } from './sitemap-file.ts'
 
-/** The pages that list a section of what staff may change. */
+/** Pages that list a section of the editable company data. */
 const SECTION_PAGES: Readonly<Record<string, Section>> = {
   '/products': 'products',
   '/certificates': 'certificates',
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   const { data, page, now, siteUrl, company } = services
   page.tag('news_articles', 'blogs', 'jobs')
-  // Vacancies close with the day.
+  // Vacancies close at midnight.
   page.validUntil(endOfLondonDay(toLondonDate(now())))
   await cacheUntilNextPost(services)
   const [news, posts, jobs] = await Promise.all([newsPages(data), blogPages(data), jobPages(data, now())])

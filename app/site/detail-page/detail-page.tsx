@@ -7,18 +7,18 @@ import { breadcrumbList, createStructuredData, JsonLd } from '../head/structured
 import styles from './detail-page.module.css'
 
 interface SheetProps {
-  /** From the home page to this one, whose label is the title. */
+  /** Breadcrumbs; the last label is the title. */
   readonly crumbs: readonly Crumb[]
   readonly siteUrl: string
   readonly title: string
   /** One or two sentences under the title. */
   readonly lead: string
-  /** Beside the title. */
+  /** Shown with the title. */
   readonly picture?: { readonly src: string; readonly alt: string } | undefined
-  /** What is to be known at a glance, beside the text. */
+  /** Key facts, shown next to the text. */
   readonly aside?: ReactNode
   readonly related?: readonly RelatedPage[]
-  /** What search engines read beside the way to the page. */
+  /** Structured data in addition to the breadcrumbs. */
   readonly structured?: readonly object[]
   readonly children: ReactNode
 }
@@ -29,7 +29,7 @@ export interface RelatedPage {
   readonly summary: string
 }
 
-/** A page about one thing: its name and picture, its facts, its text, and what to read next. */
+/** Page about a single subject: title and image, facts, text, related pages. */
 export function DetailPage({
   crumbs,
   siteUrl,
@@ -92,7 +92,6 @@ export function DetailPage({
   )
 }
 
-/** Names and values, ruled as on a drawing. */
 export function DetailList({
   facts,
 }: {
@@ -112,11 +111,10 @@ export function DetailList({
 
 interface SheetTextProps {
   readonly children?: ReactNode
-  /** In place of children: HTML that was sanitised. */
+  /** Sanitised HTML, used instead of children. */
   readonly html?: string
 }
 
-/** A text of headings, paragraphs and lists in the measure that is read with ease. */
 export function DetailText({ children, html }: SheetTextProps) {
   if (html === undefined)
     return (
@@ -128,7 +126,7 @@ export function DetailText({ children, html }: SheetTextProps) {
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** What a reader may do next, below the facts. */
+/** Call to action below the facts. */
 export function DetailAction({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className={`${buttonClass('primary')} ${styles.ask}`}>

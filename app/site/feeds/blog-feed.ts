@@ -9,12 +9,11 @@ import { excerpt } from '../articles/excerpt.ts'
 import type { Route } from './+types/blog-feed'
 import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
 
-/** The feed in the format that its address names. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return feedResponse(request.url, await blogFeed(context))
 }
 
-/** The latest posts that are out, whole. */
+/** Latest published posts with their full text. */
 async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
   const services = context.get(siteServices)
   const { data, siteUrl, browser, now } = services
@@ -29,7 +28,7 @@ async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
       title: post.title,
       author: post.author === DEFAULT_BLOG_AUTHOR ? undefined : post.author,
       published: post.publishDate,
-      // Written before it came out, it was new to its readers when it did.
+      // Changes before publication don't count.
       updated: Date.parse(post.updatedAt) > Date.parse(post.publishDate) ? post.updatedAt : post.publishDate,
       summary: post.excerpt || excerpt(richTextToPlainText(post.content)) || post.title,
       html: sanitiseRichText(post.content, { supabaseUrl: browser.supabaseUrl, absolute: siteUrl }),

@@ -1,19 +1,18 @@
-/** Feeds as readers understand them: RSS 2.0 (rssboard.org/rss-specification) and Atom (RFC 4287). */
+/** RSS 2.0 (rssboard.org/rss-specification) and Atom (RFC 4287). */
 
 import { BRAND } from '#company/brand.ts'
 
 export interface FeedEntry {
-  /** An address that stays when the title changes: the one with the number. */
+  /** Permanent URL, with the id instead of the title. */
   readonly id: string
   readonly address: string
   readonly title: string
   readonly author: string | undefined
-  /** ISO 8601 moments. */
+  /** ISO 8601. */
   readonly published: string
   readonly updated: string
-  /** Plain text. */
   readonly summary: string
-  /** Sanitised HTML whose addresses are whole. */
+  /** Sanitised HTML with absolute URLs. */
   readonly html: string
   readonly categories: readonly string[]
 }
@@ -22,14 +21,14 @@ export interface Feed {
   readonly title: string
   readonly description: string
   readonly siteUrl: string
-  /** Of the list that it follows: `/news`. */
+  /** Path of the list, such as `/news`. */
   readonly path: string
   readonly entries: readonly FeedEntry[]
-  /** ISO 8601: the last change, or now where there is nothing yet. */
+  /** ISO 8601: the last change, or now if empty. */
   readonly updated: string
 }
 
-/** An answer that the cache keeps as it keeps pages. @param address whose file's name is the format's */
+/** Returns a cacheable response in the format of the URL's file name. */
 export function feedResponse(address: string, feed: Feed): Response {
   const format = new URL(address).pathname.endsWith('/atom.xml') ? 'atom' : 'rss'
   const text = format === 'rss' ? rssDocument(feed) : atomDocument(feed)
@@ -60,7 +59,7 @@ ${element('pubDate', rfc822(entry.published))}
 ${entry.author === undefined ? '' : `${element('dc:creator', entry.author)}\n`}${entry.categories
   .map((category) => `${element('category', category)}\n`)
   .join('')}${
-  // Readers take it for HTML: what is text to us must be text to them.
+  // Readers parse it as HTML, so plain text is escaped twice.
   element('description', escaped(entry.summary))
 }
 ${element('content:encoded', entry.html)}
@@ -108,7 +107,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Characters that XML 1.0 cannot carry at all, not even as references. */
+/** Characters that XML 1.0 forbids even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -119,7 +118,7 @@ function escaped(text: string): string {
     .replace(/[&<>"]/g, (character) => REFERENCES[character] ?? '')
 }
 
-/** As RFC 822 has it, with four digits of the year. */
+/** RFC 822 with four-digit years. */
 function rfc822(moment: string): string {
   return new Date(moment).toUTCString()
 }
@@ -128,10 +127,10 @@ function rfc3339(moment: string): string {
   return new Date(moment).toISOString()
 }
 
-/** As many of the latest as a reader who comes by once a month may have missed. */
+/** About a month of entries. */
 export const FEED_ENTRIES = 20
 
-/** When a feed last changed; now, while there is nothing in it. */
+/** Returns the date of the last change; now if the feed is empty. */
 export function lastUpdate(entries: readonly FeedEntry[], now: Date): string {
   const moments = entries.map(({ updated }) => Date.parse(updated))
   return new Date(moments.length === 0 ? now : Math.max(...moments)).toISOString()

@@ -8,12 +8,11 @@ import { excerpt } from '../articles/excerpt.ts'
 import type { Route } from './+types/news-feed'
 import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
 
-/** The feed in the format that its address names. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return feedResponse(request.url, await newsFeed(context))
 }
 
-/** The latest news, whole. */
+/** Latest articles with their full text. */
 async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
   const { data, page, siteUrl, browser, now } = context.get(siteServices)
   page.tag('news_articles')

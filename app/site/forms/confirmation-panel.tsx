@@ -6,17 +6,17 @@ import styles from './confirmation-panel.module.css'
 
 interface ReceivedProps {
   readonly title: string
-  /** Comes before what is said of the reference. */
+  /** Shown before the reference. */
   readonly thanks?: string
   readonly reference: string
-  /** What happens next, in order. */
+  /** Next steps, in order. */
   readonly steps: readonly string[]
-  /** Comes after how to reach us. */
+  /** Shown after the contact details. */
   readonly afterword?: string
   readonly way: { readonly to: string; readonly label: string }
 }
 
-/** What follows a form that was taken: the reference as a label that is pasted on a case, and what happens next. */
+/** Confirmation of a submitted form, with its reference and next steps. */
 export function ConfirmationPanel({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
   return (
     <div className={styles.page}>

@@ -9,13 +9,13 @@ interface DropZoneProps {
   readonly label: string
   readonly hint: string
   readonly optional?: boolean
-  /** As the `accept` of a file field has it. */
+  /** Value of the `accept` attribute. */
   readonly accept: string
-  /** Why a file cannot be taken; null when it can. The server looks again, and closer. */
+  /** Returns why a file is rejected, or null. The server also inspects the content. */
   readonly refusal: (file: File) => string | null
 }
 
-/** A file by picker or by drag: a file field, which with scripts is also a place to drop one on. */
+/** File field that is also a drop zone if scripts run. */
 export function DropZone({ name, label, hint, optional = false, accept, refusal }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
@@ -38,7 +38,7 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
     setOver(false)
     const file = event.dataTransfer.files[0]
     if (file === undefined || input.current === null) return
-    // The field holds one, and so the form sends one, with and without this.
+    // The field stores the dropped file, so that the form submits it natively.
     const one = new DataTransfer()
     one.items.add(file)
     input.current.files = one.files

@@ -8,7 +8,7 @@ interface FieldFrameProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly optional?: boolean
-  /** Given what ties the control to its label, its hint and its error. */
+  /** Receives the attributes that link the control to label, hint and error. */
   readonly children: (control: ControlProps) => ReactNode
 }
 
@@ -19,7 +19,7 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined
 }
 
-/** A label, a hint, what is wrong, and the control that they belong to. */
+/** Label, hint, error and control of a field. */
 export function FieldFrame({ name, label, hint, optional, children }: FieldFrameProps) {
   const error = use(FormStateContext).errors[name]
   const isAdvised = (use(SuggestionsContext)?.[name] ?? []).length > 0
@@ -42,7 +42,7 @@ export function FieldFrame({ name, label, hint, optional, children }: FieldFrame
   )
 }
 
-/** What is wrong with a field, in words; nothing when nothing is. */
+/** Error of a field, if any. */
 export function FieldError({ name }: { readonly name: string }) {
   const error = use(FormStateContext).errors[name]
   if (error === undefined) return null
@@ -53,7 +53,7 @@ export function FieldError({ name }: { readonly name: string }) {
   )
 }
 
-/** What is worth asking of a field. Where there is an adviser it is always there, so that what appears in it is read out. */
+/** Suggestions for a field. The region is always rendered, so that changes are announced. */
 function Advice({ name }: { readonly name: string }) {
   const all = use(SuggestionsContext)
   if (all === null) return null
@@ -63,7 +63,7 @@ function Advice({ name }: { readonly name: string }) {
         <p key={text}>
           {text}{' '}
           {see && (
-            // What was typed stays where it is.
+            // A new tab keeps the input.
             <Link to={see.to} target="_blank">
               {see.label}
             </Link>

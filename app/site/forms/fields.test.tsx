@@ -26,7 +26,7 @@ const form = (state: FormState) =>
     </FormFrame>,
   )
 
-/** The start tag of the element with an id. */
+/** Matches the start tag of the element with this id. */
 const tag = (html: string, id: string) => new RegExp(`<[a-z]+ [^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
 
 describe('a form', () => {

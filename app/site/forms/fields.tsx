@@ -1,4 +1,4 @@
-/** The fields of public forms. Each reads what was typed, and what is wrong with it, from the form that it stands in. */
+/** Fields of public forms. They read their value and error from the form's context. */
 
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, use } from 'react'
 import { describedBy, FieldError, FieldFrame } from './field-frame.tsx'
@@ -14,7 +14,7 @@ interface Labelled {
 
 type InputProps = Labelled &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck'> & {
-    /** How long the control is, by what goes into it. */
+    /** Width of the control. */
     readonly width?: 'short' | 'medium'
   }
 
@@ -55,7 +55,7 @@ export interface Choice {
 
 type SelectProps = Labelled & {
   readonly choices: readonly Choice[]
-  /** The first entry, which stands for no choice. */
+  /** Label of the empty option. */
   readonly blank?: string
 }
 
@@ -77,7 +77,7 @@ export function SelectField({ name, label, hint, optional = false, choices, blan
   )
 }
 
-/** One of a few, all of them to be seen. The error summary leads to the first. */
+/** Radio buttons. The error summary links to the first. */
 export function RadioField({ name, label, hint, optional = false, choices }: Omit<SelectProps, 'blank'>) {
   const { values, errors } = use(FormStateContext)
   const described = describedBy(name, hint !== undefined, errors[name])
@@ -123,7 +123,7 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
   )
 }
 
-/** A box to tick; its value is `yes`. */
+/** Checkbox with the value `yes`. */
 export function CheckboxField({ name, label, hint }: Omit<Labelled, 'optional'>) {
   const { values, errors } = use(FormStateContext)
   return (

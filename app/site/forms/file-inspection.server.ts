@@ -1,33 +1,33 @@
 /**
- * A file that is sent with a form, looked at while it passes on its way to a private bucket: nothing of it is gathered,
- * and no more than its limit and one byte travels.
+ * Inspects an uploaded file while it streams to a private bucket, without buffering it. At most one byte more than the
+ * limit passes.
  */
 import { peek } from '#formats/first-bytes.ts'
 
 export interface FileInspection {
-  /** The same bytes, to be read once. */
+  /** The same bytes, readable once. */
   readonly stream: ReadableStream<Uint8Array>
-  /** Bytes that have passed. */
+  /** Bytes passed so far. */
   size(): number
-  /** Why it cannot be taken, in words for whoever chose it; null when it can, and while the end has not been seen. */
+  /** Returns why the file is rejected; null if it is valid or still incomplete. */
   refusal(): string | null
 }
 
 export interface StreamInspector {
   readonly maxBytes: number
-  /** Bytes at the beginning from which it is told, before anything is stored, whether the rest is worth it. */
+  /** Number of bytes needed for the first check, before anything is stored. */
   readonly headBytes: number
-  /** @param head is shorter where the file is */
+  /** @param head may be shorter, if the file is */
   refusalOfHead(head: Uint8Array): string | null
-  /** Sees each piece as it passes. */
+  /** Called with each chunk. */
   pass?(chunk: Uint8Array): void
-  /** @param size bytes that have passed, one more than the limit at most */
+  /** @param size bytes passed, at most one more than the limit */
   refusalOfWhole(size: number): string | null
 }
 
 /**
  * Waits for the first bytes.
- * @returns why the file cannot be taken, when these tell already: it is then to be stored nowhere
+ * @returns why the file is rejected, if they already show it; otherwise the inspection
  */
 export async function inspectFile(
   content: ReadableStream<Uint8Array>,
@@ -53,7 +53,7 @@ export async function inspectFile(
         size += value.byteLength
         witness.pass?.(value)
         controller.enqueue(value)
-        // One byte too many has gone on, for the store to see; the others need not travel.
+        // Passes one byte too many for the store to notice, and drops the rest.
         if (size > witness.maxBytes) {
           isWhole = true
           await reader.cancel()

@@ -4,29 +4,28 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import styles from './filter-form.module.css'
 
 export interface FilterChoice {
-  /** Of the parameter in the address. */
+  /** Name of the query parameter. */
   readonly name: string
   readonly label: string
-  /** What is said where nothing is chosen. */
+  /** Label of the empty option. */
   readonly any: string
   readonly options: readonly { readonly value: string; readonly count: number }[]
 }
 
 interface FilterFormProps {
-  /** Of the list. */
   readonly path: string
-  /** What the list is narrowed to, by the names of the parameters; an empty value asks for nothing. */
+  /** Current values by parameter; empty for no filter. */
   readonly values: Readonly<Record<string, string>>
   readonly choices: readonly FilterChoice[]
-  /** Whether words can be searched for too, in the parameter `search`. */
+  /** Whether there is a search field, for the parameter `search`. */
   readonly searches?: boolean
-  /** The query of an address that asks for what was chosen, with its question mark. */
+  /** Returns the query with its question mark. */
   readonly query: (chosen: Readonly<Record<string, string>>) => string
 }
 
 /**
- * What a list is narrowed to. The address carries it, with scripts and without. The form stays the same element from
- * one address to the next, so that the focus stays where it is; what it shows follows the address, Back included.
+ * Filter form whose state is the URL, so that it works without scripts. It isn't remounted, to keep the focus, and
+ * follows the URL, including Back.
  */
 export function FilterForm({ path, values, choices, searches = false, query }: FilterFormProps) {
   const navigate = useNavigate()
@@ -36,7 +35,7 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the values
   useEffect(() => {
-    // What was chosen before the scripts had come is chosen.
+    // Keeps choices made before hydration.
     if (shown.current === asked) return
     shown.current = asked
     for (const control of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
@@ -87,13 +86,13 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
   )
 }
 
-/** An old link may ask for what nothing in the list has: then that shows, rather than nothing chosen. */
+/** An old link may contain a value that no longer exists; it is still shown. */
 function withChosen(options: FilterChoice['options'], chosen: string): FilterChoice['options'] {
   const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
   return isOffered ? options : [...options, { value: chosen, count: 0 }]
 }
 
-/** What is chosen, each with a way to take it back. */
+/** Active filters, each with a link to remove it. */
 function Chosen({ path, values, query }: Pick<FilterFormProps, 'path' | 'values' | 'query'>) {
   const chosen = Object.entries(values).filter(([, value]) => value !== '')
   if (chosen.length === 0) return null

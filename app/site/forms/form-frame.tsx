@@ -4,7 +4,7 @@ import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/spam-protection.ts'
 import styles from './form.module.css'
 import { type FormState, FormStateContext, fieldId } from './form-state.ts'
 
-/** The inside of a public form: what went wrong, what only programs fill in, and the fields. */
+/** Errors, honeypot and fields of a public form. */
 export function FormFrame({ state, children }: { readonly state: FormState; readonly children: ReactNode }) {
   return (
     <FormStateContext value={state}>
@@ -17,12 +17,12 @@ export function FormFrame({ state, children }: { readonly state: FormState; read
   )
 }
 
-/** Everything that is wrong, above the form, each with a way to its field. It takes the focus after every try. */
+/** All errors, linked to their fields. Focused after every attempt. */
 export function ErrorSummary({ state }: { readonly state: FormState }) {
   const summary = useRef<HTMLDivElement>(null)
   const entries = Object.entries(state.errors)
   const isShown = entries.length > 0 || state.problem !== undefined
-  // Another try is another state, even where the same things are wrong.
+  // Each attempt has a new state, even with the same errors.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     document.title = withErrorPrefix(document.title, isShown)
@@ -32,7 +32,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
   return (
     <div
       ref={summary}
-      // With scripts off the browser itself brings the reader here.
+      // Without scripts, the browser focuses it.
       // biome-ignore lint/a11y/noAutofocus: the page was sent again because of what stands here
       autoFocus
       tabIndex={-1}
@@ -59,7 +59,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
   )
 }
 
-/** A link alone would move the page and leave the focus behind. */
+/** A fragment link alone would scroll without moving the focus. */
 function focusField(event: React.MouseEvent, name: string): void {
   const field = document.getElementById(fieldId(name))
   if (field === null) return
@@ -68,10 +68,7 @@ function focusField(event: React.MouseEvent, name: string): void {
   field.focus({ preventScroll: true })
 }
 
-/**
- * A field that nobody sees and programs fill in, and how long the page was open: only scripts say that, so that nothing
- * hangs on it without them.
- */
+/** Hidden field for bots, and the time that the page was open, which is only checked with scripts. */
 export function Honeypot() {
   const elapsed = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -79,7 +76,7 @@ export function Honeypot() {
     const measure = () => {
       if (elapsed.current) elapsed.current.value = String(Math.round(performance.now()))
     }
-    // On the form itself, and so before any that reads its fields.
+    // Registered on the form, so that it runs before listeners that read the fields.
     form?.addEventListener('submit', measure)
     return () => form?.removeEventListener('submit', measure)
   }, [])

@@ -1,23 +1,22 @@
-/** How a public form stands between two tries: what was typed, and what is wrong with it. */
+/** Values and errors of a public form between attempts. */
 
 import { createContext } from 'react'
 import type { ZodType } from 'zod'
 
 export interface FormState {
-  /** By field name, as it was typed. */
+  /** As typed, by field name. */
   readonly values: Readonly<Record<string, string>>
-  /** By field name: a sentence each. */
+  /** Messages by field name. */
   readonly errors: Readonly<Record<string, string>>
-  /** What is wrong with the form as a whole. */
+  /** Error of the whole form. */
   readonly problem?: string
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 
-/** The form that a field stands in. */
 export const FormStateContext = createContext<FormState>(EMPTY_FORM)
 
-/** What is worth asking of a field though nothing is wrong with it: sentences, each perhaps with a page that says more. */
+/** Suggestions by field, optionally with a link. They don't block submission. */
 export type FieldSuggestions = Readonly<
   Partial<
     Record<
@@ -27,14 +26,14 @@ export type FieldSuggestions = Readonly<
   >
 >
 
-/** Of the fields inside; null where nobody advises. */
+/** Null in forms without suggestions. */
 export const SuggestionsContext = createContext<FieldSuggestions | null>(null)
 
 export type Checked<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
 
-/** What a schema makes of the fields; of a wrong field the first sentence. A field that did not come is empty. */
+/** Validates the fields; returns the first error of each. Missing fields count as empty. */
 export function checkFields<T>(
   schema: ZodType<T>,
   names: readonly string[],
@@ -47,7 +46,7 @@ export function checkFields<T>(
   return { ok: false, errors: sortErrorsByField(names, errors) }
 }
 
-/** A schema says what concerns two fields last; whoever goes through the summary goes down the form. */
+/** Schemas report cross-field errors last; the summary follows the order of the form. */
 export function sortErrorsByField(
   names: readonly string[],
   errors: FormState['errors'],
@@ -56,7 +55,7 @@ export function sortErrorsByField(
   return Object.fromEntries(wrong.map((name) => [name, errors[name] as string]))
 }
 
-/** Where the error summary leads. */
+/** Element id of a field. */
 export function fieldId(name: string): string {
   return `field-${name}`
 }

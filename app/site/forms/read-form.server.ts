@@ -1,7 +1,6 @@
 /**
- * The body of a submitted form. Its files are handed on as streams while they arrive, never gathered. Whatever becomes
- * of them the body is read to its end, since a browser that is still sending does not read the answer; the server has
- * limited its length before (server/pages/forms.ts).
+ * Reads the body of a form and streams its files. Always reads to the end, because browsers ignore the response while
+ * they are sending; server/pages/forms.ts limits the length.
  */
 import { plainText } from '#formats/json-values.ts'
 import { isMultipart, type MultipartFile, readMultipart } from '#formats/multipart.server.ts'
@@ -12,25 +11,25 @@ export type FormFields = Readonly<Record<string, string>>
 
 export interface ReadForm<T> {
   readonly fields: FormFields
-  /** What `onFile` made of each file. */
+  /** Results of `onFile`. */
   readonly files: readonly T[]
 }
 
-/** The body is not what it says that it is, or broke off. */
+/** The body is malformed or incomplete. */
 export class MalformedForm extends Error {
   override readonly name = 'MalformedForm'
 }
 
-/** Bytes of a text field. Longer ones arrive cut, and are too long for any schema. */
+/** Limit of a text field in bytes; longer ones are truncated and fail the schema. */
 const FIELD_BYTES = 128 * 1024
 const LIMITS = { fields: 40, parts: 50, fieldSize: FIELD_BYTES }
-/** Bytes of a form without files, which is taken apart in one piece. */
+/** Limit of a form without files in bytes, because it is parsed in one piece. */
 const PLAIN_FORM_BYTES = 512 * 1024
 
 /**
- * Reads a form, sent as multipart or url-encoded.
- * @param onFile is given the first file and the fields before it; without it files are passed over
- * @throws MalformedForm, once `onFile` has settled; and whatever `onFile` throws
+ * Reads a multipart or url-encoded form.
+ * @param onFile called with the first file and the fields before it; without it files are skipped
+ * @throws MalformedForm, after `onFile` has settled; and any error of `onFile`
  */
 export async function readForm<T = never>(
   request: Request,
@@ -42,7 +41,7 @@ export async function readForm<T = never>(
     return { fields: Object.fromEntries(cut(new URLSearchParams(firstFields(text)))), files: [] }
   }
   if (!isMultipart(type) || request.body === null) throw new MalformedForm('Not a form')
-  // Without a prototype: any name may come.
+  // No prototype, because names are arbitrary.
   const fields: Record<string, string> = Object.create(null)
   const files: Promise<T>[] = []
   await readMultipart(request.body, type, {
@@ -56,7 +55,7 @@ export async function readForm<T = never>(
   })
   return { fields, files: await Promise.all(files) }
 
-  /** A failure of whoever takes the file is told once the body has been read. */
+  /** Rethrown after the body has been read. */
   async function keepFailure(file: FormFile): Promise<void> {
     const made = onFile?.(file, { ...fields })
     if (!made) return
@@ -65,7 +64,7 @@ export async function readForm<T = never>(
   }
 }
 
-/** @throws MalformedForm where it is longer than any form of ours; it has been read to its end by then */
+/** @throws MalformedForm if it is too long, after reading it to the end */
 async function readText(body: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -78,7 +77,7 @@ async function readText(body: AsyncIterable<Uint8Array> | readonly Uint8Array[])
   return text + decoder.decode()
 }
 
-/** The text up to the field after the last that is looked at. */
+/** Returns the text up to the limit of fields. */
 function firstFields(text: string): string {
   let end = -1
   for (let count = 0; count < LIMITS.fields; count += 1) {

@@ -1,6 +1,6 @@
 /**
- * The way of a public form: read, checked, counted, and only then written. A file that comes with it is stored while it
- * arrives, and taken back where the form is not taken.
+ * Handles a public form: read, validate, consume the rate limit, then write. A file is stored while it arrives, and
+ * removed if the form is rejected.
  */
 import { createContext } from 'react-router'
 import type { ZodType } from 'zod'
@@ -10,29 +10,29 @@ import { detectSpam, FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { checkFields, type FormState, sortErrorsByField } from './form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 
-/** Whether the page that is rendered is the answer to a form that was not taken: its title says so. */
+/** Whether the page is the response to a rejected form, for its title. */
 export const isRefused = createContext(false)
 
 export type Submitted<T, W> =
   | { readonly ok: true; readonly data: T; readonly written: W }
-  /** @property status 422 where the person can mend it */
+  /** @property status 422 if the visitor can fix it */
   | { readonly ok: false; readonly state: FormState; readonly status: number }
 
 export type ReceivedFile<F> =
   | { readonly kind: 'stored'; readonly file: F }
-  /** In words for whoever chose it. */
+  /** Message for the visitor. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly cause: unknown }
-  /** It was not worth storing, as the form is not taken. */
+  /** Not stored, because the form was rejected. */
   | { readonly kind: 'unread' }
 
 export interface FileRules<F> {
-  /** Among the form's values it stands for the file's name. */
+  /** In the form's values this field is the file name. */
   readonly field: string
-  /** Leaves nothing of a file that it refuses. */
+  /** Removes a rejected file. */
   readonly receive: (file: FormFile, secret: FormServices['secret']) => Promise<ReceivedFile<F>>
   readonly remove: (file: F, secret: FormServices['secret']) => Promise<void>
-  /** What the person is told when they must choose it anew, and when it could not be stored. */
+  /** Messages: choose the file again; it couldn't be stored. */
   readonly again: string
   readonly failed: string
 }
@@ -41,7 +41,7 @@ interface FormRules<T, F> {
   readonly schema: ZodType<T>
   readonly names: readonly string[]
   readonly limit: FormLimit
-  /** What the person is told when it could not be written. */
+  /** Message if the form couldn't be stored. */
   readonly notSaved: string
   readonly file?: FileRules<F>
 }
@@ -51,7 +51,7 @@ export interface SubmitDependencies {
   readonly report: (error: unknown) => void
 }
 
-/** @param write keeps what was sent; when it fails the person gets back what they typed, as they typed it */
+/** @param write stores the form; if it fails, the visitor gets their input back */
 export async function submit<T, W, F = never>(
   request: Request,
   rules: FormRules<T, F>,
@@ -73,7 +73,7 @@ export async function submit<T, W, F = never>(
   return outcome
 }
 
-/** The file goes on while the form arrives, unless what came before it says already that the form is not taken. */
+/** Stores the file while the form arrives, unless the fields before it are already invalid. */
 async function readWithFile<T, F>(
   request: Request,
   { schema, names, file: rules }: FormRules<T, F>,
@@ -83,7 +83,7 @@ async function readWithFile<T, F>(
   if (rules === undefined) return { fields: (await readForm(request)).fields, file: undefined }
   let name = ''
   const { fields, files } = await readForm<ReceivedFile<F> | undefined>(request, async (file, before) => {
-    // An empty file field comes as a file without a name.
+    // An empty file field arrives as a file without a name.
     if (file.field !== rules.field || file.name === '') return undefined
     name = file.name
     const known: FormFields = { ...before, [rules.field]: name }
@@ -103,7 +103,7 @@ async function settle<T, W, F>(
   const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
   const refused = (status: number, problem: string | null, errors: FormState['errors'] = {}) => ({
     ok: false as const,
-    // Browsers do not send a file twice by themselves.
+    // Browsers don't resubmit a file.
     state: {
       values,
       errors: sortErrorsByField(names, {
@@ -134,7 +134,7 @@ function fileError<F>(file: ReceivedFile<F>, { again, failed }: FileRules<F>): s
   return file.kind === 'refused' ? file.message : file.kind === 'failed' ? failed : again
 }
 
-/** One token for one submission, whoever asks first. */
+/** One token per submission, however often it is requested. */
 export function consumeFormToken(forms: FormServices, limit: FormLimit): () => Promise<boolean> {
   let taken: Promise<boolean> | undefined
   return () => {
@@ -143,7 +143,7 @@ export function consumeFormToken(forms: FormServices, limit: FormLimit): () => P
   }
 }
 
-/** A mail that does not go changes nothing: what was sent is in, and the page says so. */
+/** A failed email doesn't fail the form: it is stored, and the page says so. */
 export async function sendEmails(
   mails: readonly RenderedEmail[],
   { forms, report }: SubmitDependencies,

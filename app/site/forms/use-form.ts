@@ -6,27 +6,25 @@ import { checkFields, type FormState } from './form-state.ts'
 type Errors = FormState['errors']
 
 /**
- * What was typed and not sent, by the entry of the history that it was typed in: a look at the privacy policy loses no
- * word. In the memory of the page alone, which nobody is to be asked for.
+ * Unsent input by history entry, so that visiting another page doesn't lose it. Memory only, so it needs no consent.
  */
 const unsent = new Map<string, FormState['values']>()
 
 export interface SendableForm {
-  /** Of the form itself. */
+  /** Ref of the form. */
   readonly ref: RefObject<HTMLFormElement | null>
   readonly state: FormState
-  /** Share of the form that has been sent, 0 to 1; null when nothing is being sent. */
+  /** Share sent, 0 to 1; null if idle. */
   readonly progress: number | null
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   readonly cancel: () => void
 }
 
 /**
- * A form with scripts: sent as it is without them, except that the page and what was typed stay.
- * @param answered how the page came, when it is the answer to a form sent without scripts
- * @param visibleErrors what can be seen to be wrong, and is said before anything travels; the server says the rest,
- *   and everything once more
- * @param stillWrong of the server's errors those that hold here, where what was chosen still stands
+ * A form with scripts, submitted as without them but keeping the page and the input.
+ * @param answered state of a form submitted without scripts
+ * @param visibleErrors client-side validation; the server validates again
+ * @param stillWrong filters server errors that no longer apply in this page
  */
 export function useForm(
   answered: FormState,
@@ -43,7 +41,7 @@ export function useForm(
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  // Before the page is taken down: after it there is nothing to read.
+  // Before unmount, while the fields still exist.
   useLayoutEffect(() => {
     const form = ref.current
     return () => {
@@ -79,7 +77,7 @@ export function useForm(
   return { ref, state, progress, submit, cancel: () => running.current?.abort() }
 }
 
-/** @param rules schema and names of the fields, on their way; where they do not come, the server alone decides */
+/** @param rules schema and field names; if they fail to load, only the server validates */
 export async function fieldErrors(
   rules: Promise<readonly [schema: ZodType, names: readonly string[]]>,
   values: FormState['values'],
@@ -98,20 +96,20 @@ function typedInto(form: HTMLFormElement): Record<string, string> {
 }
 
 /**
- * Sends a form with scripts exactly as the browser sends it without: the same address, the same body, the same answer,
- * which is a page. What scripts add is how far it has come, and that the page with the typed text stays.
+ * Submits a form with the same request as the browser and reads the response page, with progress and without leaving
+ * the page.
  */
 export type SentForm =
-  /** Where the answer leads. */
+  /** Target of the redirect. */
   { readonly to: string } | { readonly errors: FormState['errors']; readonly problem?: string }
 
 const BROKEN_OFF = 'The connection was lost and nothing was sent. Please try again.'
 const NOT_TAKEN = 'The form could not be sent. Please try again in a moment.'
 
 /**
- * @param onProgress share of the form that has been sent, 0 to 1
- * @param signal ends the sending
- * @returns null when it was ended
+ * @param onProgress share sent, 0 to 1
+ * @param signal aborts the upload
+ * @returns null if aborted
  */
 export function sendForm(
   form: HTMLFormElement,
@@ -135,7 +133,7 @@ export function sendForm(
 
 function readAnswer({ status, responseText, responseURL }: XMLHttpRequest, form: HTMLFormElement): SentForm {
   const { origin, pathname, search } = new URL(responseURL)
-  // A form that was taken leads on to another page, whatever becomes of that.
+  // A redirect to another page means success, whatever that page returns.
   if (origin === location.origin && pathname !== new URL(form.action).pathname)
     return { to: pathname + search }
   const page = new DOMParser().parseFromString(responseText, 'text/html')
@@ -147,7 +145,7 @@ function readAnswer({ status, responseText, responseURL }: XMLHttpRequest, form:
   )
   const problem = page.querySelector('[data-form-problem]')?.textContent ?? undefined
   if (problem === undefined && Object.keys(errors).length === 0)
-    // A page of another kind: its heading says why.
+    // Another page, whose heading is the reason.
     return { errors, problem: (status < 500 && page.querySelector('h1')?.textContent) || NOT_TAKEN }
   return { errors, ...(problem !== undefined && { problem }) }
 }

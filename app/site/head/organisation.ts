@@ -1,9 +1,8 @@
-/** The company as search engines read it on the pages that are about the company itself. */
+/** Structured data of the company, for pages about it. */
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
 import { breadcrumbList, company, createStructuredData } from './structured-data.tsx'
 
-/** The company with its address and how to reach it. */
 export function organisation(siteUrl: string) {
   const { street, town, county, postcode } = BRAND.address
   const telephone = international(BRAND.telephone)
@@ -43,11 +42,11 @@ interface PlainPage {
   readonly type: 'WebPage' | 'ContactPage'
   readonly name: string
   readonly description: string
-  /** From the home page to this one, which is the last. */
+  /** Breadcrumbs, ending with this page. */
   readonly crumbs: readonly Crumb[]
 }
 
-/** A page that is about the company itself: how to reach it, and what it binds itself to. */
+/** Structured data of a page about the company. */
 export function companyPage({ type, name, description, crumbs }: PlainPage, siteUrl: string): object {
   return createStructuredData(
     {
@@ -64,7 +63,7 @@ export function companyPage({ type, name, description, crumbs }: PlainPage, site
   )
 }
 
-/** `+44 1632 960100` for `01632 960 100`. */
+/** Formats `01632 960 100` as `+44 1632 960100`. */
 export function international(number: string): string {
   const [area = '', ...rest] = number.split(' ')
   return `+44 ${area.replace(/^0/, '')} ${rest.join('')}`

@@ -4,7 +4,7 @@ import { pageMeta } from './page-meta.ts'
 const SITE_URL = 'https://boxes.example.com'
 const page = { description: 'All about boxes', path: '/news', siteUrl: SITE_URL }
 
-/** Content by name or property; the title and the canonical address under those words. */
+/** Content by name or property, and the title and canonical URL. */
 function facts(descriptors: ReturnType<typeof pageMeta>): Record<string, unknown> {
   return Object.fromEntries(
     descriptors.map((tag) => {

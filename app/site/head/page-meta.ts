@@ -4,26 +4,26 @@ import { withErrorPrefix } from '#domain/forms/error-summary.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 export interface PageMetadata {
-  /** Without the company's name, which is added. Absent on the home page. */
+  /** Without the company name. Absent on the home page. */
   readonly title?: string
   readonly description: string
   readonly keywords?: string
-  /** From the root, with the leading slash. */
+  /** From the root, with a leading slash. */
   readonly path: string
   readonly siteUrl: string
   readonly kind?: 'website' | 'article'
-  /** Address on the site of the page's own card; without one, the company's. */
+  /** Path of the page's social card; defaults to the company's. */
   readonly card?: string
   readonly video?: string | undefined
   readonly publishedOn?: string
-  /** The page is the answer to a form that was not taken. */
+  /** The page is the response to a rejected form. */
   readonly refused?: boolean
 }
 
 const COMPANY_CARD = '/social-card.png'
 const COMPANY_CARD_ALT = `${BRAND.name}: an unfolded box, as a technical drawing`
 
-/** Title, description, canonical address and what social networks read of a page. */
+/** Returns title, description, canonical URL and social metadata. */
 export function pageMeta(page: PageMetadata): MetaDescriptor[] {
   const title =
     page.title === undefined ? `${BRAND.name} | Corrugated packaging` : `${page.title} | ${BRAND.name}`
@@ -60,7 +60,7 @@ export function pageMeta(page: PageMetadata): MetaDescriptor[] {
   ]
 }
 
-/** Says in a page's head where its feeds are. @param path of the list: `/news` */
+/** Returns the links to a list's feeds. */
 export function feedLinks(path: string, title: string): MetaDescriptor[] {
   return [
     {

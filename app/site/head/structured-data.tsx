@@ -1,26 +1,21 @@
-/**
- * What search engines read of a page (schema.org): the company, the way to the page, and what is listed on it. A page
- * adds what it alone has.
- */
+/** Structured data (schema.org): company, breadcrumbs and list entries. */
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
 
-/** Structured data. A data block does not run, but an HTML parser would end it at `</script` or hide it after `<!--`. */
+/** Escaped, because `</script` would end the block and `<!--` hide it. */
 export function JsonLd({ value }: { readonly value: object }) {
   const text = JSON.stringify(value).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: no `<` is left in it
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** All that a page says, in one block. */
+/** Returns all nodes as one graph. */
 export function createStructuredData(...nodes: readonly object[]): object {
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
-/** Where every way begins. */
 export const HOME: Crumb = { label: 'Home', to: '/' }
 
-/** The way to a page. */
 export function breadcrumbList(crumbs: readonly Crumb[], siteUrl: string): object {
   return {
     '@type': 'BreadcrumbList',
@@ -33,7 +28,7 @@ export function breadcrumbList(crumbs: readonly Crumb[], siteUrl: string): objec
   }
 }
 
-/** The company in a word, where something is by it, of it, or about it. */
+/** Short reference to the company. */
 export function company(siteUrl: string) {
   return {
     '@type': 'Organization',
@@ -48,13 +43,13 @@ interface StructuredList {
   readonly description?: string
   /** From the root. */
   readonly path: string
-  /** What the way to it calls the list; its name where it says nothing. */
+  /** Label in the breadcrumbs; defaults to the name. */
   readonly crumb?: string
-  /** What is on this page of the list: of each, what its entry says beside its place. */
+  /** Entries on this page, without their positions. */
   readonly entries: readonly object[]
 }
 
-/** A list: the page, what is on it, and the way to it. */
+/** Structured data of a list page. */
 export function listStructuredData(list: StructuredList, siteUrl: string): object {
   const { name, description, path, crumb = name, entries } = list
   return createStructuredData(
@@ -79,7 +74,7 @@ export function listStructuredData(list: StructuredList, siteUrl: string): objec
   )
 }
 
-/** An entry that says no more than where it leads. */
+/** List entry that is only a link. */
 export function linkedEntry({ title, path }: { title: string; path: string }, siteUrl: string): object {
   return { name: title, url: siteUrl + path }
 }

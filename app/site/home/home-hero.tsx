@@ -5,7 +5,7 @@ import { BRAND } from '#company/brand.ts'
 import type { Product } from '#domain/company/product.ts'
 import styles from './home-hero.module.css'
 
-/** The first screen: the values, what is made for whom and where, and a box. */
+/** First screen: values, business and a box. */
 export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'alt'> | undefined }) {
   return (
     <div className={styles.hero}>
@@ -42,8 +42,8 @@ export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'a
 }
 
 /**
- * The company's values on the panels of an unfolded box (FEFCO 0201): four panels, and the lap whose glue joins the
- * first to the last. A drawing where it has room for its dimensions, a stack of panels where it has not.
+ * The company's values on the panels of a FEFCO 0201 blank and its glue lap. Narrow windows show a stack of panels
+ * instead of a drawing.
  */
 export function BoxBlank() {
   return (
@@ -66,7 +66,7 @@ export function BoxBlank() {
   )
 }
 
-/** One unit of the view box is one millimetre: L 380, W 280, D 250, flaps of half the width, a lap of 40. */
+/** One unit is 1 mm: L 380, W 280, D 250, flaps of half the width, lap 40. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 1480 670" aria-hidden="true" focusable="false">
@@ -105,7 +105,7 @@ function Drawing() {
   )
 }
 
-/** As printed on most boxes (ISO 780): this way up, keep dry, fragile. */
+/** ISO 780: this way up, keep dry, fragile. */
 function HandlingMarks() {
   return (
     <g className={styles.marks}>
@@ -116,7 +116,7 @@ function HandlingMarks() {
   )
 }
 
-/** Cut lines: a slot as wide as the slotter's knife stands between the flaps. */
+/** Cut lines, with slots as wide as the slotter's knife. */
 const OUTLINE = [
   'M90 160L94 20H466V156H474V20H746V156H754V20H1126V156H1134V20H1406L1410 160L1450 178V392L1410 410',
   'L1406 550H1134V414H1126V550H754V414H746V550H474V414H466V550H94L90 410Z',

@@ -8,7 +8,7 @@ import styles from './home-lists.module.css'
 import { HomeSection, ViewAllLink } from './home-section.tsx'
 import { ProductCard, type ProductCardData } from './product-card.tsx'
 
-/** At most so many products, news and posts. */
+/** Limit of products, articles and posts. */
 export const HOME_LIST_LIMIT = 9
 
 export function ProductsSection({ products }: { readonly products: readonly ProductCardData[] }) {
@@ -27,7 +27,7 @@ export function ProductsSection({ products }: { readonly products: readonly Prod
   )
 }
 
-/** @param articles empty when there are none and when they could not be loaded */
+/** @param articles empty also if unavailable */
 export function NewsSection({ articles }: { readonly articles: readonly NewsCardData[] }) {
   return (
     <HomeSection ground="paper">
@@ -67,7 +67,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
   )
 }
 
-/** @param posts empty when there are none and when they could not be loaded */
+/** @param posts empty also if unavailable */
 export function BlogSection({ posts }: { readonly posts: readonly BlogCardData[] }) {
   return (
     <HomeSection ground="paper">

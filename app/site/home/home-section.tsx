@@ -8,7 +8,7 @@ interface HomeSectionProps {
   readonly children: ReactNode
 }
 
-/** A band of the home page, from edge to edge, its content at page width. */
+/** Full-width band with content at page width. */
 export function HomeSection({ id, ground, children }: HomeSectionProps) {
   return (
     <div id={id} className={`${styles.band} ${styles[ground]}`}>
@@ -22,7 +22,6 @@ interface WayToAllProps {
   readonly children: ReactNode
 }
 
-/** From the few that a carousel shows to the page that has them all. */
 export function ViewAllLink({ to, children }: WayToAllProps) {
   return (
     <p className={styles.all}>

@@ -59,7 +59,7 @@ async function publishedPosts(services: SiteServices) {
   return listLatestPosts(services.data, HOME_LIST_LIMIT)
 }
 
-/** A failed load shows the empty fallback, and must not be kept once the data is back. */
+/** Returns an empty list if loading fails, and doesn't cache the page. */
 async function orNone<T>(loading: Promise<T[]>, { report, page, now }: SiteServices): Promise<T[]> {
   try {
     return await loading
@@ -86,7 +86,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The site itself. */
 function website(siteUrl: string): object {
   return {
     '@type': 'WebSite',

@@ -9,7 +9,7 @@ import {
 } from '../products/product-image.tsx'
 import styles from './product-card.module.css'
 
-/** A product as its card shows it. The server makes it, so that the page's scripts carry no list of all products. */
+/** Card data of a product, computed on the server to keep the product list out of the bundle. */
 export interface ProductCardData extends Omit<Product, 'flute' | 'fefco'>, ProductPosition {
   readonly address: string
   readonly category: string
@@ -26,7 +26,6 @@ export function toProductCardData(product: Product, all: readonly Product[]): Pr
   }
 }
 
-/** A product in the row of the home page. */
 export function ProductCard({ product }: { readonly product: ProductCardData }) {
   return (
     <Card

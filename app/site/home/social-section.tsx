@@ -3,7 +3,6 @@ import { SOCIAL } from '#company/home.ts'
 import { HomeSection } from './home-section.tsx'
 import styles from './social-section.module.css'
 
-/** The call to follow the company elsewhere, printed like the large mark on the side of a case. */
 export function SocialSection() {
   return (
     <HomeSection ground="kraft">

@@ -7,12 +7,12 @@ import { HomeSection } from './home-section.tsx'
 import styles from './sustainability-section.module.css'
 
 interface SustainabilitySectionProps {
-  /** Those that hold on the day of this page. */
+  /** Claims that are valid today. */
   readonly claims: readonly Pick<Claim, 'id' | 'wording' | 'certificate'>[]
   readonly certificates: readonly Certificate[]
 }
 
-/** What the company does about its effect on the world; what it claims is said only while the claim holds. */
+/** Sustainability, with claims only while they are valid. */
 export function SustainabilitySection({ claims, certificates }: SustainabilitySectionProps) {
   const { title, lead, subjects, truck } = SUSTAINABILITY
   return (
@@ -71,7 +71,7 @@ function Subject({ subject, claim, certificate }: SubjectProps) {
   )
 }
 
-/** Side elevation of a truck loaded with palletised blanks, at its charging post; the battery pack is where the tank would be. */
+/** Side elevation of an electric lorry with pallets at its charging point. */
 export function TruckDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 1120 330" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The promotional film: what the home page must know of it before a frame has been asked for. */
+/** Promotional video. */
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
@@ -14,13 +14,13 @@ interface FilmSectionProps {
   readonly siteUrl: string
 }
 
-/** A still until somebody asks for the film, of which nothing is fetched before; it then plays in its place. */
+/** Shows a still; the video loads and plays after a click. */
 export function VideoSection({ film, siteUrl }: FilmSectionProps) {
-  /** Address of the still in the size that is there already. */
+  /** URL of the still that the browser has already loaded. */
   const [still, setStill] = useState<string>()
 
   function ask(event: MouseEvent<HTMLAnchorElement>) {
-    // Asked to open it elsewhere, the browser does.
+    // Modified clicks open a tab, as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setStill(event.currentTarget.querySelector<HTMLImageElement>('picture img')?.currentSrc ?? '')
@@ -55,7 +55,7 @@ function Player({ film, still }: { readonly film: PromoVideo; readonly still: st
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     video.current?.focus()
-    // Refused to start: its own controls are there.
+    // If autoplay is refused, the controls are visible.
     video.current?.play().catch(() => {})
   }, [])
   return (
@@ -69,7 +69,7 @@ function Player({ film, still }: { readonly film: PromoVideo; readonly still: st
       controls
       muted
       playsInline
-      // Who wants less motion sees it once.
+      // With reduced motion it plays once.
       loop={!matchMedia('(prefers-reduced-motion: reduce)').matches}
       preload="none"
     >
@@ -81,7 +81,6 @@ function Player({ film, still }: { readonly film: PromoVideo; readonly still: st
   )
 }
 
-/** The film as search engines read it. */
 export function videoObject(film: PromoVideo, siteUrl: string) {
   const absolute = (address: string) => new URL(address, `${siteUrl}/`).href
   return {

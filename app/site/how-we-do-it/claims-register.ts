@@ -1,4 +1,4 @@
-/** What the company may claim today, for programs: the desk holds a text against it before that comes out. */
+/** Valid claims as JSON, for the editor's checks. */
 import { siteServices } from '#app/server-context.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import type { Route } from './+types/claims-register'

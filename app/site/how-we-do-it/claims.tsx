@@ -21,7 +21,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   return { siteUrl: services.siteUrl, claims: readRegisters(services).claims }
 }
 
-/** Where the footer leads to from each claim. */
+/** Target of the footer's claims. */
 export default function Claims({ loaderData }: Route.ComponentProps) {
   const { siteUrl, claims } = loaderData
   return (

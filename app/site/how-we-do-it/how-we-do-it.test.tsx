@@ -14,7 +14,7 @@ const modules = import.meta.glob<{ default: ComponentType }>('../../../company/s
   eager: true,
 })
 
-/** What loading at a moment gives, and until when the page holds. */
+/** Returns the loader data on a day, and when the page expires. */
 function on<T>(day: string, loader: (args: { context: RouterContextProvider }) => T) {
   const until: Date[] = []
   const context = new RouterContextProvider()

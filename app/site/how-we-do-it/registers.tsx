@@ -5,7 +5,6 @@ import type { Policy } from '#domain/company/services.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import styles from './registers.module.css'
 
-/** The controlled document's title block. */
 export function PolicyBlock({ policy }: { readonly policy: Policy }) {
   return (
     <dl className={styles.block}>
@@ -37,7 +36,7 @@ export function PolicyBlock({ policy }: { readonly policy: Policy }) {
   )
 }
 
-/** Certificates in date; where there is none the page says so, and says what that makes of it. */
+/** Valid certificates; without any the page says so and what that means. */
 export function CertificateRegister({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return (
     <section className={styles.register} aria-labelledby="certificates">
@@ -78,7 +77,7 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
   )
 }
 
-/** What we say of ourselves that somebody could dispute: each with everything that has to be said beside it. */
+/** Claims with their mandatory explanations. */
 export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] }) {
   if (claims.length === 0) return null
   return (

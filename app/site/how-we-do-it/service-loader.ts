@@ -9,12 +9,12 @@ import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 
 /**
- * What a page of How We Do It shows beside its own text: its entry, its neighbours, and what it takes from the registers
- * on the day that it is read. It comes as data, so that a page's scripts need not carry the list of all.
- * @throws when no page has the slug, since slugs are written in the code
+ * Returns the loader of a How We Do It page: its entry, related pages and valid registers. As data, to keep the list
+ * out of the bundle.
+ * @throws if no page has the slug, since slugs are constants
  */
 export function serviceLoader(slug: string) {
-  // A page without an entry is a fault of the files, and told when they are loaded.
+  // Missing entries fail at import.
   for (const linked of serviceOf(slug, DEFAULT_COMPANY.services).related)
     serviceOf(linked, DEFAULT_COMPANY.services)
   return ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
@@ -30,7 +30,7 @@ export function serviceLoader(slug: string) {
       siteUrl: services.siteUrl,
       index: HOW_WE_DO_IT.title,
       service,
-      // What staff wrote in the place of the page's own text.
+      // Text edited by staff, instead of the page's own.
       html: text === undefined ? null : sanitiseRichText(text),
       related: service.related.map((other) => serviceOf(other, company.services)).map(linkTo),
       certificates: certificates.map((certificate) => withSiteNames(certificate, company.sites)),
@@ -45,7 +45,7 @@ const linkTo = (service: Service) => ({
   summary: service.summary,
 })
 
-/** A page names the sites that a certificate covers, which it knows by their ids. */
+/** Certificates refer to sites by id. */
 const withSiteNames = (certificate: Certificate, sites: readonly CompanyLocation[]): Certificate => ({
   ...certificate,
   sites: sites.filter(({ id }) => certificate.sites.includes(id)).map(({ name }) => name),

@@ -8,20 +8,19 @@ import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx
 import type { ServiceData } from './service-loader.ts'
 
 interface ServicePageProps {
-  /** What a buyer looks for first: lead times, sizes, limits. */
+  /** Facts for buyers: lead times, sizes, limits. */
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** Of the place where it is done, beside the title. */
+  /** Shown with the title. */
   readonly picture?: { readonly src: string; readonly alt: string }
-  /** Above the text. */
+  /** Shown above the text. */
   readonly drawing: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of How We Do It: its facts, its drawing, its text, and the registers that it rests on. */
 export function ServicePage({ facts, picture, drawing, children }: ServicePageProps) {
   const { siteUrl, index, service, html, related, certificates, claims } = useLoaderData<ServiceData>()
   const register = service.certified && <CertificateRegister certificates={certificates} />
-  // Who opens one of these has come for the number.
+  // These visitors want the certificate number first.
   const isCertificatePage = service.group === 'Certificates'
   return (
     <DetailPage

@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { data, page, now, siteUrl } = context.get(siteServices)
   const reference = new URL(request.url).searchParams.get('reference') ?? ''
   if (!isApplicationReference(reference)) throw redirect(`/jobs/${encodeURIComponent(params.job)}`, 302)
-  // For one reader, and once.
+  // Personal, so not cached.
   page.validUntil(now())
   const meant = parseJobSegment(params.job)
   const job = meant === null ? null : await findOpenJob(data, meant, now())

@@ -1,7 +1,6 @@
 /**
- * What an application sets in the post. The applicant's holds nothing that was typed: anybody can type anybody's
- * address, and must not be able to write to them through us. The one to staff holds neither letter nor CV: these stay
- * where staff sign in, and go when their time is over.
+ * Emails of an application. The applicant's contains nothing they typed, because the address may be someone else's. The
+ * one to staff contains neither cover letter nor CV, which are subject to retention.
  */
 
 import { BRAND } from '#company/brand.ts'
@@ -18,9 +17,9 @@ import { formatFileSize } from '#domain/media/media.ts'
 
 export interface SentApplication {
   readonly reference: string
-  /** From when its time runs. */
+  /** Start of the retention period. */
   readonly keptFrom: string
-  /** Of the link to the applicant's page; null where none could be made. */
+  /** Token of the applicant page; null if it couldn't be created. */
   readonly token: string | null
   readonly jobTitle: string
   readonly location: string
@@ -34,7 +33,7 @@ export interface SentApplication {
 const PAGE_WORDS =
   'By the link below you see where your application stands and everything that we hold about you. There you can send a newer CV, correct your details, withdraw, or have it all erased at once. Please do not pass it on.'
 
-/** @param template staff's words, or those that came with the product */
+/** @param template edited by staff; defaults to ours */
 export function buildApplicantEmail(
   application: SentApplication,
   siteUrl: string,
@@ -43,14 +42,14 @@ export function buildApplicantEmail(
   const { reference, keptFrom, token, jobTitle, location, email, cv } = application
   const status = NEW_APPLICATION_STATUS
   const values = getTemplateValues(
-    // What was typed is no value here.
+    // Typed values are never inserted.
     { name: '', jobTitle, reference, location, keptFrom, status, cv },
     status,
     null,
     new Date(keptFrom),
   )
   const filled = fillTemplate(template, values)
-  // Words with a field that has no value here are not sent: the product's own have none.
+  // A template with an unknown field isn't used.
   if (!filled.ok) return buildApplicantEmail(application, siteUrl)
   const [lead = '', ...paragraphs] = filled.mail.body.split(/\n{2,}/)
   const link = token === null ? null : applicantLink(siteUrl, token)

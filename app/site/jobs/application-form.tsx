@@ -15,9 +15,9 @@ import { fieldErrors, type SendableForm, useForm } from '../forms/use-form.ts'
 import styles from './application-form.module.css'
 
 interface ApplicationFormProps {
-  /** Address of the vacancy's page, which takes the form. */
+  /** URL of the vacancy. */
   readonly action: string
-  /** Of a form that came back; the empty form otherwise. */
+  /** State of a rejected form. */
   readonly answered: FormState
 }
 
@@ -72,10 +72,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
   )
 }
 
-/**
- * Fills in what an invitation knows of its person. It stands in the part of the address that browsers keep to themselves,
- * and leaves it once it is read.
- */
+/** Prefills the form from an invitation's URL fragment, which isn't sent to the server, and removes the fragment. */
 function fillKnown(form: HTMLFormElement | null): void {
   const known = new URLSearchParams(location.hash.slice(1))
   if (form === null || !known.has('email')) return
@@ -86,7 +83,7 @@ function fillKnown(form: HTMLFormElement | null): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** Always there, so that what appears in it is read out. Every tenth is told, not every step. */
+/** Always rendered, so that changes are announced: every tenth, not every step. */
 function Progress({ share }: { readonly share: number | null }) {
   return (
     <div className={styles.progress}>
@@ -101,12 +98,12 @@ function formatProgress(share: number): string {
   return share < 0.1 ? 'Sending…' : `${Math.floor(share * 10) * 10} per cent sent`
 }
 
-/** The application form with scripts: a CV that cannot be taken is said to be so before it travels. */
+/** Application form that validates the CV before uploading it. */
 export function useApplication(answered: FormState): SendableForm {
   return useForm(answered, visibleErrors, withoutKept)
 }
 
-/** The same rules as the server's, fetched when they are first needed. */
+/** The server's rules, loaded on first use. */
 async function visibleErrors(
   values: FormState['values'],
   form: HTMLFormElement,
@@ -125,7 +122,7 @@ async function visibleErrors(
   return errors
 }
 
-/** The server kept no CV, but here it is chosen still, and goes with the next try. */
+/** The server discards the CV of a rejected form, but the field still has it. */
 function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
   if (errors.cv !== CV_ERROR_MESSAGES.again || chosenCv(form) === undefined) return errors
   const { cv: _again, ...others } = errors

@@ -1,8 +1,6 @@
 /**
- * An application's way in, the one for forms with and without scripts: the CV goes to the private bucket while it
- * arrives, the vacancy is looked up, the application is written, the CV is taken back if that fails, both sides get a
- * mail. The vacancy is looked up before too: a CV for none is not stored. Where the data is out of reach, what was typed
- * goes back to whoever typed it.
+ * Handles an application, with or without scripts. The CV is stored while it arrives, but not for a closed vacancy, and
+ * removed if the application can't be stored. During an outage the applicant gets their input back.
  */
 
 import { issueApplicantLink } from '#app/content/applications/applicant-self-service.ts'
@@ -33,14 +31,14 @@ import { consumeFormToken, type ReceivedFile, sendEmails } from '../forms/submit
 import { buildApplicantEmail, buildStaffEmail } from './application-emails.server.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
-/** Enough for a family behind one address on a Sunday evening. */
+/** Enough for a household on one IP address. */
 export const APPLICATION_RATE_LIMIT = { name: 'application', count: 12, seconds: 3600 } as const
 
 export const CV_FIELD = 'cv'
 
 export interface ApplyDependencies {
   readonly forms: FormServices
-  /** The vacancy as it stands now; null when it is not open. */
+  /** The open vacancy, or null. */
   readonly findJob: () => Promise<Job | null>
   readonly report: (error: unknown) => void
   readonly siteUrl: string
@@ -49,7 +47,7 @@ export interface ApplyDependencies {
 export type Outcome =
   | { readonly kind: 'sent'; readonly reference: string; readonly job: Job }
   | { readonly kind: 'closed' }
-  /** @property status 422 where the person can mend it */
+  /** @property status 422 if the applicant can fix it */
   | { readonly kind: 'wrong'; readonly state: FormState; readonly status: number }
 
 type Cv = ReceivedFile<StoredCv>
@@ -127,7 +125,7 @@ async function settle(
     return notSaved(fields, cv)
   }
   const { reference, keptFrom } = created
-  // Without it the mail says what it says, and the applicant's page mails another.
+  // Without a token the email has no link; the applicant can request one.
   const token = await issueApplicantLink(forms.secret, created.id).catch((error) => {
     report(error)
     return null
@@ -149,7 +147,7 @@ async function settle(
 
 const NOT_SAVED = 'We could not save your application, and kept none of it. Please try again in a moment.'
 
-/** The CV is chosen anew with the next try: browsers do not send a file twice by themselves. */
+/** Browsers don't resubmit a file, so the CV must be chosen again. */
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
   return wrong(
     fields,
@@ -158,7 +156,7 @@ function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
   )
 }
 
-/** The vacancy, null where it is not open, and undefined where nobody can say. */
+/** The vacancy; null if closed, undefined if unknown. */
 async function lookUp({
   findJob,
   report,
@@ -180,13 +178,13 @@ async function readApplication(
   onCv: (file: FormFile, before: FormFields) => Promise<Cv>,
 ): Promise<{ fields: FormFields; cv: Cv | undefined }> {
   const { fields, files } = await readForm<Cv | undefined>(request, async (file, before) =>
-    // An empty file field comes as a file without a name.
+    // An empty file field arrives as a file without a name.
     file.field === CV_FIELD && file.name !== '' ? onCv(file, before) : undefined,
   )
   return { fields, cv: files.find((file) => file !== undefined) }
 }
 
-/** Browsers send the fields first. Where they came and one of them is wrong, the CV need not travel on. */
+/** Fields arrive before files, so the CV of an invalid form needn't be stored. */
 function isWorthStoring(before: FormFields): boolean {
   if (detectSpam(before) !== null) return false
   return APPLICATION_FIELDS.some((name) => before[name] === undefined)
@@ -214,7 +212,7 @@ function wrong(fields: FormFields, state: Omit<FormState, 'values'>, status: num
   return { kind: 'wrong', status, state: { values, ...state } }
 }
 
-/** Where it cannot be counted nothing is taken in: what cannot count cannot write either. */
+/** If the limit can't be checked, the database couldn't store the application either. */
 async function limitState(
   taken: () => Promise<boolean>,
   report: (error: unknown) => void,
@@ -228,8 +226,8 @@ async function limitState(
 }
 
 /**
- * A CV on its way from the form to the private bucket: streamed, looked at as it passes, and kept only if it is one.
- * Nothing of a CV that was refused or failed is left in the bucket. @param secret client above row-level security
+ * Streams a CV to the private bucket while inspecting it, and removes a rejected or incomplete one.
+ * @param secret client that bypasses row-level security
  */
 export async function receiveCv(
   secret: FormServices['secret'],
@@ -237,7 +235,7 @@ export async function receiveCv(
   file: FormFile,
 ): Promise<Cv> {
   const extension = cvExtension(file.name)
-  // The size is not known yet; that there is something is.
+  // The size isn't known yet, but isn't zero.
   const refused = validateCv({ name: file.name, type: file.type, size: 1 })
   if (extension === null || refused !== null)
     return { kind: 'refused', message: refused ?? CV_ERROR_MESSAGES.wrongType }

@@ -32,7 +32,7 @@ let service: SupabaseClient<Database>
 let mailbox: Mailbox
 let mailUrl: string
 let jobId: number
-/** Each submission comes from somewhere else, but where a test says otherwise. */
+/** By default each submission has another IP address. */
 let visitors = 0
 
 const vacancy = {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
   await service.from('job_applications').delete().gt('id', 0)
-  // All of them write to one address.
+  // All tests write to the same address.
   await database.script(`delete from public.rate_limits where key like 'form:receipt:%'`)
 })
 
@@ -75,7 +75,6 @@ interface Submission {
   readonly from?: string
   readonly secret?: SupabaseClient<Database>
   readonly mailTo?: string
-  /** The page that the form was on. */
   readonly page?: string
 }
 
@@ -217,7 +216,7 @@ describe('an application', () => {
       expect(part).toContain(`${SITE_URL}/job-applications/${reference}`)
       expect(part).toContain(email)
     }
-    // What somebody wrote is marked as theirs.
+    // Visitors' text is quoted.
     expect(staff.text).toContain('\n> Typed with care')
     expect(staff.replyTo?.map(({ address }) => address)).toEqual([email])
     expect(staff.html).toContain('Buy &lt;b&gt;now&lt;/b&gt;')
@@ -367,7 +366,7 @@ describe('when the data cannot be reached', () => {
     server.answer('POST /rest/v1/job_applications', json({ message: 'out of order', code: '57P03' }, 503))
     server.answer('GET /rest/v1/job_applications', json([]))
     const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
-    // The rows are out of reach, the files are not.
+    // Only the rows are unavailable.
     const secret = Object.assign(Object.create(service), { from: elsewhere.from.bind(elsewhere) })
     const before = await stored()
     const { status, state, reported } = await send({ secret, cv: file(pdf()) })

@@ -1,8 +1,7 @@
 /**
- * What a CV is by its bytes, looked at while they pass: nothing is gathered but its end and what a Word file says of its
- * own parts (`docx-external-links.server.ts`), and nothing is run. A file that is two things at once must at least begin,
- * and a Word file end, as what it says it is; it is stored under that type, privately, and only ever handed out as a
- * download of that type.
+ * Detects a CV's type from its bytes while it streams, without executing anything. Keeps only the end of the file and a
+ * Word file's relationships (`docx-external-links.server.ts`). Files are stored privately and only downloaded as that
+ * type.
  */
 import { Buffer } from 'node:buffer'
 import {
@@ -15,20 +14,20 @@ import { COMPOUND, hasSignature, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
 import { createExternalLinkScanner, type Fetches } from './docx-external-links.server.ts'
 
-/** As what its first bytes must begin. */
+/** Expected signature. */
 const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }
 const HEAD_BYTES = 8
 
-/** The name of a Word document's part of a compound file, as its directory writes it. */
+/** Directory entry of a Word document in a compound file. */
 const WORD_PART = Buffer.from('WordDocument', 'utf16le')
 
-/** Room for the list of a document with more than a thousand pictures. */
+/** Fits the directory of a document with a thousand images. */
 const TAIL_BYTES = 256 * 1024
 
-/** Of a document that fits into the limit, with text packed as tightly as text can be; a bomb claims a thousand times it. */
+/** More than a valid document of the permitted size unpacks to; a ZIP bomb claims far more. */
 const UNPACKED_MAX = 200 * 1024 * 1024
 
-/** @returns why the file cannot be taken, when its first bytes tell already: it is then to be stored nowhere */
+/** @returns why the file is rejected, if its first bytes already show it; otherwise the inspection */
 export function inspectCv(
   content: ReadableStream<Uint8Array>,
   extension: CvExtension,
@@ -42,7 +41,7 @@ const FETCHED: Readonly<Record<Fetches, string | null>> = {
   unreadable: CV_ERROR_MESSAGES.lying,
 }
 
-/** Remembers of the bytes that pass what the verdict needs. */
+/** Keeps the bytes that the verdict needs. */
 function createWitness(extension: CvExtension): StreamInspector {
   let isWord = false
   let tail: Uint8Array = new Uint8Array()
@@ -73,7 +72,7 @@ function createWitness(extension: CvExtension): StreamInspector {
   }
 }
 
-/** Whether these are the parts of a Word document without macros. */
+/** Whether the entries are a Word document without macros. */
 function isWordPackage(entries: readonly ZipEntry[]): boolean {
   const names = entries.map(({ name }) => name)
   return (
@@ -85,7 +84,7 @@ function isWordPackage(entries: readonly ZipEntry[]): boolean {
   )
 }
 
-/** Whether a part's name would lead out of the folder into which somebody unpacks the file. */
+/** Whether an entry would be unpacked outside its folder. */
 function isOutside(name: string): boolean {
   return /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/i.test(name)
 }

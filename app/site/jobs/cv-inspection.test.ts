@@ -4,7 +4,7 @@ import { CV_ERROR_MESSAGES, CV_MAX_BYTES, type CvExtension } from '#domain/appli
 import { compound, doc, docx, pdf, WORD_PARTS, zipFile } from '#tests/support/cv-files.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
-/** The bytes in pieces of a size, as a network has them. */
+/** Streams the bytes in chunks. */
 function arriving(bytes: Uint8Array, piece: number): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
@@ -16,7 +16,7 @@ function arriving(bytes: Uint8Array, piece: number): ReadableStream<Uint8Array> 
   })
 }
 
-/** What is said of a file, and how many of its bytes went on. */
+/** Returns the verdict and the number of bytes passed. */
 async function verdict(bytes: Uint8Array, extension: CvExtension, piece = 16 * 1024) {
   const inspection = await inspectCv(arriving(bytes, piece), extension)
   if ('refused' in inspection) return { refusal: inspection.refused, passed: 0 }

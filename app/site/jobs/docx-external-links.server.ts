@@ -1,7 +1,6 @@
 /**
- * What a Word file fetches from elsewhere when it is opened: a template, a picture, an object. Whoever opens it would
- * run what is there, or hand their sign-in to that machine. The parts that say so are gathered while the file passes,
- * and they alone are unpacked, within limits. Links that somebody must follow are no concern.
+ * Finds templates, images and objects that a Word file loads from elsewhere when opened, which could run code or leak
+ * credentials. Buffers and unpacks only the relationship parts, within limits. Ordinary links are ignored.
  */
 import { Buffer } from 'node:buffer'
 import { inflateRawSync } from 'node:zlib'
@@ -10,22 +9,22 @@ import type { ZipEntry } from '#formats/zip-directory.ts'
 const HEADER = Buffer.from('PK\x03\x04', 'latin1')
 const HEADER_BYTES = 30
 const NAME_MAX = 512
-/** The header's flag for sizes that stand behind the content. */
+/** Flag of headers whose sizes follow the content. */
 const SIZES_BEHIND = 8
 const RELATIONSHIPS = /\.rels$/i
 
-/** Of a part whose size is not said before it, this much is kept; none that a person made comes near. */
+/** Limit in bytes of a part without a size in its header. */
 const PART_MAX = 64 * 1024
-/** All parts together may have this many bytes on their way, and one of them that many when it is unpacked. */
+/** Limits in bytes: all parts compressed, and each part unpacked. */
 const GATHERED_MAX = 2 * 1024 * 1024
 const UNPACKED_MAX = 1024 * 1024
 
-/** `unreadable` is a file that Word and we might read differently. */
+/** `unreadable`: Word might read the file differently. */
 export type Fetches = 'nothing' | 'elsewhere' | 'unreadable'
 
 export interface RelationshipWatch {
   pass(chunk: Uint8Array): void
-  /** @param entries what the file's own list says, which must agree with what passed */
+  /** @param entries the file's directory, which must match what was streamed */
   verdict(entries: readonly ZipEntry[]): Fetches
 }
 
@@ -39,7 +38,7 @@ export function createExternalLinkScanner(): RelationshipWatch {
   const parts = new Map<number, Part>()
   let gathered = 0
   let isTooMuch = false
-  /** What may be the beginning of a header, and where it stands in the file. */
+  /** Possible start of a header, and its offset in the file. */
   let rest = Buffer.alloc(0)
   let at = 0
 
@@ -49,7 +48,7 @@ export function createExternalLinkScanner(): RelationshipWatch {
     gathered += piece.byteLength
     if (gathered > GATHERED_MAX) isTooMuch = true
     if (isTooMuch) return
-    // What is kept must not hold on to the whole chunk.
+    // Copied, so that it doesn't retain the whole chunk.
     part.pieces.push(Buffer.from(piece))
     part.size += piece.byteLength
   }
@@ -90,7 +89,7 @@ export function createExternalLinkScanner(): RelationshipWatch {
   }
 }
 
-/** @returns the name, and how many bytes from the header on are to be kept; `short` when they have not all come yet */
+/** @returns the name and the number of bytes to keep; `short` if the header is incomplete */
 function readHeader(bytes: Buffer): { name: string; wanted: number } | 'short' {
   if (bytes.byteLength < HEADER_BYTES) return 'short'
   const nameLength = bytes.readUInt16LE(26)
@@ -123,7 +122,7 @@ const ELEMENT = /<(?:[^\s<>/:="']+:)?Relationship((?:\s+[^\s=<>"']+\s*=\s*(?:"[^
 const BEGINNING = /<(?:[^\s<>/:="']+:)?Relationship(?=[\s/>])/g
 const ATTRIBUTE = /\s([^\s=<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** Reads a part that was unpacked; what is not plain XML is not guessed at. */
+/** Finds external targets in an unpacked part; anything but plain XML is unreadable. */
 export function findExternalTargets(bytes: Buffer): Fetches {
   const xml = decode(bytes)
   if (xml === null || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'unreadable'
@@ -161,8 +160,8 @@ function isFetched(attributes: string): boolean {
 }
 
 /**
- * Whether a target is on the machine where the file is opened. Word notes there where a template lay when the file was
- * made (`file:///C:\Users\…`), as of every CV that was begun from one; what is not there is passed over.
+ * Whether a target is local. Word stores the template's original location (`file:///C:\Users\…`) and ignores it if
+ * missing.
  */
 function isOnThisMachine(target: string): boolean {
   let path = target

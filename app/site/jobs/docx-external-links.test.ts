@@ -12,7 +12,7 @@ const xmlOf = (...elements: string[]) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="x">${elements.join('')}</Relationships>`
 const remote = xmlOf(relationship('attachedTemplate', 'https://example.com/a.dotm'))
 
-/** What is found in a file that comes in pieces of a size. */
+/** Returns the result for a file streamed in chunks. */
 function watched(bytes: Buffer, piece = 16 * 1024) {
   const watch = createExternalLinkScanner()
   for (let at = 0; at < bytes.byteLength; at += piece) watch.pass(bytes.subarray(at, at + piece))

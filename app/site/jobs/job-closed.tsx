@@ -12,7 +12,7 @@ export interface ClosedJob {
   readonly others: readonly JobListItem[]
 }
 
-/** At the address of a vacancy that is not, or no longer, open. */
+/** Shown for closed or unknown vacancies. */
 export function JobClosed({ others }: ClosedJob) {
   return (
     <div className={styles.page}>
@@ -47,12 +47,12 @@ export function JobClosed({ others }: ClosedJob) {
 }
 
 interface JobUnreadProps {
-  /** The address of the vacancy. */
+  /** URL of the vacancy. */
   readonly path: string
   readonly answered: FormState
 }
 
-/** Around an application that came back because the vacancy itself could not be read: what was typed is in it. */
+/** Shown when the vacancy is unavailable, with the applicant's input. */
 export function JobUnavailable({ path, answered }: JobUnreadProps) {
   return (
     <div className={styles.page}>

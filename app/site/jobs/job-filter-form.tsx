@@ -19,7 +19,6 @@ const NAMES = { location: 'Location', department: 'Department', type: 'Type' } a
 >
 const ANY = { location: 'Any location', department: 'Any department', type: 'Any type' } as const
 
-/** What the list of vacancies is narrowed to. */
 export function JobFilterForm({ filters, options }: JobFilterFormProps) {
   const choices = JOB_FACETS.map((name) => ({
     name,

@@ -4,7 +4,6 @@ import { formatLongDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import styles from './job-list.module.css'
 
-/** A vacancy in a list. */
 export interface JobListItem {
   readonly id: number
   readonly title: string
@@ -28,11 +27,10 @@ export function formatClosingDate(closesOn: string | null): string {
 
 interface JobListProps {
   readonly jobs: readonly JobListItem[]
-  /** Of the titles' headings. */
   readonly level: 2 | 3
 }
 
-/** Vacancies as the schedule on a drawing has its parts: a line each. */
+/** Vacancies as the parts list of a drawing. */
 export function JobList({ jobs, level }: JobListProps) {
   const Heading = `h${level}` as const
   return (

@@ -4,7 +4,7 @@ import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import type { JobListItem } from './job-list.tsx'
 import styles from './job-title-block.module.css'
 
-/** What is to be known at a glance, set as the title block of a drawing. */
+/** Key facts, styled as a title block. */
 export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly createdAt: string } }) {
   const posted = toLondonDate(new Date(job.createdAt))
   return (

@@ -23,7 +23,7 @@ import { toJobListItem } from './job-list.tsx'
 import { JobTitleBlock } from './job-title-block.tsx'
 import { jobStructuredData } from './structured-data.ts'
 
-/** Vacancies that are offered in place of one that is gone. */
+/** Number of vacancies suggested instead of a closed one. */
 const OTHERS = 5
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -47,10 +47,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     report(error)
     return undefined
   })
-  // Without the vacancy, the form still holds what somebody typed.
+  // The form keeps the applicant's input even without the vacancy.
   if (found === undefined) return { siteUrl, refused: true, path: `/jobs/${params.job}`, job: null }
   if (found === null) throw await gone(context)
-  // A redirect would lose what was typed.
+  // A redirect would lose the input.
   if (params.job !== jobSegment(found) && !context.get(isRefused)) throw redirect(jobPath(found), 301)
   if (found.closesOn !== null) page.validUntil(endOfLondonDay(found.closesOn))
   const texts = {
@@ -96,7 +96,7 @@ async function findJob(context: Readonly<RouterContextProvider>, segment: string
   return reference === null ? null : findOpenJob(data, reference, now())
 }
 
-/** Closed, taken back, or never there: whoever may only see what is open cannot know which. */
+/** Closed, withdrawn and unknown vacancies are indistinguishable to visitors. */
 async function gone(context: Readonly<RouterContextProvider>) {
   const { data, now, report } = context.get(siteServices)
   const others = await openJobs(data, now()).catch((error) => {

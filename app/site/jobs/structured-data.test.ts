@@ -34,7 +34,7 @@ describe('the structured data of a vacancy', () => {
       title: 'HGV Driver',
       description: '<p>You drive.</p>',
       identifier: { value: '7' },
-      // London's days: in summer its midnight is an hour before.
+      // London dates: BST is one hour ahead of UTC.
       datePosted: '2026-06-02',
       validThrough: '2026-06-30T22:59:59.000Z',
       employmentType: ['FULL_TIME'],

@@ -11,13 +11,13 @@ import {
 } from '../head/structured-data.tsx'
 import type { JobListItem } from './job-list.tsx'
 
-/** What search engines read of the list. Each vacancy's own data stands on its own page, and nowhere else. */
+/** Structured data of the list; each vacancy's own data is only on its page. */
 export function jobsStructuredData(jobs: readonly JobListItem[], siteUrl: string): object {
   const entries = jobs.map((job) => linkedEntry(job, siteUrl))
   return listStructuredData({ name: `Jobs at ${BRAND.name}`, path: '/jobs', crumb: 'Jobs', entries }, siteUrl)
 }
 
-/** What search engines read of an open vacancy, and the way to it. */
+/** Structured data of an open vacancy. */
 export function jobStructuredData(job: PostedJob, siteUrl: string): object {
   return createStructuredData(
     {

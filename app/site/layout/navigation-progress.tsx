@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import styles from './navigation-progress.module.css'
 
-/** The spinner over the page that is being left, while the next one loads; quick loads never show it. */
+/** Spinner for slow navigations. */
 export function NavigationProgress() {
   const loading = useNavigation().location !== undefined
   return (
@@ -16,14 +16,14 @@ export function NavigationProgress() {
   )
 }
 
-/** Points of a corrugating roll's rim: twelve flutes round a circle, on a 64 px grid. */
+/** Rim of a corrugating roll with twelve flutes, on a 64 px grid. */
 const RIM = Array.from({ length: 97 }, (_, step) => {
   const angle = (step / 96) * 2 * Math.PI
   const radius = 25 + 3 * Math.cos(12 * angle)
   return `${(32 + radius * Math.sin(angle)).toFixed(1)} ${(32 - radius * Math.cos(angle)).toFixed(1)}`
 })
 
-/** A corrugating roll that turns: the site's spinner. Whoever shows it says beside it what is being waited for. */
+/** Spinner: a turning corrugating roll. The caller adds a text. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 64 64" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { TabBar } from './header/tab-bar.tsx'
 
-/** Links and buttons in their order, as the words that a person reads. */
+/** Texts of links and buttons, in order. */
 function entries(html: string): string[] {
   return [...html.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
     inner.replace(/<[^>]+>/g, ''),

@@ -23,14 +23,14 @@ import styles from './site-document.module.css'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 interface SiteDocumentProps {
-  /** Absent where the settings themselves could not be loaded: nobody can sign in there. */
+  /** Absent if loading failed; then signing in is disabled. */
   readonly settings: BrowserSettings | undefined
-  /** What the company says of itself on the day of this page; absent where that could not be loaded. */
+  /** Current company data; absent if loading failed. */
   readonly says: FooterTexts | undefined
   readonly children: ReactNode
 }
 
-/** The public document: the same bytes for everyone, readable without scripts. Error pages wear it too. */
+/** Public document: the same for everyone, readable without scripts. Also used for error pages. */
 export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
@@ -48,7 +48,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
     </main>
   )
   return (
-    // The colour scheme that was chosen is on it before React is.
+    // A script has set the colour scheme before hydration.
     <html lang="en-GB" className={styles.root} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -73,7 +73,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         <a href="#content" className={styles.skip}>
           Skip to content
         </a>
-        {/* Early in the order of the Tab key; the style sheet keeps it at the window's lower edge. */}
+        {/* Early in the tab order; CSS puts it at the bottom. */}
         <CookieConsent
           choosing={choosing}
           onChoose={() => setChoosing(true)}
@@ -101,7 +101,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   )
 }
 
-/** What the site needs to be installed. Browsers fetch it wherever it is named: nobody's first view shares the network with it. */
+/** Web manifest. Added late, because browsers fetch it as soon as it is linked. */
 function WebManifest() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => setWanted(true), [])
@@ -114,7 +114,7 @@ interface ShownProps {
   readonly children: ReactNode
 }
 
-/** The page, or what is shown in its place while the next one cannot be. */
+/** The page, or the offline or chunk error page. */
 function Shown({ offline, stalled, children }: ShownProps) {
   if (offline !== null) return <OfflinePage page={offline.address} onOnline={offline.proceed} />
   if (stalled !== null) return <ChunkErrorPage page={stalled} />

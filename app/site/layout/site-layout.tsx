@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { browser, siteUrl, claims, particulars: publishableParticulars(PARTICULARS, siteUrl) }
 }
 
-/** Settings do not change while a document lives. */
+/** Settings never change within a document. */
 export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-/** Every cookie and storage key of this site, by the constants under which the site stores them. */
+/** All cookies and storage keys, from the constants that the code uses. */
 
 import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
 import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
@@ -20,12 +20,12 @@ import {
 } from '#domain/session/session.ts'
 
 export interface CookieEntry {
-  /** `…` stands for any part. */
+  /** `…` matches any part. */
   readonly names: readonly string[]
   readonly where: string
   readonly purpose: string
   readonly until: string
-  /** Of consent; without one it is essential. */
+  /** Consent category; essential if absent. */
   readonly category?: string
 }
 

@@ -1,7 +1,6 @@
 import { type CookieEntry, ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from './cookie-list.ts'
 import styles from './cookie-table.module.css'
 
-/** Every cookie and storage key of this site, from the same constants that the site stores them under. */
 export function CookieTable() {
   return (
     <>
@@ -16,7 +15,7 @@ export function CookieTable() {
   )
 }
 
-/** A list, not a table: names have no spaces, and would push a table off a phone. */
+/** A list, because long names would make a table overflow on a phone. */
 function StoredList({ entries }: { readonly entries: readonly CookieEntry[] }) {
   return (
     <ul className={styles.list}>

@@ -1,4 +1,4 @@
-/** What a page of legal text is given: the site's address, and the company's particulars where they may be shown. */
+/** Loader of legal pages. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { PARTICULARS } from '#company/particulars.ts'
@@ -16,7 +16,6 @@ export interface LegalProps {
   readonly loaderData: LegalData
 }
 
-/** The metadata of a page of legal text. */
 export function legalMeta(page: Omit<PageMetadata, 'siteUrl'>) {
   return ({ loaderData }: LegalProps) => pageMeta({ ...page, siteUrl: loaderData.siteUrl })
 }

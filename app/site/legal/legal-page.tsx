@@ -6,7 +6,7 @@ import { HOME, JsonLd } from '../head/structured-data.tsx'
 import styles from './legal-page.module.css'
 
 export interface LegalSection {
-  /** Of its heading, for the table of contents. */
+  /** Id of the heading. */
   readonly id: string
   readonly title: string
   readonly body: ReactNode
@@ -14,18 +14,18 @@ export interface LegalSection {
 
 interface LegalPageProps {
   readonly siteUrl: string
-  /** Under the text, where they may be shown. */
+  /** Company particulars, if configured. */
   readonly particulars: string | null
   readonly title: string
   readonly path: string
   readonly lead: string
   readonly version: string
-  /** Day since which these words hold, `YYYY-MM-DD`. */
+  /** Date of this version, `YYYY-MM-DD`. */
   readonly since: string
   readonly sections: readonly LegalSection[]
 }
 
-/** A document to be read, printed and referred to: numbered sections, version and day, a table of contents. */
+/** Legal document: numbered sections, version, table of contents. */
 export function LegalPage(props: LegalPageProps) {
   const { siteUrl, particulars, title, path, lead, version, since, sections } = props
   const crumbs = [HOME, { label: title, to: path }]

@@ -1,4 +1,4 @@
-/** What this browser has sent to be counted: in words, as a file, and deleted on one press. Nobody signs in for it. */
+/** Analytics data of this browser: shown, downloaded or erased. Needs no sign-in. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { eraseVisitorEvents, readVisitorEvents, visitorId } from '#app/analytics/visitor-data.ts'
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl, browser }
 }
 
-/** Of what was sent, the newest: the file has all that is asked for at once. */
+/** Only the newest are listed; the download has all. */
 const MOST_SHOWN = 200
 
 type Ledger =

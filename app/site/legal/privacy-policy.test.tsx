@@ -4,7 +4,7 @@ import { SCREENS } from '#domain/roles/screens.ts'
 import { markup } from '#tests/support/markup.tsx'
 import PrivacyPolicy from './privacy-policy.tsx'
 
-/** What the policy calls that which a desk of staff's shows of people; null where it shows nothing of visitors. */
+/** The policy's text for the data on each portal screen; null for screens without visitor data. */
 const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/leads': /open enquiries/,
   '/job-applications': /applications with their CVs/,
@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/staff-dashboard': /open enquiries/,
   '/analytics': /they and staff see how the site is used by visitors who agreed to be counted/,
   '/email-viewer': /open enquiries, emails,/,
-  // Counts, which name nobody.
+  // Aggregated numbers.
   '/leads/figures': null,
   '/company-admin': null,
   '/team-admin': null,
@@ -34,7 +34,7 @@ describe('the privacy policy', () => {
     expect(words, 'a desk of which nobody has thought here').toBeDefined()
     if (!words) return
     expect(html).toMatch(words)
-    // The other sentences are of staff alone.
+    // The other screens are for staff only.
     const admitted = route === '/analytics' ? ['staff', 'marketing'] : ['staff']
     expect(PROTECTED_ROUTES[route]).toEqual(admitted)
   })

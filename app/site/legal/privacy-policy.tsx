@@ -173,7 +173,7 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
-    // Where the footer's cookie settings lead without scripts.
+    // Target of the footer's cookie settings without scripts.
     id: 'cookies',
     title: 'What is stored in your browser',
     body: <CookieTable />,

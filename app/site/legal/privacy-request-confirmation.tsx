@@ -25,12 +25,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [reference, due] = [searchParams.get('reference') ?? '', searchParams.get('due') ?? '']
   if (!isPrivacyReference(reference) || !isDay(due)) throw redirect('/privacy-policy/request', 302)
-  // For one reader, and once.
+  // Personal, so not cached.
   page.validUntil(now())
   return { siteUrl, reference, due }
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a valid date, `YYYY-MM-DD`. */
 function isDay(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === text

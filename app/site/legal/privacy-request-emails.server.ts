@@ -1,4 +1,4 @@
-/** What a request under data protection law sets in the post. As with enquiries, nothing that was typed is mailed on. */
+/** Emails of a privacy request. They contain nothing that was typed. */
 import type { FiledRequest } from '#app/content/privacy-requests.ts'
 import { BRAND } from '#company/brand.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'

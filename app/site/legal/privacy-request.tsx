@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${PATH}/sent?reference=${reference}&due=${dueOn}`, 303)
 }
 
-/** The same rules as the server's, fetched when they are first needed. */
+/** The server's rules, loaded on first use. */
 const visibleErrors = (values: FormState['values']) =>
   fieldErrors(
     import('#domain/privacy/form.ts').then((rules) => [rules.privacyRequestSchema, rules.PRIVACY_FIELDS]),

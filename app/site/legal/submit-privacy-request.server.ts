@@ -1,4 +1,4 @@
-/** A request under data protection law becomes a row with a due date, and two mails. */
+/** Stores a privacy request with its deadline and sends two emails. */
 import { createPrivacyRequest, type FiledRequest } from '#app/content/privacy-requests.ts'
 import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
 import { PRIVACY_FIELDS, type PrivacyRequestInput, privacyRequestSchema } from '#domain/privacy/form.ts'

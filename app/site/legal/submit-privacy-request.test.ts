@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
   await service.from('privacy_requests').delete().gt('id', 0)
-  // All of them write to one address.
+  // All tests write to the same address.
   await database.script(`delete from public.rate_limits where key like 'form:receipt:%'`)
 })
 

@@ -8,11 +8,11 @@ import { formatCoordinates } from './projection.ts'
 
 interface AreaSheetProps {
   readonly sites: readonly CompanyLocation[]
-  /** That of the daily deliveries, while it holds. */
+  /** Claim of daily deliveries, while valid. */
   readonly claim: Claim | null
 }
 
-/** The map on its sheet, with the same facts as a list. */
+/** Map with the same facts as a list. */
 export function AreaSheet({ sites, claim }: AreaSheetProps) {
   const id = useId()
   return (

@@ -15,13 +15,13 @@ import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
 interface AreaMapProps {
   readonly sites: readonly CompanyLocation[]
-  /** Whether we may say that we deliver there daily: without it the area is not drawn. */
+  /** Whether the claim of daily deliveries is valid; without it the area isn't drawn. */
   readonly isAreaShown: boolean
-  /** Id of the words that tell what the map shows. */
+  /** Id of the text alternative. */
   readonly describedBy: string
 }
 
-/** The area of the company as a technical drawing. It tells nothing that the list beside it does not. */
+/** Map of the delivery area; the list has the same facts. */
 export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
   const id = useId()
   return (
@@ -70,7 +70,7 @@ const DELIVERED = [SOUTH_OF_LINE, ISLAND].map((outline) => `${pathThrough(outlin
 
 const inWords = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? `${count}`
 
-/** Whole degrees. They are lettered where the sea is, so that no name is in their way. */
+/** Whole degrees, labelled over the sea. */
 function Graticule() {
   const meridians = degreesBetween(FRAME.west, FRAME.east)
   const parallels = degreesBetween(FRAME.south, FRAME.north)
@@ -104,7 +104,7 @@ function degreesBetween(low: number, high: number): number[] {
   return Array.from({ length: Math.floor(high) - first + 1 }, (_, index) => first + index)
 }
 
-/** With the oblique strokes that end a dimension. */
+/** With the oblique ticks of a dimension line. */
 function Line() {
   const [severn, wash] = [project(LINE[0]), project(LINE[1])]
   const turn = (Math.atan2(wash.y - severn.y, wash.x - severn.x) * 180) / Math.PI
@@ -161,14 +161,14 @@ interface SiteMarkProps {
   readonly side: keyof typeof SITE_PLACES
 }
 
-/** Names stand away from the other sites: to seaward of the southernmost, to the west of the westernmost. */
+/** Places names away from other sites: seaward for the southernmost, west for the westernmost. */
 function sideOf(site: CompanyLocation, sites: readonly CompanyLocation[]): keyof typeof SITE_PLACES {
   const { latitude, longitude } = site.coordinates
   if (sites.every(({ coordinates }) => coordinates.latitude >= latitude)) return 'below'
   return sites.every(({ coordinates }) => coordinates.longitude >= longitude) ? 'left' : 'right'
 }
 
-/** A box seen from the front, numbered as the sections of the page are. */
+/** Numbered box, as in the sections of the page. */
 function SiteMark({ site, number, side }: SiteMarkProps) {
   const { x, y } = project(site.coordinates)
   const { dx, dy, anchor } = SITE_PLACES[side]
@@ -185,7 +185,7 @@ function SiteMark({ site, number, side }: SiteMarkProps) {
   )
 }
 
-/** Two lengths of 50 km, as drawing offices rule them. */
+/** Two lengths of 50 km. */
 function ScaleBar() {
   const half = lengthOf(50)
   const { x, y } = COVERAGE_MAP.scaleAt

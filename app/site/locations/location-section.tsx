@@ -8,9 +8,9 @@ import { formatCoordinates } from './projection.ts'
 
 interface SiteSectionProps {
   readonly site: CompanyLocation
-  /** As on the map. */
+  /** Number on the map. */
   readonly number: number
-  /** Those in date that cover it. */
+  /** Valid certificates that cover this site. */
   readonly certificates: readonly Certificate[]
 }
 
@@ -107,7 +107,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
   )
 }
 
-/** The site on maps that are not ours: nothing is asked of them until somebody follows the link. */
+/** Links to external maps; nothing loads from them before a click. */
 function mapsOf({ name, coordinates: { latitude, longitude } }: CompanyLocation) {
   return [
     {

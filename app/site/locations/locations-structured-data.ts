@@ -3,7 +3,7 @@ import type { CompanyLocation } from '#domain/company/locations.ts'
 import { international } from '../head/organisation.ts'
 import { breadcrumbList, company, createStructuredData, HOME } from '../head/structured-data.tsx'
 
-/** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
+/** Structured data of the sites, with opening hours. */
 export function locationsStructuredData(sites: readonly CompanyLocation[], siteUrl: string): object {
   return createStructuredData(
     ...sites.map((site) => localBusiness(site, siteUrl)),
@@ -32,7 +32,7 @@ function localBusiness(site: CompanyLocation, siteUrl: string): object {
       addressCountry: 'GB',
     },
     geo: { '@type': 'GeoCoordinates', ...site.coordinates },
-    // The first kind is when somebody answers; the others, such as when lorries unload, are not when a site is open.
+    // The first entry is the opening hours; others are for deliveries.
     openingHoursSpecification: site.hours
       .filter(({ what }) => what === site.hours[0]?.what)
       .map(({ days, opens, closes }) => ({

@@ -12,7 +12,7 @@ import { project } from './projection.ts'
 
 const SITE_URL = 'http://localhost:3000'
 
-/** What loading on a day gives, and until when the page holds. */
+/** Returns the loader data on a day, and when the page expires. */
 function on(day: string) {
   const until: Date[] = []
   const context = new RouterContextProvider()
@@ -183,7 +183,7 @@ describe('for machines', () => {
         closes: '11:00',
       },
     ])
-    // When reels come in is not when somebody answers.
+    // Delivery hours are not opening hours.
     expect(businesses[1].openingHoursSpecification).toHaveLength(1)
   })
 

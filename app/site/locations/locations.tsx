@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** What we say of the area rests on a claim, and ends with it. The sites come as data: scripts need not carry them. */
+/** The delivery area depends on a claim. Sites come as data, to keep them out of the bundle. */
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const services = context.get(siteServices)
   const { certificates, claims } = readRegisters(

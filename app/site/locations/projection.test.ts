@@ -6,7 +6,7 @@ import { FRAME, formatCoordinates, lengthOf, pathThrough, project, VIEW } from '
 
 const place = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })
 
-/** Even–odd: how often a ray to the east leaves the outline. */
+/** Even–odd rule. */
 function isWithin({ latitude, longitude }: Coordinates, outline: readonly Coordinates[]): boolean {
   return (
     outline.filter((from, index) => {
@@ -105,7 +105,7 @@ describe('the map', () => {
     const [severn, wash] = LINE
     expect(severn).toEqual(place(51.85, -2.3))
     expect(wash).toEqual(place(52.81, 0.36))
-    // Nothing of the line is under water but its ends.
+    // The line is over land except at its ends.
     for (const part of [0.1, 0.5, 0.9])
       expect(
         isWithin(

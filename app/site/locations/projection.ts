@@ -1,6 +1,6 @@
 /**
- * The map's one projection: equirectangular, true to scale along one parallel, so that at this size shapes, distances and
- * straight lines may be read from it. Its unit is that of the view box.
+ * Equirectangular projection with one true parallel; at this scale shapes, distances and lines are accurate. Units are
+ * those of the view box.
  */
 import { COVERAGE_MAP } from '#company/map-outline.ts'
 import type { Coordinates } from '#domain/company/locations.ts'
@@ -10,7 +10,6 @@ export interface Point {
   readonly y: number
 }
 
-/** Degrees. */
 export const FRAME = COVERAGE_MAP.frame
 const KILOMETRES_PER_DEGREE = 111.2
 
@@ -20,7 +19,7 @@ const perLatitude = perLongitude / Math.cos((COVERAGE_MAP.trueParallel * Math.PI
 
 export const VIEW = { width: WIDTH, height: Math.round((FRAME.north - FRAME.south) * perLatitude) } as const
 
-/** To a tenth of a unit: some 90 metres on the ground. */
+/** Rounded to a tenth of a unit, about 90 m. */
 export function project({ latitude, longitude }: Coordinates): Point {
   return {
     x: tenth((longitude - FRAME.west) * perLongitude),
@@ -28,12 +27,12 @@ export function project({ latitude, longitude }: Coordinates): Point {
   }
 }
 
-/** How long a distance on the ground is on the map. */
+/** Converts km to map units. */
 export function lengthOf(kilometres: number): number {
   return tenth((kilometres / KILOMETRES_PER_DEGREE) * perLatitude)
 }
 
-/** Data of a `<path>` through places, open unless it is closed afterwards. */
+/** Returns an open SVG path through places. */
 export function pathThrough(places: readonly Coordinates[]): string {
   return `M${places
     .map(project)
@@ -41,7 +40,7 @@ export function pathThrough(places: readonly Coordinates[]): string {
     .join('L')}`
 }
 
-/** `51.07° N, 1.31° W`, as it stands on the drawing. */
+/** Formats as `51.07° N, 1.31° W`. */
 export function formatCoordinates({ latitude, longitude }: Coordinates): string {
   const side = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`

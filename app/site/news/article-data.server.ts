@@ -7,17 +7,15 @@ import { formatLongDate } from '#domain/dates/dates.ts'
 import { type FocalPointAttributes, getFocalPointAttributes } from '#domain/media/crops.ts'
 import { excerpt } from '../articles/excerpt.ts'
 
-/** An article as its page shows it. */
 export interface ArticlePageData {
   readonly slug: string
   readonly title: string
-  /** `YYYY-MM-DD` */
   readonly date: string
   readonly minutes: number
   /** Sanitised. */
   readonly html: string
   readonly description: string
-  /** Address of the original. */
+  /** URL of the original. */
   readonly image: string | undefined
   readonly imageAlt: string | null
   readonly imageFocus: FocalPointAttributes | undefined
@@ -26,7 +24,7 @@ export interface ArticlePageData {
   readonly updatedAt: string
 }
 
-/** @param supabaseUrl origin of the API; the empty string means the page's own */
+/** @param supabaseUrl origin of the API; empty for the page's origin */
 export function toArticlePageData(article: NewsArticle, supabaseUrl: string): ArticlePageData {
   const words = richTextToPlainText(article.content)
   const address = (path: string | null) => (path === null ? undefined : getMediaUrl(supabaseUrl, path))

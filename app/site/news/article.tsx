@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (present === null) throw answer(null, { status: 404 })
     throw redirect(`/news/${present}`, 301)
   }
-  // Found by its number: the slug's address is the one.
+  // The URL with the slug is canonical.
   if (params.article !== found.slug) throw redirect(`/news/${found.slug}`, 301)
 
   const [latest, { older, newer }] = await Promise.all([

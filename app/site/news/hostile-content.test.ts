@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitiseRichText } from '#app/content/rich-text.server.ts'
 
-/** What a browser could have been made to store: marketers paste, attackers write to the API. */
+/** Markup that pasting or direct API calls could store. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//example.com/x.js></SCRIPT>',
@@ -84,7 +84,7 @@ const HOSTILE = [
 
 const OPEN =
   /^<(p|br|h2|h3|h4|strong|em|u|s|ul|ol|li|blockquote|hr|code|pre|aside|table|tbody|tr|th|td|figure|figcaption)( \/)?>$/
-/** The box in which a table scrolls, and attributes that are numbers or one of a few words. */
+/** Container of scrolling tables, and attributes with limited values. */
 const BOX = /^<div role="region" aria-label="Table \d+" tabindex="0">$/
 const MEASURED =
   /^<(?:(?:th|td)(?: (?:colspan|rowspan)="\d{1,3}")*|ol start="\d{1,4}"|figure data-width="(?:wide|half)")>$/
@@ -96,7 +96,7 @@ const CLOSE =
   /^<\/(p|h2|h3|h4|strong|em|u|s|ul|ol|li|blockquote|code|pre|aside|table|tbody|tr|th|td|a|video|div|figure|figcaption)>$/
 const SITE = 'https://boxes.example.com'
 
-/** Everything between angle brackets that is not allowed; a bracket outside of a tag would be one too many. */
+/** Returns tags that aren't allowed. */
 function strayMarkup(html: string): string[] {
   const tags = html.match(/<[^>]*>?/g) ?? []
   return tags.filter(
@@ -109,7 +109,7 @@ function strayMarkup(html: string): string[] {
 
 const unescaped = (value = '') => value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** By what the address comes to on a page of ours, as a browser resolves it. */
+/** Resolves the URL as a browser would. */
 function isHarmlessLink(tag: string): boolean {
   const link = LINK.exec(tag)
   if (link === null) return false
@@ -118,7 +118,7 @@ function isHarmlessLink(tag: string): boolean {
   )
 }
 
-/** It asks for nothing but pictures in our own buckets. */
+/** Only images from our own buckets. */
 function isHarmlessPicture(tag: string): boolean {
   const written = PICTURE.exec(tag)?.[1]
   if (written === undefined) return false

@@ -5,8 +5,8 @@ import { getFocalPointAttributes } from '#domain/media/crops.ts'
 import type { NewsCardData } from './news-card.tsx'
 
 /**
- * What a card shows of an article. It is no part of the card's own module, which goes to every browser.
- * @param supabaseUrl origin of the API; the empty string means the page's own
+ * Returns an article's card data. A server module, to keep it out of the browser's bundle.
+ * @param supabaseUrl origin of the API; empty for the page's origin
  */
 export function toNewsCardData(article: NewsSummary, supabaseUrl: string): NewsCardData {
   const { slug, title, date } = article

@@ -6,37 +6,34 @@ import type { FocalPointAttributes } from '#domain/media/crops.ts'
 import { HighlightedText, type SearchHighlight } from '../articles/search-highlights.tsx'
 import styles from './news-card.module.css'
 
-/** The list that articles stand in. */
 export const NEWS = { label: 'Latest News', to: '/news' }
 
-/** What a card shows of an article: a list carries these to the browser, not whole articles. */
+/** The parts of an article that a card needs. */
 export interface NewsCardData {
   readonly slug: string
   readonly title: string
-  /** `YYYY-MM-DD` */
   readonly date: string
   readonly media:
     | { readonly kind: 'text' }
     | {
         readonly kind: 'image'
         readonly address: string
-        /** Absent where there is only the original. */
+        /** Absent if only the original exists. */
         readonly srcSet?: string
         readonly alt: string
         readonly focus?: FocalPointAttributes
       }
     | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
-  /** Where words were looked for. */
+  /** Search matches. */
   readonly found?: SearchHighlight
 }
 
 interface NewsCardProps {
   readonly article: NewsCardData
-  /** The heading's level on the page that the card lies on. */
   readonly level: 2 | 3
-  /** Above the fold: its picture does not wait until it comes into view. */
+  /** Above the fold: loads the image eagerly. */
   readonly urgent?: boolean
-  /** Larger than its neighbours, and as high as they are together. */
+  /** Featured: larger than the other cards. */
   readonly lead?: boolean
 }
 

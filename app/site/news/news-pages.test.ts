@@ -70,7 +70,7 @@ const list = async (address: string, at = visit()) => (await loadList(given(at.c
 const article = (name: string, at = visit()) =>
   loadArticle(given(at.context, `/news/${name}`, { article: name }))
 
-/** What a loader threw: a redirect's status and address, or an error's status. */
+/** Returns the status (and location) that a loader throws. */
 async function thrown(loading: Promise<unknown>): Promise<{ status: number; location?: string }> {
   try {
     await loading

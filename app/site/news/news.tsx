@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       path: getListPath('/news', filters, page),
       siteUrl,
     }),
-    // What somebody searched for is no page to be found by others.
+    // Search results aren't indexed.
     ...(isFiltered(filters) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...feedLinks('/news', 'Latest News'),
   ]
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   services.page.tag('news_articles')
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
-  // Of labels, which news has none of, nothing is asked for.
+  // News has no labels.
   const filters = { ...parseFilters(query), category: '', tag: '' }
   if (page === null) throw answer(null, { status: 404 })
   const found = await orUnavailable(() => listArticles(services.data, page, NEWS_PER_PAGE, filters), services)

@@ -7,19 +7,19 @@ import { canFollowLink, type ProtectedRoute } from '#domain/roles/roles.ts'
 interface PageHeroProps {
   readonly title: string
   readonly subtitle: string
-  /** A picture that carries the page; the banner veils it. */
+  /** Background image, darkened by the banner. */
   readonly background?: ReactNode
-  /** Where the page's content is edited. */
+  /** Screen where the content is edited. */
   readonly admin?: ProtectedRoute
 }
 
-/** The head of a public page: its banner, which records what readers open of it. */
+/** Banner of a public page, which records expanding the subtitle. */
 export function PageHero({ admin, ...banner }: PageHeroProps) {
   if (admin !== undefined) return <ManagedHero {...banner} admin={admin} />
   return <HeroBanner {...banner} onToggle={(isOpen) => recordToggle(banner.title, isOpen)} />
 }
 
-/** Leads those whom the desk admits to it, once there is one. A courtesy: the route and the data guard themselves. */
+/** Links users with access to the editing screen. A convenience: route and data have their own checks. */
 function ManagedHero({ admin, ...banner }: PageHeroProps & { readonly admin: ProtectedRoute }) {
   const { user } = useAuth()
   const isAdmitted = user !== null && canFollowLink(user.role, admin)

@@ -1,4 +1,4 @@
-/** A text before it is out, and what stands above it, or in its place. */
+/** Preview of unpublished content, with a bar or a notice. */
 import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { formatScheduledTime } from '#domain/content-drafts/publication.ts'
@@ -14,7 +14,7 @@ export function PreviewedArticle({ text }: { readonly text: PreviewedText }) {
   return <ArticleFrame list={NEWS} path={`/news/${article.slug}`} article={article} shape="illustration" />
 }
 
-/** Says above a text that this is none of the site's pages. */
+/** Bar that marks a page as a preview. */
 export function PreviewBar({ children }: { readonly children: ReactNode }) {
   return (
     <p role="status" className={styles.bar}>
@@ -46,7 +46,7 @@ interface PreviewNoticeProps {
   readonly way?: { readonly label: string; readonly go: () => void }
 }
 
-/** What stands in the text's place while, or because, it is not there. */
+/** Shown instead of the content while it loads or if it is unavailable. */
 export function PreviewNotice({ children, way }: PreviewNoticeProps) {
   return (
     <div className={styles.notice}>

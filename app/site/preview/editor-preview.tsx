@@ -1,7 +1,6 @@
 /**
- * A text before it is out, for an editor who is signed in; `?id=` says which. Everybody is sent the same empty page: the
- * text comes to the browser with the rights of the person who is signed in there, and row-level security decides whether
- * it comes.
+ * Preview for a signed-in editor, by `?id=`. The server's page is empty; the browser loads the content with the user's
+ * rights, so row-level security applies.
  */
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
@@ -99,7 +98,7 @@ async function loadText(kind: ContentType, query: URLSearchParams): Promise<Load
 
 type Head = Pick<ContentDraft['head'], 'kind' | 'state' | 'number' | 'publishedNumber'>
 
-/** What stands above a text that is not as readers see it. */
+/** Text of the preview bar. */
 export function describePreview(head: Head): string {
   const [noun] = CONTENT_TYPE_DEFINITIONS[head.kind].noun
   if (head.state === 'deleted') return `Preview of a deleted ${noun}. Visitors cannot see it.`

@@ -1,6 +1,6 @@
 /**
- * A text that is not out yet, as its page will show it: sent by the desk while it is written, or kept under a link. What
- * is sent comes back sanitised, and nothing is read or kept: there is nothing here to be got that the sender has not.
+ * Unpublished content as its page will show it: posted by the editor, or shared by link. Posted content is sanitised
+ * and returned; nothing is read or stored.
  */
 import { z } from 'zod'
 import type { BlogPost } from '#app/content/blog.ts'
@@ -26,7 +26,6 @@ import { plainValue } from '#formats/json-values.ts'
 import { type PostPageData, toPostPageData } from '../blog/post-data.server.ts'
 import { type ArticlePageData, toArticlePageData } from '../news/article-data.server.ts'
 
-/** An article or a post as its page shows it. */
 export type PreviewedText =
   | { readonly kind: 'news'; readonly article: ArticlePageData }
   | { readonly kind: 'blog'; readonly post: PostPageData; readonly seo: BlogSeo }
@@ -34,7 +33,7 @@ export type PreviewedText =
 const address = z
   .string()
   .max(2048)
-  // As the database has it.
+  // As in the database.
   .regex(/^(\/[^/\\]|https:\/\/[^/\\])[^\s"'<>\\]*$/)
   .nullable()
 const description = z.string().max(IMAGE_ALT_MAX).nullable()
@@ -69,14 +68,14 @@ const SCHEMAS = {
   }) satisfies z.ZodType<FieldsByContentType['blog']>,
 }
 
-/** More than the longest text has, however it is escaped. */
+/** More than the longest content. */
 const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 32 }
 
 export type PostedContent =
   | { readonly kind: 'news'; readonly article: NewsArticle }
   | { readonly kind: 'blog'; readonly post: BlogPost }
 
-/** @returns the text as a row has it, or with which status it is refused */
+/** @returns the content as a database row, or the status of the error */
 export async function parsePostedContent(
   request: Request,
   kind: ContentType,
@@ -91,7 +90,7 @@ export async function parsePostedContent(
   return toPreviewRow(kind, body, now) ?? { refused: 422 }
 }
 
-/** What is not written yet stands as it will where nothing is written. @returns null where these are no such fields */
+/** Missing values are empty. @returns null for invalid fields */
 export function toPreviewRow(kind: ContentType, fields: unknown, now: Date): PostedContent | null {
   const read = SCHEMAS[kind].safeParse(fields)
   if (!read.success) return null
@@ -100,7 +99,7 @@ export function toPreviewRow(kind: ContentType, fields: unknown, now: Date): Pos
 
 const isNews = (fields: ContentFields): fields is FieldsByContentType['news'] => 'date' in fields
 
-/** Rows have numbers and versions; nobody sees them of a text that has none. */
+/** Placeholder for the ids and versions of unsaved content. */
 const NUMBER = 0
 const UNTITLED = 'Untitled'
 
@@ -143,7 +142,7 @@ function postRow(fields: FieldsByContentType['blog'], now: Date): PostedContent 
       tags: fields.tags,
       updatedAt: now.toISOString(),
       status: 'draft',
-      // The schema has read it as JSON.
+      // The schema has parsed it as JSON.
       seoSettings: fields.seo_settings as BlogPost['seoSettings'],
     },
   }
@@ -153,7 +152,7 @@ function slugOf(kind: ContentType, fields: ContentFields): string {
   return planSlug(kind, null, fields, false).path.split('/').at(-1) ?? ''
 }
 
-/** @param site whose settings the page obeys */
+/** @param site settings of the page */
 export function previewedText(
   text: PostedContent,
   site: { readonly siteUrl: string; readonly supabaseUrl: string },

@@ -1,17 +1,16 @@
-/** The picture that a shared link will show of a text that is not out yet: drawn for the desk, and kept by nobody. */
+/** Social card of unpublished content, for the editor. Not stored. */
 import { formServices, siteServices } from '#app/server-context.ts'
 import { createArticleCard, createPostCard, drawn } from '../social-cards/social-cards.ts'
 import type { Route } from './+types/preview-card'
 import { parsePostedContent } from './posted-content.server.ts'
 
-/** A card takes a moment to draw, so that one visitor has so many and no more. An editor needs one for each change. */
+/** Limit per visitor, because drawing is slow. An editor needs a card per change. */
 const CARDS_AT_ONCE = { name: 'preview-card', count: 100, seconds: 600 }
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 const refused = (status: number, headers = {}) =>
   new Response(null, { status, headers: { ...NEVER_KEPT, ...headers } })
 
-/** There is nothing to read. */
 export function loader() {
   return refused(405, { Allow: 'POST' })
 }

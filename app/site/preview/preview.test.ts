@@ -81,7 +81,7 @@ async function status(answering: Promise<unknown>): Promise<number> {
   }
 }
 
-/** As the desk asks for it: the page that is made of what it sends. */
+/** Posts fields as the editor does, and returns the page. */
 async function send(address: string, fields: ContentFields) {
   const context = visit()
   await action(given(context, address, fields))
@@ -164,7 +164,7 @@ describe('a link', () => {
     expect(server.seen.at(-1)?.body).toEqual({ token: 'token' })
     expect(headOf(data)).toContainEqual({ name: 'robots', content: 'noindex, nofollow' })
     expect(headers()).toMatchObject({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-    // The same text under the other list is no page of it.
+    // The same content isn't available under the other list.
     expect((await loader(given(visit(), '/blog/preview?link=token'))).data.shown).toEqual({ as: 'ended' })
   })
 

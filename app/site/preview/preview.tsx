@@ -1,6 +1,6 @@
 /**
- * An article or a post before it is out, in the site's own layout. Three may see one: whoever has the link that an editor
- * made for a colleague, an editor who is signed in (`?id=`), and the desk, which sends what is being written.
+ * Preview of an article or post in the website's layout, for holders of a preview link, signed-in editors (`?id=`) and
+ * the editor, which posts the current content.
  */
 import { data as answer, createContext, type RouterContextProvider } from 'react-router'
 import { readPreview } from '#app/content/drafts/preview-links.ts'
@@ -18,13 +18,13 @@ import {
   toPreviewRow,
 } from './posted-content.server.ts'
 
-/** The link's own token, without which the page is everybody's and empty. */
+/** Token of the link; without it the page is empty. */
 export const handle = { query: ['link'] }
 
 const NEVER_KEPT = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
-  // The address is the key: no other site is to learn it.
+  // The URL contains the token.
   'Referrer-Policy': 'no-referrer',
 }
 
@@ -38,7 +38,7 @@ type Shown =
   | { readonly as: 'sent'; readonly text: PreviewedText }
   | { readonly as: 'linked'; readonly text: PreviewedText; readonly endsAt: string }
 
-/** What the action was sent, for the loader that runs after it and makes the page. */
+/** Content posted to the action, for the loader that runs after it. */
 const sentText = createContext<PreviewedText | null>(null)
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ]
   const { text } = shown
   const head = text.kind === 'news' ? newsMeta(text.article, siteUrl) : postMeta(text.post, text.seo, siteUrl)
-  // The desk reads the head that the page will have.
+  // The editor reads the page's metadata.
   return shown.as === 'sent'
     ? head
     : [...head.filter((tag) => !('name' in tag && tag.name === 'robots')), noindex]
@@ -93,7 +93,7 @@ function kindOf(request: Request): ContentType {
   return new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
 }
 
-/** Takes the fields of a text as JSON, and answers the page that they make. */
+/** Takes content as JSON and responds with the page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { now, siteUrl, browser } = context.get(siteServices)
   const sent = await parsePostedContent(request, kindOf(request), now())

@@ -8,14 +8,14 @@ import { ProductImage, type ProductPosition, recordProductClick, TitleBlock } fr
 
 interface ProductCardProps {
   readonly product: Product
-  /** Among all, not only those that are listed. */
+  /** Position among all products. */
   readonly place: ProductPosition
-  /** What the list is filtered by, which stays while the product is looked at. */
+  /** Filter query to keep. */
   readonly filters: string
   readonly urgent: boolean
 }
 
-/** A card that opens its product; a link, so that it does without scripts too. */
+/** Card that opens the product dialog; a link, so it works without scripts. */
 export function ProductCard({ product, place, filters, urgent }: ProductCardProps) {
   return (
     <Card
@@ -50,10 +50,10 @@ export function ProductCard({ product, place, filters, urgent }: ProductCardProp
   )
 }
 
-/** Where a product is seen closely while the list behind it stays filtered. */
+/** Returns the URL of the product dialog over the filtered list. */
 export function getModalPath(product: Product, filters: string): string {
   return getProductModalPath(product) + filters.replace('?', '&')
 }
 
-/** Where the focus returns to. */
+/** Receives the focus after closing. */
 export const productCardId = ({ id }: Product): string => `product-${id}`

@@ -19,20 +19,17 @@ import { useProductEvents } from './use-product-events.ts'
 interface ProductDialogProps {
   readonly selected: Product | null
   readonly all: readonly Product[]
-  /** The products that the page shows, through which the buttons step. */
+  /** Filtered products, through which the buttons step. */
   readonly listed: readonly Product[]
-  /** What they were filtered by, as the query of an address; the empty string when by nothing. */
+  /** Filter query; empty for none. */
   readonly filters: string
 }
 
-/**
- * The product that the address selects, in a modal; closed while it selects none. Its buttons are a form's, so that
- * without scripts they lead to the same addresses.
- */
+/** Dialog of the product in the URL. Its buttons submit a form, so they work without scripts. */
 export function ProductDialog({ selected, all, listed, filters }: ProductDialogProps) {
   const navigate = useNavigate()
   const titleId = useId()
-  // While it fades out it still shows what it showed.
+  // Keeps the content while it fades out.
   const [shown, setShown] = useState(selected)
   if (selected !== null && selected !== shown) setShown(selected)
 
@@ -49,11 +46,11 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
   const next = shown && getAdjacentProduct(shown, 1, listed)
 
   function step(direction: -1 | 1) {
-    // From the address: it is ahead of what is rendered while keys come fast.
+    // From the URL, which is ahead of the rendered state during fast key presses.
     const from = selectedProduct(new URLSearchParams(window.location.search).get('selected'), all)
     const to = from && getAdjacentProduct(from, direction, listed)
     if (to === null) return
-    // A button that is about to be disabled would take the focus with it.
+    // A button that becomes disabled would lose the focus.
     if (getAdjacentProduct(to, direction, listed) === null) {
       const [button, other] =
         direction === 1
@@ -158,11 +155,10 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
   )
 }
 
-/** The title block of the product's drawing. */
 export function ProductDetails({ product }: { readonly product: Product }) {
   const facts = [
     ['FEFCO style', product.fefco],
-    // Where the style is no more than its code, that has been said.
+    // A style that is only its FEFCO code is already shown.
     ...(product.style.startsWith('FEFCO') ? [] : [['Construction', product.style]]),
     ['Board', product.board],
     ['Flute', `${product.flute}, ${FLUTE_THICKNESS_MM[product.flute]} mm thick`],

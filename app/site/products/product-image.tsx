@@ -1,4 +1,4 @@
-/** What the cards of a product have in common, on the home page and on the products page. */
+/** Common parts of product cards on the home and products pages. */
 import { track } from '#app/analytics/track.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import type { Product } from '#domain/company/product.ts'
@@ -8,7 +8,7 @@ interface ProductPictureProps {
   readonly product: Pick<Product, 'image' | 'alt'>
   readonly className: string | undefined
   readonly sizes: string
-  /** Of the first screen. */
+  /** Above the fold. */
   readonly urgent: boolean
 }
 
@@ -24,7 +24,7 @@ export function ProductImage({ product, className, sizes, urgent }: ProductPictu
   )
 }
 
-/** What tells one product from another at a glance: the title block of its drawing. */
+/** Key facts of a product, styled as a title block. */
 export function TitleBlock({ product }: { readonly product: Pick<Product, 'style' | 'board' | 'print'> }) {
   const facts = [
     ['Style', product.style],
@@ -43,13 +43,12 @@ export function TitleBlock({ product }: { readonly product: Pick<Product, 'style
   )
 }
 
-/** Where a product stands among all, from 1. Given, so that a page that shows a few need not carry the others. */
+/** Position among all products, from 1. Passed in, to keep the list out of the bundle. */
 export interface ProductPosition {
   readonly position: number
   readonly total: number
 }
 
-/** A product's card was followed, here or on the home page. */
 export function recordProductClick(
   { id, title }: Pick<Product, 'id' | 'title'>,
   { position, total }: ProductPosition,

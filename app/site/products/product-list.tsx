@@ -8,13 +8,13 @@ import styles from './products.module.css'
 
 interface ProductListProps {
   readonly all: readonly Product[]
-  /** Those that have what is asked for. */
+  /** Filtered products. */
   readonly products: readonly Product[]
   readonly filters: ProductFilters
   readonly choices: readonly FilterChoice[]
 }
 
-/** The products as cards, narrowed down by what the address asks for; how many there are is announced. */
+/** Product cards with filters; the number of results is announced. */
 export function ProductList({ all, products, filters, choices }: ProductListProps) {
   return (
     <>
@@ -62,7 +62,7 @@ interface SectorListProps {
   readonly sectors: readonly { readonly use: string; readonly text: string; readonly to: string }[]
 }
 
-/** For whom we work, each with the way to what we make for them. */
+/** Sectors, with links to their products. */
 export function SectorList({ sectors }: SectorListProps) {
   return (
     <section className={styles.sectors} aria-labelledby="sectors">

@@ -16,10 +16,10 @@ import * as certificates from '../certificates/certificates.tsx'
 import * as product from './product.tsx'
 import * as products from './products.tsx'
 
-// On one's own machine, where the demonstration's certificates may be shown.
+// On localhost placeholder certificates are shown.
 const SITE_URL = 'http://localhost:3000'
 
-/** What a page loads on a day, what it looks like, and until when it holds. */
+/** Returns the loader data, the page and its expiry on a day. */
 function open(
   page: { readonly default: unknown; readonly loader: unknown },
   { params = {}, path = '/', day = '2026-11-20' },

@@ -36,7 +36,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
   const product = findProduct(params.product, products) ?? findProductByPreviousSlug(params.product, company)
   if (product === null) throw answer(null, { status: 404 })
   const path = productPath(product)
-  // Found by its number, or by a title that it had: the address with its name is the one.
+  // The URL with the current title is canonical.
   if (!path.endsWith(`/${params.product}`)) throw redirect(path, 301)
   const { formerTitles: _, ...story } = getProductStory(product, stories)
   const example = CASE_STUDIES.find((study) => study.product === product.id)
@@ -56,7 +56,6 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
   }
 }
 
-/** A product's own page: what it is for, how it is made, its facts, and what a price for one like it hangs on. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, story, example, related, path, siteUrl } = loaderData
   return (

@@ -4,7 +4,7 @@ import { getProductModalPath } from '#domain/products/products.ts'
 import { company, listStructuredData } from '../head/structured-data.tsx'
 import { PRODUCTS_SCHEMA_CATEGORY, PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from './product-modal.ts'
 
-/** What search engines read of the products page: a collection, its products in their order, and the way to it. */
+/** Structured data of the products page. */
 export function productsStructuredData(products: readonly Product[], siteUrl: string): object {
   const entries = products.map((product) => ({
     item: { ...productFacts(product, siteUrl), url: siteUrl + getProductModalPath(product) },
@@ -13,7 +13,7 @@ export function productsStructuredData(products: readonly Product[], siteUrl: st
   return listStructuredData(list, siteUrl)
 }
 
-/** What search engines read of a product's own page. */
+/** Structured data of a product page. */
 export function productStructuredData(product: Product, siteUrl: string): object {
   return { ...productFacts(product, siteUrl), url: siteUrl + productPath(product) }
 }

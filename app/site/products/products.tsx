@@ -67,7 +67,7 @@ const CHOICES = {
   board: { label: 'Board', any: 'Any board' },
 } as const
 
-/** The products are here already: choosing one asks the server for nothing, filtering them does. */
+/** Selecting a product needs no new data; filtering does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const asked = ({ searchParams }: URL) => productQuery(parseProductFilters(searchParams))
   return asked(currentUrl) !== asked(nextUrl)

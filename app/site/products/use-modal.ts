@@ -3,18 +3,14 @@ import { swipeStep } from '#app/ui/carousel/behaviour.ts'
 
 interface Modal {
   readonly dialog: RefObject<HTMLDialogElement | null>
-  /**
-   * The `open` of the markup: how the first render shows it, on the server above all. From then on the browser keeps
-   * the attribute, and React leaves it alone, as this never changes.
-   */
+  /** Value of `open` in the first render. It never changes, so that React leaves the attribute to the browser. */
   readonly isOpenInMarkup: boolean
 }
 
 /**
- * A native dialog that follows a value, so that the address can decide. What the server rendered open becomes modal
- * once there are scripts.
- * @param first what has the focus once it is open
- * @param returnTo where the focus goes when nothing had it before, as on a page that began with the dialog open
+ * Controls a native dialog by a value. A dialog that the server rendered open becomes modal.
+ * @param first receives the focus on opening
+ * @param returnTo receives the focus on closing if nothing had it before
  */
 export function useDialog(
   isOpen: boolean,
@@ -31,14 +27,14 @@ export function useDialog(
     if (element === null || element.matches(':modal') === isOpen) return
     if (isOpen) {
       opener.current = document.activeElement
-      // Not `close()`: that would report a closing that nobody asked for.
+      // `close()` would fire a close event.
       element.removeAttribute('open')
       element.showModal()
       first.current?.focus()
       return
     }
     element.close()
-    // `main` holds the focus after a navigation, and is no better place than the top of the page.
+    // After a navigation `main` has the focus, which is no place to return to.
     const hadFocus = opener.current?.matches('a, button') && opener.current.isConnected
     if (!hadFocus) returnTo()?.focus()
   }, [isOpen])
@@ -46,7 +42,7 @@ export function useDialog(
   return { dialog, isOpenInMarkup }
 }
 
-/** Pointer handlers that turn a sideways drag past the threshold into a step. A mouse selects text instead. */
+/** Turns a horizontal touch drag beyond the threshold into a step. With a mouse, dragging selects text. */
 export function useSwipe(step: (direction: -1 | 1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

@@ -3,10 +3,10 @@ import { track } from '#app/analytics/track.ts'
 import type { Product } from '#domain/company/product.ts'
 import { positionOf, productCategory } from '#domain/products/products.ts'
 
-/** Records that a product is looked at, for how long, and which one comes next, whatever it was that led there. */
+/** Records views of products: duration and order. */
 export function useProductEvents(selected: Product | null, all: readonly Product[]): void {
   const shown = useRef<{ readonly product: PlacedProduct; readonly since: number } | null>(null)
-  // Of a list that was loaded anew, the same product is another object.
+  // Reloading the list creates new objects.
   const selectedId = selected?.id ?? null
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useProductEvents(selected: Product | null, all: readonly Product
     shown.current = product && { product, since: performance.now() }
   }, [selectedId, selected, all])
 
-  // Leaving the page ends the look at its product.
+  // Leaving the page ends the view.
   useEffect(
     () => () => {
       const before = shown.current
@@ -32,7 +32,7 @@ export function useProductEvents(selected: Product | null, all: readonly Product
 }
 
 interface PlacedProduct extends Product {
-  /** Among all, from 1. */
+  /** Among all products, from 1. */
   readonly position: number
 }
 

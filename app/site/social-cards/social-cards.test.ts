@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.disposeAsync())
 
-/** Calls a route; keeps what it wanted drawn. */
+/** Calls a route and captures the card to draw. */
 async function ask(
   params: Parameters<typeof loader>[0]['params'],
   fetchPublic: (path: string) => Promise<Response> = (path) => fetch(origin + path),
@@ -143,7 +143,7 @@ describe('the card of', () => {
     const { response, drawn, tags } = await ask({ article: 'with-a-picture' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(drawn).toMatchObject([{ kicker: 'News · 1 March 2026', title: 'With a picture' }])
-    // Whole: it is cut where it is drawn.
+    // Not cropped: drawing crops it.
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1600, height: 1067 })
     expect(drawn[0]?.focus).toEqual({ x: 50, y: 30 })
     expect(tags).toEqual(['news_articles', 'social_pictures'])

@@ -1,4 +1,4 @@
-/** What shared links show of an article, a post, a vacancy and a product: a picture each, below its page's address. */
+/** Social cards of articles, posts, vacancies and products. */
 import type { RouterContextProvider } from 'react-router'
 import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
 import { readSocialImage } from '#app/content/image-sets.ts'
@@ -18,14 +18,14 @@ import { cacheUntilNextPost } from '../blog/cache-until-next-post.ts'
 import { formatClosingDate } from '../jobs/job-list.tsx'
 import type { Route } from './+types/social-cards'
 
-/** Of a picture on its way into a card, which is cut there: large enough, and whole. */
+/** Large and not cropped: drawing crops it. */
 const PICTURE = 'width=1600&height=1600&resize=contain'
-/** An original that is larger than this is not fetched where the data API renders none. */
+/** Limit in bytes for originals, if the API can't transform images. */
 const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024
 
 type Context = Readonly<RouterContextProvider>
 
-/** The card as a file that the cache keeps as it keeps pages; without its picture where that cannot be read. */
+/** Cacheable card; drawn without its image if that is unavailable. */
 export async function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const shared = await sharedOf(params, context)
   if (shared === null) return new Response(null, { status: 404 })
@@ -42,14 +42,14 @@ export async function drawn(card: SocialCard, context: Context): Promise<Respons
   return new Response(bytes, { headers: { 'Content-Type': 'image/jpeg' } })
 }
 
-/** A record that has a page, and what is drawn of it where no picture was chosen to stand for it. */
+/** Record with a page, and its card if editors chose no image. */
 interface Shared {
   readonly kind: LinkedSourceType
   readonly id: number
   readonly card: () => SocialCard | Promise<SocialCard>
 }
 
-/** The picture that editors let stand for the page; null where there is none, or it cannot be had. */
+/** Image that editors chose for the page; null without one or if unavailable. */
 async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Response | null> {
   const { data, page, report } = context.get(siteServices)
   page.tag('social_pictures')
@@ -66,7 +66,7 @@ async function chosenPicture({ kind, id }: Shared, context: Context): Promise<Re
   }
 }
 
-/** Each route has one parameter, whose name says of what the card is. */
+/** Each route has one parameter, named after its content type. */
 async function sharedOf(params: Route.LoaderArgs['params'], context: Context): Promise<Shared | null> {
   if (params.article !== undefined) return articleCard(params.article, context)
   if (params.post !== undefined) return postCard(params.post, context)
@@ -81,7 +81,7 @@ async function articleCard(name: string, context: Context): Promise<Shared | nul
   return article && { kind: 'news', id: article.id, card: () => createArticleCard(article, context) }
 }
 
-/** Of an article, whether it is out or not. */
+/** Card of an article, published or not. */
 export async function createArticleCard(article: NewsArticle, context: Context): Promise<SocialCard> {
   return {
     kicker: `News · ${formatLongDate(article.date)}`,
@@ -98,7 +98,7 @@ async function postCard(name: string, context: Context): Promise<Shared | null> 
   return post && { kind: 'blog', id: post.id, card: () => createPostCard(post, context) }
 }
 
-/** Of a post, whether it is out or not. */
+/** Card of a post, published or not. */
 export async function createPostCard(post: BlogPost, context: Context): Promise<SocialCard> {
   return {
     kicker: `Blog · ${formatLongDate(toLondonDate(new Date(post.publishDate)))}`,
@@ -136,30 +136,29 @@ async function productCard(id: string | undefined, context: Context): Promise<Sh
 }
 
 /**
- * The bytes of a row's picture; undefined where it has none, or where it cannot be had: a card is good without one. A
- * hosted project need not have image transformations: the original does then, unless it is too large. It is asked for
- * where everybody may: the address that takes a key obeys policies, by which no visitor reads objects.
- * @param path as the row keeps it
+ * Returns a row's image; undefined if it has none or it is unavailable. Uses the original if the project has no image
+ * transformations. Fetched by its public URL, since visitors may not read storage objects.
+ * @param path as stored in the row
  */
 async function uploadedPicture(
   context: Context,
   bucket: string,
   path: string | null,
 ): Promise<Uint8Array | undefined> {
-  // One that was made here has the words in it already.
+  // Generated images already contain the text.
   if (path === null || mediaKey(bucket, path) === null || getGeneratedImageName(path) !== null)
     return undefined
   const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
   try {
     return (await fetchPicture(context, rendered)) ?? (await fetchPicture(context, path))
   } catch (error) {
-    // Reported, so that nobody keeps the card: its picture may be there in a moment.
+    // Reporting prevents caching, since the image may be available soon.
     context.get(siteServices).report(error)
     return undefined
   }
 }
 
-/** @throws where nobody knows whether there is a picture */
+/** @throws if it is unknown whether there is an image */
 async function fetchPicture(context: Context, address: string): Promise<Uint8Array | undefined> {
   const answer = await context.get(cardServices).fetchPublic(address)
   const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/')

@@ -6,7 +6,7 @@ import styles from './member-card.module.css'
 
 interface MemberCardProps {
   readonly member: TeamMember
-  /** In the first view: not to wait until it is scrolled to. */
+  /** Above the fold: loads eagerly. */
   readonly urgent: boolean
 }
 
@@ -36,7 +36,7 @@ export function MemberCard({ member, urgent }: MemberCardProps) {
   )
 }
 
-/** In place of a picture: the initials, printed on the side of a closed case. */
+/** Initials on a drawn box, if there is no photo. */
 function DrawnInitials({ name }: { readonly name: string }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 240" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import type { TeamMember } from '#app/content/team.ts'
 import { BRAND } from '#company/brand.ts'
 import { company, listStructuredData } from '../head/structured-data.tsx'
 
-/** What search engines read of the people: who they are and what they do here. */
+/** Structured data of the team. */
 export function teamStructuredData(
   members: readonly Pick<TeamMember, 'name' | 'title' | 'image'>[],
   siteUrl: string,

@@ -6,7 +6,7 @@ export interface Crumb {
   readonly to: string
 }
 
-/** The way from the home page to here; the last one is the page itself. */
+/** Breadcrumbs from the home page; the last is the current page. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

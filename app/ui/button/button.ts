@@ -1,6 +1,6 @@
 import styles from './button.module.css'
 
-/** The look of a button, for `<button>` and for links that act as the page's main way on. */
+/** Returns the classes of a button, also for links that look like one. */
 export function buttonClass(kind: 'primary' | 'quiet'): string {
   return `${styles.button} ${styles[kind]}`
 }

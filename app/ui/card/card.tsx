@@ -5,16 +5,16 @@ import '../picture/focal-point.css'
 import styles from './card.module.css'
 
 interface CardProps {
-  /** The custom properties that its style sheet names, set by a class. */
+  /** Class that sets the card's custom properties. */
   readonly className?: string | undefined
-  /** Above its words, from edge to edge. */
+  /** Full-width content above the text. */
   readonly media?: ReactNode
-  /** Beneath them, likewise. */
+  /** Full-width content below the text. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** A sheet that leads on to what it tells of: all of it is the link that its title is. */
+/** Card whose title's link covers it entirely. */
 export function Card({ className, media, foot, children }: CardProps) {
   return (
     <article className={className === undefined ? styles.card : `${styles.card} ${className}`}>
@@ -26,7 +26,7 @@ export function Card({ className, media, foot, children }: CardProps) {
 }
 
 interface CardTitleProps extends Omit<LinkProps, 'className'> {
-  /** The heading's level on the page that the card lies on. */
+  /** Heading level on the page. */
   readonly level: 2 | 3
 }
 
@@ -41,23 +41,23 @@ export function CardTitle({ level, children, ...link }: CardTitleProps) {
   )
 }
 
-/** The frame of what a card shows: 3 : 2, unless the card says otherwise. */
+/** Media frame of a card, 3:2 by default. */
 export function CardMedia({ children }: { readonly children: ReactNode }) {
   return <div className={styles.media}>{children}</div>
 }
 
 interface CardPictureProps {
   readonly src: string
-  /** Absent where there is only the original. */
+  /** Absent if only the original exists. */
   readonly srcSet?: string | undefined
   readonly alt: string
-  /** What stays in sight; absent where that is the middle. */
+  /** Defaults to the centre. */
   readonly focus?: FocalPointAttributes | undefined
-  /** Above the fold: it does not wait until it comes into view. */
+  /** Above the fold: loaded eagerly. */
   readonly urgent: boolean
 }
 
-/** An uploaded picture that fills the frame. */
+/** Uploaded image that fills the frame. */
 export function CardImage({ src, srcSet, alt, focus, urgent }: CardPictureProps) {
   return (
     <img

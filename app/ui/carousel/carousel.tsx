@@ -14,13 +14,13 @@ export interface Slide {
 interface CarouselProps {
   readonly heading: ReactNode
   readonly slides: readonly Slide[]
-  /** Called once somebody has moved it. */
+  /** Called when the visitor moves the carousel. */
   readonly onMove?: (move: CarouselMove) => void
 }
 
 export interface CarouselMove {
   readonly direction: Direction
-  /** From 1. */
+  /** Starts at 1. */
   readonly toSlide: number
   readonly by: 'button' | 'key' | 'swipe'
 }
@@ -28,8 +28,8 @@ export interface CarouselMove {
 type Direction = 'previous' | 'next'
 
 /**
- * Cards in a row, 1, 2 or 3 in view. Without scripts it is a row that scrolls and snaps. With them it wraps around,
- * moves on by itself unless somebody is at it or asked for less motion, and follows swipes, arrow keys and buttons.
+ * Row of cards, 1, 2 or 3 in view. Without scripts it scrolls and snaps; with them it loops, advances by itself and
+ * follows swipes, arrow keys and buttons.
  */
 export function Carousel({ heading, slides, onMove }: CarouselProps) {
   const headingId = useId()
@@ -91,11 +91,11 @@ interface CarouselControlsProps {
   readonly onPrevious: () => void
   readonly onNext: () => void
   readonly paused: boolean
-  /** Absent where nothing moves by itself. */
+  /** Absent if the carousel doesn't advance by itself. */
   readonly onPause: (() => void) | undefined
 }
 
-/** Absent while there is nothing to control: no scripts yet, or everything is in view. */
+/** Empty if there is nothing to control: scripts not loaded, or all cards in view. */
 export function CarouselControls({ position, onPrevious, onNext, paused, onPause }: CarouselControlsProps) {
   if (position.count <= 1) return <div className={styles.controls} />
   return (

@@ -5,9 +5,8 @@ import { advanceInterval } from './behaviour.ts'
 import { scrollOn } from './use-embla.ts'
 
 /**
- * Moves the carousel on, except while a pointer or the focus is on it, the person has paused it, the page is out of
- * sight, or less motion is asked for.
- * @returns `presence`: handlers for the element that counts as being at the carousel
+ * Advances the carousel, except while it is hovered, focused, paused or hidden, or reduced motion is requested.
+ * @returns `presence`: handlers for the element whose hover and focus pause it
  */
 export function useAutoAdvance(embla: EmblaCarouselType | undefined, hasMore: boolean) {
   const [paused, setPaused] = useState(false)

@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { describe, expect, it } from 'vitest'
 import { scrollBack, scrollOn } from './use-embla.ts'
 
-/** A carousel that cannot loop, as Embla's is when the cards do not fill a second view. */
+/** Row that doesn't loop, as in Embla when the cards don't fill a second view. */
 function rowOf(count: number, start: number) {
   let index = start
   const embla = {

@@ -3,13 +3,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 
 const OPTIONS: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 'auto' }
 
-/** How far below the window a carousel may still be when its script is fetched. */
+/** Distance below the window at which the script is loaded. */
 const AHEAD = '50%'
 
-/**
- * Moves the row of cards in the element, once that comes near the window: until then, and should the script not come,
- * it is a row that scrolls.
- */
+/** Loads and attaches Embla when the element comes near the window; until then it is a scrollable row. */
 export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCarouselType | undefined] {
   const viewport = useRef<T>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
@@ -45,13 +42,13 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
 }
 
 export interface CarouselPosition {
-  /** From 0. */
+  /** Starts at 0. */
   readonly index: number
-  /** Slides, each of as many cards as are in view; 0 before scripts run. */
+  /** Number of slides (cards in view per slide); 0 before scripts run. */
   readonly count: number
 }
 
-/** Where the carousel stands, followed as it moves and as the window changes. */
+/** Returns the current position, updated on move and resize. */
 export function useCarouselPosition(embla: EmblaCarouselType | undefined): CarouselPosition {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -75,7 +72,7 @@ export function useCarouselPosition(embla: EmblaCarouselType | undefined): Carou
   return { index, count }
 }
 
-/** Embla stops looping where the cards do not fill a second view; past the end we then go back to the start. */
+/** Embla doesn't loop when the cards don't fill a second view; then we go back to the start. */
 export function scrollOn(embla: EmblaCarouselType): void {
   if (embla.canScrollNext()) embla.scrollNext()
   else embla.scrollTo(0)

@@ -4,9 +4,8 @@ import { swipeStep } from './behaviour.ts'
 import { scrollBack, scrollOn } from './use-embla.ts'
 
 /**
- * Lets the length of a drag decide, where Embla would weigh its speed: past the threshold the carousel moves on, short
- * of it everything falls back into place.
- * @param onSwipe called once the carousel is on its way
+ * Decides swipes by distance alone, where Embla also weighs speed.
+ * @param onSwipe called when the carousel starts moving
  */
 export function useSwipe(
   embla: EmblaCarouselType | undefined,
@@ -24,7 +23,7 @@ export function useSwipe(
       startX = event.clientX
       distance = 0
     }
-    /** Comes before the touch or mouse event at which Embla ends its drag. A cancelled pointer never gets here. */
+    /** Fires before the event that ends Embla's drag. Cancelled pointers don't reach it. */
     function released(event: PointerEvent) {
       distance = event.clientX - startX
     }

@@ -5,15 +5,15 @@ import styles from './hero-banner.module.css'
 interface HeroBannerProps {
   readonly title: string
   readonly subtitle: string
-  /** A picture that lies under a dark veil. Without one the banner is a sheet of kraft. */
+  /** Darkened background image; without it the banner is kraft brown. */
   readonly background?: ReactNode
-  /** To where its content is edited; whoever renders the banner knows for whom. */
+  /** Edit link, for roles that may edit the page. */
   readonly admin?: { readonly to: string; readonly label?: string } | null
-  /** Called after the subtitle was opened or closed. */
+  /** Called after the subtitle is expanded or collapsed. */
   readonly onToggle?: (isOpen: boolean) => void
 }
 
-/** The head of a page. Its subtitle is held to three lines, and a button under a longer one opens it. */
+/** Page header. A subtitle of more than three lines is clamped, with a button to expand it. */
 export function HeroBanner({ title, subtitle, background, admin, onToggle }: HeroBannerProps) {
   const subtitleId = useId()
   const { text, runsOver, isOpen, toggle } = useClamp<HTMLParagraphElement>()
@@ -44,7 +44,7 @@ export function HeroBanner({ title, subtitle, background, admin, onToggle }: Her
           </button>
         )}
         {admin && (
-          // A plain link: the portal is another document.
+          // Plain link, because the portal is a separate document.
           <a href={admin.to} className={styles.admin}>
             {admin.label ?? 'Manage'}
           </a>
@@ -57,13 +57,13 @@ export function HeroBanner({ title, subtitle, background, admin, onToggle }: Her
 
 interface Clamp<T extends HTMLElement> {
   readonly text: RefObject<T | null>
-  /** The whole text takes more lines than the style sheet shows of it. */
+  /** The text has more lines than are visible. */
   readonly runsOver: boolean
   readonly isOpen: boolean
   readonly toggle: () => void
 }
 
-/** A text that the style sheet clamps, opened and closed by a button; measured again whenever its width changes. */
+/** Clamps text with a button to expand it; measures again when its width changes. */
 function useClamp<T extends HTMLElement>(): Clamp<T> {
   const text = useRef<T>(null)
   const [runsOver, setRunsOver] = useState(false)
@@ -71,7 +71,7 @@ function useClamp<T extends HTMLElement>(): Clamp<T> {
 
   useEffect(() => {
     const element = text.current
-    // While it is open nothing is cut off, so there is nothing to measure.
+    // Expanded text can't be measured.
     if (element === null || isOpen) return
     const watcher = new ResizeObserver(() => setRunsOver(element.scrollHeight > element.clientHeight))
     watcher.observe(element)

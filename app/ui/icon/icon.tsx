@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, drawn like the drawings: open paths, square ends. Decoration only; labels stand beside them. */
+/** Line icons on a 24 px grid. Decorative only: each has a text label. */
 const PATHS = {
   home: 'M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6',
   box: 'M3.5 8 12 4l8.5 4v8.5L12 21l-8.5-4.5zM3.5 8 12 12.5 20.5 8M12 12.5V21M7.75 6l8.5 4.3v3.2',

@@ -7,13 +7,13 @@ import styles from './looping-video.module.css'
 interface LoopingVideoProps {
   readonly address: string
   readonly poster?: string | undefined
-  /** What it is a video of: names the button that stops it. */
+  /** Describes the video, for the button's name. */
   readonly label: string
 }
 
 /**
- * A muted video that loops while it is in view, with a button that stops it. It stands still, at its first frame or
- * poster, without scripts and where less motion is asked for; the button still starts it.
+ * Muted video that loops while in view, with a pause button. Without scripts or with reduced motion it shows its
+ * poster; the button still plays it.
  */
 export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -24,11 +24,11 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
   useEffect(() => {
     const element = video.current
     if (element === null) return
-    // React renders no `muted` attribute, and a video that may be heard is not allowed to start by itself.
+    // React doesn't render `muted`, and browsers only autoplay muted videos.
     element.muted = true
     if (!wanted) return element.pause()
     const watcher = new IntersectionObserver(([entry]) => {
-      // Refused to start (battery saver): it then stands, which is what it does without scripts.
+      // Autoplay can be refused, for example in battery saver mode.
       if (entry?.isIntersecting) element.play().catch(() => setChosen('stand'))
       else element.pause()
     })

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Widths at which the layout changes, in CSS pixels (docs/product.md, 9). */
+/** Layout breakpoints in CSS px (docs/product.md, 9). */
 
 export const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const
 
-/** Between the end of resizing and asking again which viewport it is. */
+/** Delay after the last resize event. */
 export const RESIZE_DEBOUNCE_MS = 150
 
 export type Viewport = 'mobile' | 'tablet' | 'desktop'
@@ -12,7 +12,7 @@ export type Viewport = 'mobile' | 'tablet' | 'desktop'
 const TABLET_FROM = 768
 const DESKTOP_FROM = 1024
 
-/** Mobile below 768, tablet from there to below 1024, desktop above. */
+/** Returns mobile below 768 px, tablet below 1024 px, desktop above. */
 export function viewportOf(width: number): Viewport {
   if (width < TABLET_FROM) return 'mobile'
   return width < DESKTOP_FROM ? 'tablet' : 'desktop'
@@ -21,8 +21,8 @@ export function viewportOf(width: number): Viewport {
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Whether a media query holds, followed as it changes.
- * @param onServer what the server renders, and the first render in the browser
+ * Returns whether a media query matches, and follows changes.
+ * @param onServer value for the server and the first render
  */
 export function useMediaQuery(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
@@ -40,9 +40,9 @@ export function useMediaQuery(query: string, onServer: boolean): boolean {
   )
 }
 
-/** Which viewport the window is, once it has kept its size; the server, which cannot know, renders for a desktop. */
+/** Returns the viewport after resizing has settled; the server assumes a desktop. */
 export function useViewport(): Viewport {
-  // Kept, not looked up at each render: one that comes amid resizing would not wait for its end.
+  // Stored in state: reading the width in each render would bypass the debounce.
   const [viewport, setViewport] = useState<Viewport>('desktop')
   useEffect(() => {
     const look = () => setViewport(viewportOf(window.innerWidth))

@@ -3,15 +3,15 @@ import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
-  /** What is paged: names the navigation. */
+  /** Name of the list, for the navigation's label. */
   readonly label: string
   readonly page: number
   readonly pages: number
-  /** The list's address without a page; with its filters, where it has any. */
+  /** URL of the list with its filters, without a page. */
   readonly path: string
 }
 
-/** The address of a page; the first has the list's own. */
+/** Returns the URL of a page; the first has no parameter. */
 export function getPageUrl(path: string, page: number): string {
   if (page === 1) return path
   return `${path}${path.includes('?') ? '&' : '?'}page=${page}`

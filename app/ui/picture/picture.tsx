@@ -3,20 +3,20 @@ import { DERIVATIVE_FORMATS, getPlaceholderUrl, sourceSet } from './image-varian
 import styles from './picture.module.css'
 
 type Meaning =
-  | { /** What it shows, for those who do not see it. */ readonly alt: string; readonly decorative?: never }
-  | { /** It says nothing that its surroundings do not. */ readonly decorative: true; readonly alt?: never }
+  | { readonly alt: string; readonly decorative?: never }
+  | { readonly decorative: true; readonly alt?: never }
 
 type PictureProps = Meaning & {
-  /** Address of a committed original, of which the sizes are known. */
+  /** URL of a committed original. */
   readonly src: string
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Width, as in `<img sizes>`. */
   readonly sizes: string
-  /** Of the first screen: loaded at once and before others. */
+  /** Above the fold: loaded eagerly with high priority. */
   readonly priority?: boolean
   readonly className?: string | undefined
 }
 
-/** A committed picture in the size and format that the browser wants, over a blurred trace of itself until it is there. */
+/** Committed image in the best size and format, over a blurred placeholder while it loads. */
 export function Picture({ src, sizes, priority = false, className, ...meaning }: PictureProps) {
   const committed = STATIC_IMAGES[src]
   if (!committed) throw new Error(`There is no committed picture ${src}`)

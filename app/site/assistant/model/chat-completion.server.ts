@@ -1,4 +1,4 @@
-/** Asks a server that speaks OpenAI’s chat completions, and gives its words as they come. */
+/** Client of an OpenAI-compatible server. */
 import { z } from 'zod'
 import type { ModelSettings } from '#app/server-context.ts'
 
@@ -17,9 +17,9 @@ export interface ChatMessage {
 export class ChatModelError extends Error {}
 
 /**
- * The pieces of the answer.
- * @param patience milliseconds to the first piece and to the last
- * @throws {ChatModelError} when the server refuses, errs, says too much or is too slow
+ * Streams the parts of the answer.
+ * @param patience timeouts in ms for the first and the last part
+ * @throws {ChatModelError} on errors, timeouts and oversized answers
  */
 export async function* streamChatCompletion(
   { url, name, key }: ModelSettings,
@@ -33,7 +33,7 @@ export async function* streamChatCompletion(
   try {
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',
-      // An answer that leads elsewhere is none: the key goes to the address that the operator named.
+      // Following a redirect would send the key to another host.
       redirect: 'error',
       headers: {
         'Content-Type': 'application/json',
@@ -71,7 +71,7 @@ function parsed(data: string): unknown {
   }
 }
 
-/** The `data` of server-sent events, an event a line. */
+/** Yields the `data` of server-sent events. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let [rest, bytes] = ['', 0]

@@ -1,6 +1,6 @@
 /**
- * An answer in a language model’s words, from passages of the site alone: what it writes is checked sentence by sentence
- * before anybody sees it. Whatever goes wrong, the answer is null, and the guided conversation gives its own.
+ * Answers from passages of the website in a language model's words. Each sentence is checked before it is shown. On any
+ * problem the answer is null, and the guided conversation answers.
  */
 import type { FormServices, ModelSettings, SiteServices } from '#app/server-context.ts'
 import { getAnswerLinks, type Passage } from '#domain/assistant/answers/answers.ts'
@@ -12,7 +12,7 @@ import {
 import type { DialogueMessage } from '#domain/assistant/dialogue/dialogue.ts'
 import { streamChatCompletion } from './chat-completion.server.ts'
 
-/** Milliseconds to the first word, and to the last. */
+/** Timeouts in ms. */
 export const MODEL_TIMEOUTS = { first: 4000, whole: 12_000 } as const
 const PASSAGE_MAX = 1500
 const PASSAGES = 4
@@ -21,7 +21,7 @@ export interface ChatModelDependencies {
   readonly model: ModelSettings
   readonly secret: FormServices['secret']
   readonly report: SiteServices['report']
-  /** Hears each sentence once it has been checked. */
+  /** Called with each checked sentence. */
   readonly onWords: (sentence: string) => void
   readonly patience?: typeof MODEL_TIMEOUTS | { readonly first: number; readonly whole: number }
 }
@@ -78,7 +78,7 @@ function messages(question: string, passages: readonly Passage[], mark: string) 
   ] as const
 }
 
-/** Answers of a day, counted in the database for all processes together. */
+/** Daily budget, counted in the database for all processes. */
 async function isWithinBudget(secret: FormServices['secret'], budget: number): Promise<boolean> {
   const { data, error } = await secret.rpc('take_token', {
     key: 'assistant:model',

@@ -158,7 +158,7 @@ describe('a server that does not', () => {
 })
 
 describe('a server that was turned', () => {
-  // Each of them is refused by the guard, which its own test says; here a few go the whole way.
+  // The guard's own test covers all; this covers a few end to end.
   it.each(FORBIDDEN_OUTPUTS.filter((_, number) => number % 5 === 0))(
     'takes back what was well said before: %s',
     async (sentence) => {
@@ -168,7 +168,7 @@ describe('a server that was turned', () => {
     },
   )
 
-  // It does as it is told: what stands in the message is what it says.
+  // The fake model repeats the message.
   it.each([...USER_INJECTIONS, ...PAGE_INJECTIONS])(
     'that obeys what is written shows no link, markup, secret or promise: %s',
     async (text) => {

@@ -9,7 +9,7 @@ const STATIONS = [
   { x: 556, y: 84, name: 'slit and cut' },
 ] as const
 
-/** The corrugator from its side, paper on the left and sheets on the right. */
+/** Side view of the corrugator, paper on the left, sheets on the right. */
 export function Corrugator() {
   return (
     <Drawing

@@ -3,14 +3,14 @@ import { Arrow, DrawingText, ink } from './drawing.tsx'
 
 export interface CycleStep {
   readonly name: string
-  /** Up to two lines of some 17 letters. */
+  /** Up to two lines of about 17 characters. */
   readonly note: readonly string[]
 }
 
 const CENTRE = [320, 180] as const
 const RADIUS = [150, 118] as const
 
-/** Where the ring is at a turn of it, from the top, clockwise. */
+/** Position on the ring: 0 is the top, clockwise. */
 function at(turn: number): readonly [number, number] {
   const angle = 2 * Math.PI * (turn - 0.25)
   return [
@@ -19,13 +19,13 @@ function at(turn: number): readonly [number, number] {
   ]
 }
 
-/** The arrows run inwards from the stops: words stand above the upper stops, beside the middle ones, under the lower. */
+/** Moves text clear of the arrows, which point inwards. */
 function clearOfArrows(y: number, lines: number): number {
   if (y < CENTRE[1] - 30) return 4 - 22 * lines
   return y > CENTRE[1] + 30 ? 16 : -4
 }
 
-/** Something that comes round again: its stops, numbered, on a ring, and what it is about in the middle. */
+/** Cycle of numbered steps on a ring, with the subject in the middle. */
 export function CycleDiagram({
   stops,
   children,
@@ -41,7 +41,7 @@ export function CycleDiagram({
       ))}
       {children}
       {stops.map(({ name, note }, index) => {
-        // Half a step on from the top: no stop stands over or under the ring, where there is no room for words.
+        // Offset by half a step, because there is no room for text at the top and bottom.
         const [x, y] = at((index + 0.5) / count)
         const isRight = x >= CENTRE[0]
         const wordsX = x + (isRight ? 26 : -26)

@@ -3,14 +3,14 @@ import styles from './drawing.module.css'
 
 interface DrawingProps {
   readonly title: string
-  /** All that the drawing says, in words: printed beneath it, and read in its place. */
+  /** Text alternative, also printed below. */
   readonly words: string
-  /** Of the view box, which is 640 wide. */
+  /** View box height; its width is 640. */
   readonly height: number
   readonly children: ReactNode
 }
 
-/** A technical drawing on its sheet. Letters grow as the sheet gets narrow, so that they can be read on a phone. */
+/** Technical drawing. Letters grow as it narrows, to stay readable on a phone. */
 export function Drawing({ title, words, height, children }: DrawingProps) {
   const id = useId()
   return (
@@ -36,7 +36,6 @@ export function Drawing({ title, words, height, children }: DrawingProps) {
 interface WordsProps {
   readonly x: number
   readonly y: number
-  /** Its lines. */
   readonly text: string | readonly string[]
   readonly kind?: 'name' | 'note' | 'measure' | 'onBoard'
   readonly anchor?: 'start' | 'middle' | 'end'
@@ -61,7 +60,7 @@ interface DimensionProps {
   readonly text: string
 }
 
-/** A dimension line, level or upright, with the oblique strokes of a drawing office. */
+/** Dimension line, horizontal or vertical, with oblique ticks. */
 export function Dimension({ from: [x1, y1], to: [x2, y2], text }: DimensionProps) {
   const isLevel = y1 === y2
   return (
@@ -79,7 +78,7 @@ export function Dimension({ from: [x1, y1], to: [x2, y2], text }: DimensionProps
   )
 }
 
-/** A line with a head at its end, through any number of points. */
+/** Line through points, with an arrowhead. */
 export function Arrow({ through }: { readonly through: readonly (readonly [number, number])[] }) {
   const [before, end] = through.slice(-2) as [readonly [number, number], readonly [number, number]]
   const angle = Math.atan2(end[1] - before[1], end[0] - before[0])
@@ -95,7 +94,7 @@ export function Arrow({ through }: { readonly through: readonly (readonly [numbe
 
 export { styles as ink }
 
-/** The path of a flute from (x, y), the foot of its wave, over a whole number of waves. Lengths in the drawing's units. */
+/** Path of a flute with whole waves, starting at the foot. */
 export function wave(x: number, y: number, pitch: number, height: number, waves: number): string {
   const half = (rise: number) =>
     `c${(0.18 * pitch).toFixed(2)} 0 ${(0.32 * pitch).toFixed(2)} ${rise.toFixed(2)} ${(0.5 * pitch).toFixed(2)} ${rise.toFixed(2)}`

@@ -1,7 +1,7 @@
 import { FLUTES } from '#domain/box/board.ts'
 import { Dimension, Drawing, DrawingText, ink, wave } from './drawing.tsx'
 
-/** Drawing units to a millimetre. */
+/** Drawing units per mm. */
 const SCALE = 9
 const C = { pitch: 7.6, height: 3.5 }
 const LEFT = 70
@@ -9,11 +9,11 @@ const WIDTH_MM = 40
 
 interface Profiled {
   readonly name: string
-  /** From the outside in. Millimetres. */
+  /** From outside to inside, in mm. */
   readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
-  /** Thickness of each liner, in millimetres. */
+  /** Liner thickness in mm. */
   readonly liner: number
-  /** Where its foot stands on the sheet. */
+  /** Baseline in the drawing. */
   readonly y: number
   readonly use: readonly string[]
 }
@@ -25,7 +25,7 @@ const PROFILES: readonly Profiled[] = [
   { name: 'EB', flutes: [FLUTES.E, FLUTES.B], liner: 0.25, y: 298, use: ['heavy goods', 'that must print'] },
 ]
 
-/** The profiles that the corrugator makes, cut across the flute and drawn to one scale. */
+/** Cross-sections of the flute profiles, to one scale. */
 export function FluteProfiles() {
   return (
     <Drawing
@@ -59,12 +59,12 @@ function Profile({
   foot,
 }: {
   readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
-  /** Thickness, in millimetres. */
+  /** Liner thickness in mm. */
   readonly liner: number
   readonly foot: number
 }) {
   let y = foot
-  // From the inside up: the last flute lies lowest.
+  // From the bottom: the last flute is the lowest.
   const layers = [...flutes].reverse().map(({ pitch, height }) => {
     const waves = Math.floor(WIDTH_MM / pitch)
     const layer = {

@@ -2,7 +2,7 @@ import { Arrow, DrawingText, ink } from './drawing.tsx'
 
 export interface ProcessStep {
   readonly name: string
-  /** Up to some 56 letters. */
+  /** Up to about 56 characters. */
   readonly note: string
 }
 
@@ -10,7 +10,6 @@ const ROW = 66
 
 export const chainHeight = (links: readonly ProcessStep[]): number => links.length * ROW + 14
 
-/** Stations one under another, in the order in which a box meets them. */
 export function ProcessDiagram({ links }: { readonly links: readonly ProcessStep[] }) {
   return links.map(({ name, note }, index) => {
     const y = 34 + index * ROW

@@ -9,7 +9,7 @@ interface AlertFormProps {
   readonly sites: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Asks for an address to mail when a vacancy opens. Browsers send it by themselves. */
+/** Sign-up for job alerts; a native form. */
 export function AlertForm({ state, sites }: AlertFormProps) {
   return (
     <form method="post" action={JOB_ALERTS_PATH} encType="multipart/form-data" noValidate>

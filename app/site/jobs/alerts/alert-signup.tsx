@@ -3,7 +3,7 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import styles from './alert-signup.module.css'
 
-/** An address is left here; its page asks for the rest, where there is any. */
+/** Email field that leads to the sign-up page. */
 export function AlertSignup() {
   return (
     <section aria-labelledby="alerts" className={styles.line}>

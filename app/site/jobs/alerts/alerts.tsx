@@ -1,6 +1,6 @@
 /**
- * Being mailed when a vacancy opens: asked for here, confirmed and ended by the link in the mails. Opening a link changes
- * nothing, since programs that look at mail open them too; its buttons do, and the one click of a mail program.
+ * Job alerts: sign-up, confirmation and unsubscribing. Opening a link changes nothing, since email scanners do so too;
+ * its buttons and one-click unsubscribe do.
  */
 import { data as answer, createContext, Link, redirect } from 'react-router'
 import {
@@ -34,10 +34,10 @@ import styles from './alerts.module.css'
 const ASK_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
 const NOT_SAVED = 'We could not take that down. Please try again in a moment.'
 
-/** The token of a link, and what was done last. */
+/** Token of the link, and the last action. */
 export const handle = { query: [ALERT_KEY, 'done', 'site', 'words'] }
 
-/** A mail program ended it just now, which reads the answer's status and nothing else. */
+/** For one-click unsubscribe, whose client only reads the status. */
 const isEnded = createContext(false)
 
 const NEVER_KEPT = {

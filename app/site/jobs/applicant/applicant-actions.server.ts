@@ -1,6 +1,6 @@
 /**
- * What an applicant does by their link. The token is asked first, then the form is read and counted, then one thing is
- * done, and the applicant is told by mail. Nothing is done that the page did not ask for by its own button.
+ * Actions on the applicant page: checks the token, reads the form, consumes the rate limit, acts, then emails the
+ * applicant.
  */
 import {
   type ApplicationByLink,
@@ -29,7 +29,7 @@ import { consumeFormToken, type ReceivedFile, sendEmails } from '../../forms/sub
 import { receiveCv } from '../apply.server.ts'
 import { type ApplicantActionType, buildActionConfirmationEmail } from './applicant-emails.server.ts'
 
-/** More than anybody does by hand in an hour. */
+/** More than anyone needs in an hour. */
 const ACT_LIMIT = { name: 'applicant', count: 40, seconds: 3600 } as const
 
 export const DETAIL_FIELDS = ['name', 'email', 'phone'] as const
@@ -44,9 +44,9 @@ export interface ApplicantActionDependencies {
 
 export type ApplicantActionResult =
   | { readonly kind: 'done'; readonly done: ApplicantActionType['act'] | 'nothing' | 'link' | 'interview' }
-  /** The link opens nothing. */
+  /** The link is not valid. */
   | { readonly kind: 'ended' }
-  /** @property act the form that it was */
+  /** @property act action of the form */
   | { readonly kind: 'wrong'; readonly act: string; readonly state: FormState; readonly status: number }
 
 type Cv = ReceivedFile<StoredCv>
@@ -116,7 +116,7 @@ async function settle(
   switch (fields.act) {
     case 'withdraw':
       if (!(await withdrawApplication(secret, token))) return { kind: 'done', done: 'nothing' }
-      // What fails now is done by the clock that looks for such interviews.
+      // If it fails, the scheduled cleanup cancels the interview.
       await cancelInterview(secret, application).catch(report)
       return told({ act: 'withdrawn' })
     case 'details': {
@@ -124,7 +124,7 @@ async function settle(
       if (!checked.ok) return wrong('details', 422, undefined, fields, checked.errors)
       const changed = await correctDetails(secret, token, checked.data)
       if (changed.length === 0) return { kind: 'done', done: 'nothing' }
-      // Both learn of it: who has the old address may not be who typed the new one.
+      // Emails both addresses: the new one may not be the applicant's.
       return told({ act: 'details' }, [...new Set([application.email, checked.data.email])])
     }
     case 'cv': {
@@ -134,13 +134,13 @@ async function settle(
         return wrong('cv', status, undefined, fields, { cv: cvError(cv) })
       }
       const former = await replaceCv(secret, token, cv.file)
-      // What cannot be removed now is named by no application any more, and goes with the purge.
+      // If it fails, retention removes the file, which no application refers to.
       if (former !== null) await removeCv(secret, former).catch(report)
       return told({ act: 'cv' })
     }
     case 'interview': {
       const chosen = await chooseInterview(secret, application, fields.time ?? '')
-      // Both sides are mailed with the choice itself.
+      // Choosing a time already sends emails.
       if (chosen === 'chosen') return { kind: 'done', done: 'interview' }
       return wrong('interview', 409, undefined, fields, { time: INTERVIEW_CHOICE_MESSAGES[chosen] })
     }
@@ -159,7 +159,7 @@ async function settle(
     }
     case 'erase':
       if (fields.sure !== 'yes') return wrong('erase', 422, undefined, fields, { sure: NOT_SURE })
-      // The CV first: what is left of an application without it can be erased again.
+      // The CV first, so that a failed erasure can be repeated.
       if (application.cv !== null) await removeCv(secret, application.cv.path)
       await eraseApplication(secret, token, application)
       return told({ act: 'erased' })

@@ -1,6 +1,6 @@
 /**
- * What is mailed to applicants of what was done by their link, so that nobody else does it unseen. The link stands in
- * each, and only there: the copy that is kept of a mail is without it. Nothing that was typed is in any of them.
+ * Emails about actions on the applicant page, so that misuse is noticed. Stored copies don't contain the link. Nothing
+ * typed is included.
  */
 import { BRAND } from '#company/brand.ts'
 import { applicantLink } from '#domain/applications/applicant-link.ts'
@@ -11,7 +11,7 @@ interface About {
   readonly reference: string
   readonly jobTitle: string
   readonly email: string
-  /** Whether the link was mailed there. */
+  /** Whether the link was sent to this address. */
   readonly isKnown: boolean
 }
 
@@ -49,7 +49,7 @@ function sentence(done: ApplicantActionType, jobTitle: string): string {
   }
 }
 
-/** @param token of the link by which it was done; it ends with what is erased */
+/** @param token of the link that was used; invalid after an erasure */
 export function buildActionConfirmationEmail(
   done: ApplicantActionType,
   about: About,
@@ -74,7 +74,7 @@ export function buildActionConfirmationEmail(
       ? { isUnkept: true }
       : { kind: 'application', about: { kind: 'application', id: about.reference } }),
     conceal: applicantLink(siteUrl, token),
-    // Its recipient has the link; an address that was typed just now counts.
+    // The recipient has the link.
     ...(about.isKnown && { isExpected: true }),
   })
 }

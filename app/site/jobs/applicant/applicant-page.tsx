@@ -1,4 +1,4 @@
-/** An application as its applicant sees it: where it stands, what they can change, and all that is held about them. */
+/** Applicant's view: status, changes and all stored data. */
 import type { ReactNode } from 'react'
 import type { ApplicantPage as Page } from '#app/content/applications/applicant-self-service.ts'
 import { DropZone } from '#app/site/forms/drop-zone.tsx'
@@ -19,10 +19,10 @@ import { StoredApplicantData } from './stored-data.tsx'
 interface ApplicantPageProps {
   readonly token: string
   readonly application: Page
-  /** The last day on which it is kept; the last on which it would be if the applicant agreed today. */
+  /** Last day of retention; and the last day if the applicant consented today. */
   readonly keptUntil: string
   readonly couldBeKeptUntil: string
-  /** What was done last, and the form that came back. */
+  /** Last action, and the form that was rejected. */
   readonly done: string
   readonly answered: { readonly act: string; readonly state: FormState }
 }
@@ -247,7 +247,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-/** What it does comes before any file, so that the file is known for what it is while it arrives. */
+/** The action field precedes files, so that the server can validate them while they arrive. */
 function ActForm({ act, token, children }: { act: string; token: string; children: ReactNode }) {
   return (
     <form method="post" action={applicantPath(token)} encType="multipart/form-data" noValidate>

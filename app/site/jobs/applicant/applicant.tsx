@@ -1,7 +1,6 @@
 /**
- * An applicant's own page, opened by the link that was mailed to them. It is made of forms that browsers send by
- * themselves, so that it does the same with scripts and without. Nobody keeps it, and its address, which is the key,
- * reaches no other site.
+ * Applicant page, opened by an emailed link. Native forms, so it works without scripts. It isn't cached, and its URL,
+ * which contains the token, is never sent as a referrer.
  */
 import { data as answer, redirect } from 'react-router'
 import { readApplicantPage } from '#app/content/applications/applicant-self-service.ts'
@@ -22,13 +21,13 @@ import { ApplicantPage } from './applicant-page.tsx'
 import { requestMagicLink } from './request-link.server.ts'
 import { LinkForm } from './request-link-form.tsx'
 
-/** The link's token, and what was done last. */
+/** Token of the link, and the last action. */
 export const handle = { query: [APPLICANT_KEY, 'done'] }
 
 export const NO_STORE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
-  // The address is the key: no other site is to learn it.
+  // The URL contains the token.
   'Referrer-Policy': 'no-referrer',
 }
 
@@ -52,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data, now, siteUrl, page } = context.get(siteServices)
-  // For one reader.
+  // Personal, so not cached.
   page.validUntil(now())
   const { searchParams } = new URL(request.url)
   const token = searchParams.get(APPLICANT_KEY)
@@ -63,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (found === 'limited') return answer({ ...common, as: 'limited' as const }, { status: 429 })
   const { kept_from: keptFrom, kept_on_file_until: onFile } = found
   const today = toLondonDate(now())
-  // A consent that has ended is none.
+  // Consent may have expired.
   const keptOnFileUntil = onFile !== null && onFile >= today ? onFile : null
   return answer({
     ...common,

@@ -1,4 +1,4 @@
-/** What is held of an application as a file, and its CV, for whoever has the link. Sent by a form, so that no address has the key. */
+/** Downloads of the stored data and the CV. By POST, to keep the token out of the URL. */
 import { findApplicationByLink, readApplicantPage } from '#app/content/applications/applicant-self-service.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { readForm } from '#app/site/forms/read-form.server.ts'

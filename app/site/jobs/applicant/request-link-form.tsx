@@ -1,4 +1,4 @@
-/** In place of an applicant's page where no link, or none that opens anything, was given: the way to a new one. */
+/** Shown for missing or invalid links: requests a new one. */
 import { Link } from 'react-router'
 import { TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
@@ -10,7 +10,7 @@ import styles from './applicant.module.css'
 
 interface LinkFormProps {
   readonly why: 'asking' | 'ended' | 'limited'
-  /** What was done last. */
+  /** Last action. */
   readonly done: string
   readonly answered: FormState
 }

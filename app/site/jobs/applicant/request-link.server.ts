@@ -1,7 +1,4 @@
-/**
- * Mails an applicant a fresh link, by their reference and address. Whether the two name an application is told by the
- * mail alone: the page says the same in any case.
- */
+/** Emails a new link for a reference and address. The page responds the same whether or not they match. */
 import { z } from 'zod'
 import {
   findApplicationByReference,

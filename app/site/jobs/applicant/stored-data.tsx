@@ -1,4 +1,4 @@
-/** All that is held of an application, for its applicant: nothing that is in the file is missing here. */
+/** All stored data of an application, the same as in the download. */
 import type { ApplicantData } from '#app/content/applications/applicant-self-service.ts'
 import { formatInterviewTime } from '#domain/applications/interviews.ts'
 import { formatScheduledTime } from '#domain/content-drafts/publication.ts'
@@ -90,7 +90,7 @@ function Moment({ at }: { readonly at: string }) {
   )
 }
 
-/** `cv_file_size` is “CV file size”. */
+/** Formats `cv_file_size` as “CV file size”. */
 function inWords(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\bcv\b/g, 'CV')
   return words.replace(/^./, (first) => first.toUpperCase())

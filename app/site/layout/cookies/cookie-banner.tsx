@@ -15,15 +15,15 @@ interface CookieBannerProps {
 }
 
 /**
- * The question, at the window's bottom edge and, once the page has been read to its end, after it. It holds up nobody:
- * the page can be used without an answer. Its place is there from the start, so that readers announce what comes in.
+ * Consent banner at the bottom of the window, which doesn't block the page. Its live region is always rendered, so that
+ * it is announced.
  */
 export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
   const place = useRoomForBanner<HTMLDivElement>(isShown)
 
   function answer(choice: Choice) {
     decide(choice)
-    // The button under the focus goes; what is being read is the next thing.
+    // The focused button is removed, so the focus moves to the content.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
 
@@ -57,9 +57,8 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
 }
 
 /**
- * While the banner covers the window's lower edge, keeps what is scrolled to (a focused control, a heading that a link
- * names) clear of it: the page's scroll padding grows by the banner's height. A custom property of the root element would
- * have the whole page's styles calculated again, so `--banner` is the body's.
+ * Adds the banner's height to the scroll padding, to keep focused elements and link targets visible. `--banner` is set
+ * on the body, because a property on the root would recalculate all styles.
  */
 export function useRoomForBanner<T extends HTMLElement>(isShown: boolean): RefObject<T | null> {
   const banner = useRef<T>(null)

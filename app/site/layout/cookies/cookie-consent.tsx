@@ -5,16 +5,13 @@ import { CookieBanner } from './cookie-banner.tsx'
 import type { CookieSettings } from './cookie-settings.tsx'
 
 interface CookieConsentProps {
-  /** Whether the settings were asked for. */
+  /** Whether the settings are open. */
   readonly choosing: boolean
   readonly onChoose: () => void
   readonly onDone: () => void
 }
 
-/**
- * Asks what may be stored until there is an answer, and lets it be changed at any time. Only browsers render any of
- * it: the cached page is the same for everyone, and without scripts nothing is stored that needs asking for.
- */
+/** Consent banner and settings. Rendered in the browser only: the cached page is the same for everyone. */
 export function CookieConsent({ choosing, onChoose, onDone }: CookieConsentProps) {
   const record = useConsent()
   const isFree = useBetweenPresses(record === null)
@@ -30,15 +27,15 @@ export function CookieConsent({ choosing, onChoose, onDone }: CookieConsentProps
 }
 
 /**
- * Whether nothing is held down: a question that comes up under a finger would take the press from what it was meant for.
- * @param isAwaited whether the answer matters yet
+ * Whether no pointer is pressed: a banner that appears during a press would receive the click.
+ * @param isAwaited false once the result is no longer needed
  */
 function useBetweenPresses(isAwaited: boolean): boolean {
   const [isFree, setFree] = useState(false)
   useLayoutEffect(() => {
     if (!isAwaited || isFree) return
     if (document.querySelector(':active') === null) return setFree(true)
-    // The click follows what ends the press.
+    // The click follows pointerup.
     const wait = () => void setTimeout(setFree, 0, true)
     const ends = ['pointerup', 'pointercancel']
     for (const end of ends) addEventListener(end, wait)
@@ -49,7 +46,7 @@ function useBetweenPresses(isAwaited: boolean): boolean {
   return isFree
 }
 
-/** Few open them: they are fetched when they are asked for. Where they do not come, what they would say stands here. */
+/** Loaded on demand, because few visitors open them; if loading fails, a message is shown. */
 function useSettings(choosing: boolean): typeof CookieSettings | undefined {
   const [loaded, setLoaded] = useState<{ readonly Settings: typeof CookieSettings }>()
   const isMissing = choosing && loaded === undefined

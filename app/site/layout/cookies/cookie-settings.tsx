@@ -32,11 +32,11 @@ const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; read
 interface CookieSettingsProps {
   readonly record: ConsentRecord | null
   readonly decide: (choice: Choice) => void
-  /** Called once it has closed, with or without a choice. */
+  /** Called after closing, with or without saving. */
   readonly onClose: () => void
 }
 
-/** The four categories, one by one. Closing it without saving leaves everything as it was. */
+/** Dialog for the four consent categories. Closing without saving changes nothing. */
 export function CookieSettings({ record, decide, onClose }: CookieSettingsProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

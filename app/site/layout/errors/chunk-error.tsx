@@ -6,7 +6,7 @@ import { ChunkErrorPage } from './error-page.tsx'
 
 export const handle = { query: ['page'] } satisfies PageHandle
 
-/** The chunk error page as a document of its own: for when so little of the application came that it cannot show it. */
+/** Chunk error page as a document, for when the application can't render it. */
 export function loader({ request }: Route.LoaderArgs) {
   const page = getLocalPath(new URL(request.url).searchParams.get('page'))
   return data({ page }, { headers: { 'Cache-Control': 'no-store' } })

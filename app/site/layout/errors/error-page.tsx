@@ -5,7 +5,7 @@ import { BRAND } from '#company/brand.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
 import styles from './error-page.module.css'
 
-/** An address that leads nowhere, and a page that could not be put together. */
+/** 404 and server errors. */
 export function ErrorPage({ status }: { readonly status: number }) {
   if (status === 404)
     return (
@@ -26,14 +26,14 @@ export function ErrorPage({ status }: { readonly status: number }) {
   )
 }
 
-/** A page whose code did not come: because it failed twice, or took too long. */
+/** Shown when a page's code fails to load twice or times out. */
 export function ChunkErrorPage({ page }: { readonly page: string }) {
   return (
     <PageInstead
       title="Page not loaded"
       heading="This page did not load"
       lead="Part of the page did not arrive, although we asked for it more than once. A weak connection can cause that, and so can a filter on your network."
-      // A document navigation: it needs nothing of what is missing.
+      // Document navigation, because code is missing.
       firstWay={
         <a href={page} className={buttonClass('primary')}>
           Try the page again
@@ -44,13 +44,12 @@ export function ChunkErrorPage({ page }: { readonly page: string }) {
 }
 
 interface OfflinePageProps {
-  /** The address that was asked for. */
   readonly page: string
-  /** Called as soon as the connection is back. */
+  /** Called when the connection returns. */
   readonly onOnline: () => void
 }
 
-/** The next page could not even be asked for. */
+/** Shown when the device is offline. */
 export function OfflinePage({ page, onOnline }: OfflinePageProps) {
   const again = useEffectEvent(onOnline)
   useEffect(() => {
@@ -73,7 +72,7 @@ export function OfflinePage({ page, onOnline }: OfflinePageProps) {
 }
 
 interface PageInsteadProps {
-  /** What is written where the panel is missing. */
+  /** Text in the gap of the drawing. */
   readonly mark?: string
   readonly title: string
   readonly heading: string
@@ -81,7 +80,7 @@ interface PageInsteadProps {
   readonly firstWay?: ReactNode
 }
 
-/** What a reader meets in place of a page. The drawing is of a blank that lacks a panel. */
+/** Error page with the drawing of a blank that lacks a panel. */
 function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps) {
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import { SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/pending-navigation.ts'
 
-/** The address of a page that has been on its way for too long; null while there is none. */
+/** Returns the URL of a navigation that takes too long, or null. */
 export function useStalledNavigation(): string | null {
   const { location } = useNavigation()
   const address = location === undefined ? null : location.pathname + location.search
@@ -24,7 +24,7 @@ export interface BlockedPage {
   readonly proceed: () => void
 }
 
-/** Blocks navigation to another path while the device is offline. @returns the blocked page; null if there is none */
+/** Blocks navigation while the device is offline. @returns the blocked page, or null */
 export function useOfflinePage(): BlockedPage | null {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

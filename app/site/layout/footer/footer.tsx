@@ -11,9 +11,9 @@ import { FOOTER_LINKS } from '../header/navigation.ts'
 import styles from './footer.module.css'
 
 export interface FooterTexts {
-  /** Those that hold today; each leads to what it rests on. */
+  /** Valid claims, linked to their evidence. */
   readonly claims: readonly Pick<Claim, 'id' | 'wording'>[]
-  /** What the law asks for, in sentences; absent where it is still to be filled in. */
+  /** Company particulars required by law; absent if not configured. */
   readonly particulars?: string | undefined
 }
 
@@ -91,7 +91,7 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
   )
 }
 
-/** Opens the settings; without scripts, which alone store anything, it leads to what the policy says of them. */
+/** Opens the settings; without scripts, links to the policy. */
 function CookieSettingsLink({ onOpen }: { readonly onOpen: () => void }) {
   const hasScripts = useConsent() !== undefined
   if (!hasScripts)

@@ -6,13 +6,13 @@ import { DESKTOP_MENU, isGroup, leadsTo } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
 
 interface HeaderProps {
-  /** The account button; absent where signing in is out of reach (an error page without settings). */
+  /** Absent on error pages without settings. */
   readonly account: React.ReactNode
-  /** Out of the reader's way; on mobile only. */
+  /** Hidden while scrolling, on mobile. */
   readonly hidden?: boolean
 }
 
-/** Logo, menu and account button. On mobile the menu is the tab bar's, and this is the top bar with the other two. */
+/** Logo, menu and account button. On mobile the menu is in the tab bar. */
 export function Header({ account, hidden = false }: HeaderProps) {
   const { pathname } = useLocation()
   return (

@@ -4,8 +4,8 @@ import styles from './logo.module.css'
 const [FIRST_WORD, ...OTHER_WORDS] = BRAND.name.split(' ')
 
 /**
- * The mark is a cut edge of board: two liners, and a flute that rises and falls like the downs.
- * @param compact the mark alone on tablets, where the menu needs the room, and wherever the words have none
+ * Logo: a flute between two liners.
+ * @param compact hides the name on tablets and wherever it doesn't fit
  */
 export function Logo({ compact = false }: { readonly compact?: boolean }) {
   return (

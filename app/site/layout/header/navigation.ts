@@ -1,4 +1,4 @@
-/** The site's menus as docs/product.md, 2.3, names them; header, tab bar and footer read from here. */
+/** Menus (docs/product.md, 2.3), for header, tab bar and footer. */
 
 export interface NavigationLink {
   readonly label: string
@@ -61,7 +61,7 @@ export function isGroup(entry: NavigationLink | NavigationGroup): entry is Navig
   return 'links' in entry
 }
 
-/** Whether an address belongs to a menu link: the same page or one below it. */
+/** Whether the URL is the link's page or below it. */
 export function leadsTo(link: NavigationLink, pathname: string): boolean {
   if (link.to === '/') return pathname === '/'
   return pathname === link.to || pathname.startsWith(`${link.to}/`)

@@ -11,11 +11,7 @@ interface NewsMenuProps {
   readonly children: React.ReactNode
 }
 
-/**
- * A button with a popup of links. It is the browser's own popover: it opens with scripts off, closes on Escape and on
- * a press outside, lies above everything and gives the focus back. With scripts it closes when the focus leaves it,
- * and arrow keys lead into it and through it.
- */
+/** Menu button with a native popover, which works without scripts. Scripts add closing on blur and arrow keys. */
 export function NewsMenu({ id, group, buttonClass, placement, children }: NewsMenuProps) {
   const popup = useRef<HTMLDivElement>(null)
 
@@ -30,7 +26,7 @@ export function NewsMenu({ id, group, buttonClass, placement, children }: NewsMe
     links[(from + step + links.length) % links.length]?.focus()
   }
   function closeBehind({ currentTarget, relatedTarget }: FocusEvent) {
-    // Without a target the window itself lost the focus, or a press that the browser deals with is on its way.
+    // Without a related target the window lost focus or the browser handles the press.
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) popup.current?.hidePopover()
   }
 

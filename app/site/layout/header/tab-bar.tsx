@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   Contact: 'envelope',
 }
 
-/** The mobile menu at the bottom of the window. It can be moved sideways where eight tabs do not fit. */
+/** Mobile menu at the bottom; scrolls if the tabs don't fit. */
 export function TabBar({ hidden = false }: { readonly hidden?: boolean }) {
   const { pathname } = useLocation()
   return (
