@@ -1,7 +1,4 @@
-/**
- * The embedded backend: Supabase's protocols in this process. Each is a Hono application of its own. Here they get
- * their addresses, and everything that Supabase's gateway does for all of them.
- */
+/** The embedded backend: mounts Supabase's protocols, each a Hono application, with their shared middleware. */
 import { Hono } from 'hono'
 import { createAuth } from '#backend/auth/auth.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
@@ -15,9 +12,9 @@ import { withReservedSpace } from './database/disk-space.ts'
 import type { BackendDependencies } from './dependencies/dependencies.ts'
 
 export interface Backend {
-  /** Answers any request under `/auth/v1`, `/rest/v1`, `/storage/v1`, `/functions/v1` and `/realtime/v1`. */
+  /** Serves `/auth/v1`, `/rest/v1`, `/storage/v1`, `/functions/v1` and `/realtime/v1`. */
   fetch(request: Request): Promise<Response>
-  /** Ends what runs beside requests: the functions' threads. */
+  /** Ends the functions' threads. */
   close(): Promise<void>
 }
 

@@ -1,8 +1,7 @@
 /**
- * Whatever is sent to whichever protocol by whomever, the answer has that protocol's form. It is never a 500, no value
- * ever becomes part of a statement's text, nobody sees what they may not see, and no row changes through those who may
- * change none. How many requests are made, and where they begin, is said in tests/fuzz/run-campaign.ts; what lies above the
- * protocols is tried in server/fuzz.test.ts.
+ * Fuzz test of all protocols: any request gets a response in the protocol's format and never a 500, values never become
+ * SQL, and no actor sees or changes rows without permission. tests/fuzz/run-campaign.ts sets the number of requests and
+ * the seed; server/fuzz.test.ts covers the layers above.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSchema } from '#backend/rest/schema/load-schema.ts'
@@ -21,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Writing is part of these actors' work, so what they wrote is undone. */
+/** These actors may write, so their changes are undone. */
 const WRITERS = ['marketing', 'staff', 'service']
 const readers = ['customer', 'other', 'newcomer', ...WRITERS]
 
-/** Covers every row that requests without a role must never change, and who people are. */
+/** Covers every row that anonymous requests must never change, and the users. */
 async function checksum(): Promise<string> {
   const [tables] = await world.database.transaction({
     role: 'postgres',

@@ -1,6 +1,6 @@
 /**
- * What a power cut leaves on a disk that forgets everything it was not asked to keep. The disk is simulated below
- * Node's file functions: this does not cover kernels, file systems and drives that lie.
+ * Simulates power cuts on a disk that loses all unsynchronised data. The simulation is below Node's file functions: it
+ * doesn't cover kernels, file systems and faulty drives.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Makes random numbers that can be repeated. */
+/** Returns a reproducible random number generator. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -31,7 +31,7 @@ function chanceOf(seed: number): () => number {
 describe('of the database', () => {
   interface Mark {
     readonly moment: number
-    /** The last transaction that was acknowledged by then. */
+    /** The last transaction acknowledged by then. */
     readonly acknowledged: number
   }
   const transactions = 60
@@ -44,7 +44,7 @@ describe('of the database', () => {
     readonly count: number
   }
 
-  /** Runs transactions of every kind: each adds a note, counts it, and rewrites an older one. */
+  /** Runs mixed transactions: each adds a note, counts it, and rewrites an older one. */
   async function write(database: PGlite, disk: CrashRecorder): Promise<Mark[]> {
     await database.exec(`create table notes (id int primary key, version int, body text, sum text);
       create table counter (count int); insert into counter values (0)`)
@@ -65,7 +65,7 @@ describe('of the database', () => {
     return marks
   }
 
-  /** Opens what is left, and says what is in it. */
+  /** Opens the remaining files and returns their content. */
   async function read(directory: string) {
     const database = await startPGlite({ directory, durable: false })
     try {
@@ -77,7 +77,7 @@ describe('of the database', () => {
         (select count from counter) as count`)
       await database.exec('set enable_seqscan = off')
       const byIndex = await database.query<{ count: number }>('select count(*)::int from notes where id > 0')
-      // It keeps working: what is written now stays, and every page of every table can be read.
+      // The database still works: new writes persist, and every page of every table is readable.
       for (const sql of ['insert into notes (id) values (1000)', 'vacuum (freeze)', 'checkpoint'])
         await database.exec(sql)
       return { ...(rows[0] as Contents), byIndex: byIndex.rows[0]?.count }
@@ -109,7 +109,7 @@ describe('of the database', () => {
     const end = marks.at(-1)?.moment ?? 0
     const begin = marks[0]?.moment ?? 0
     const moments = [
-      // These are the moments just after an answer, and any in between.
+      // Times just after a response, and some in between.
       ...[3, 30, transactions].map((index) => marks[index]?.moment ?? 0),
       ...Array.from({ length: 5 }, () => begin + Math.floor(chance() * (end - begin))),
     ]
@@ -120,7 +120,7 @@ describe('of the database', () => {
       const found = await read(left)
       const said = `at step ${moment}, after transaction ${acknowledged}`
       expect(found.last, said).toBeGreaterThanOrEqual(acknowledged)
-      // The one in progress is present as a whole or not at all.
+      // The transaction in progress is completely present or absent.
       expect(found.last, said).toBeLessThanOrEqual(acknowledged + 1)
       const whole = { notes: found.last, count: found.last, version: found.last || null, byIndex: found.last }
       expect(found, said).toEqual({ ...whole, last: found.last, damaged: 0 })
@@ -183,7 +183,7 @@ describe('of a data directory', () => {
         stored.push({ moment: disk.moment, key, text })
       }
       for (const key of ['ab/1', 'ab/2', 'cd/3']) await store(key, `${key} ${'x'.repeat(100_000)}`)
-      // These are stored at the same time in a directory that neither finds.
+      // Stored concurrently in a directory that neither finds.
       await Promise.all([store('ef/4', 'four'), store('ef/5', 'five')])
       await directory.close()
       disk.stop()

@@ -13,22 +13,21 @@ import {
 } from './archive.ts'
 import { type ReadEntry, readTar, TarError } from './tar-reader.ts'
 
-/** A gigabyte of checksums is enough for ten million files. */
+/** Enough checksums for ten million files. */
 const MOST_TEXT = 1024 ** 3
 const MOST_MANIFEST = 64 * 1024
 
 export interface VerifiedArchive {
   readonly file: string
   readonly manifest: Manifest
-  /** The SHA-256 of each file in hexadecimal digits, by the file's name. */
+  /** SHA-256 of each file in hexadecimal, by file name. */
   readonly checksums: ReadonlyMap<string, string>
-  /** The size of all files together, in bytes. */
+  /** Total size of the files in bytes. */
   readonly size: number
 }
 
 /**
- * Reads the whole archive and checks that everything in it is allowed and has its checksum, and that nothing is
- * missing.
+ * Reads the whole archive and checks that every entry is allowed and matches its checksum, and that none is missing.
  * @throws {ArchiveError} with a sentence about `file`
  */
 export function verifyArchive(file: string): Promise<VerifiedArchive> {
@@ -71,8 +70,8 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
 }
 
 /**
- * Yields the entries of a verified archive, without manifest and checksums. Each file is compared once more while it is
- * read, since the archive may have been exchanged since.
+ * Yields the entries of a verified archive, without manifest and checksums. Verifies each file again, because the
+ * archive may have changed.
  * @throws {ArchiveError}
  */
 export async function* readVerified({ file, checksums }: VerifiedArchive): AsyncGenerator<ReadEntry> {
@@ -101,7 +100,7 @@ function changed(file: string): ArchiveError {
 }
 
 function open(file: string): Readable {
-  // The pipeline passes a file's error on to the decompressor, whose reader learns of it.
+  // The pipeline passes a file error to the decompressor and its reader.
   return pipeline(createReadStream(file), createGunzip(), () => {})
 }
 

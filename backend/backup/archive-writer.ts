@@ -5,16 +5,16 @@ import { CHECKSUMS_NAME, MANIFEST_NAME, type Manifest } from './archive.ts'
 import type { TarEntry } from './tar-reader.ts'
 
 export interface Source extends TarEntry {
-  /** A file's content, which is exactly `size` bytes. */
+  /** Content of exactly `size` bytes. */
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-/** These protect whoever unpacks an archive by hand: nobody else may read what is in it. */
+/** Keeps the files private when an archive is unpacked by hand. */
 const MODES = { file: 0o600, directory: 0o700 } as const
 
 /**
- * Yields the bytes of an archive before compression: the manifest, the sources in their order, the checksums.
- * @throws when a source has more or fewer bytes than it declared, or a name for which the format has no room
+ * Yields the bytes of an archive before compression: manifest, sources in order, checksums.
+ * @throws when a source's size differs from its declaration, or its name doesn't fit the format
  */
 export async function* writeArchive(
   manifest: Manifest,
@@ -43,7 +43,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
     entry.promise.catch(() => {})
     const header = { name, size, type: kind, mode: MODES[kind], mtime: new Date(modified) }
     const sink = archive.entry(header, (error) => (error ? entry.reject(error) : entry.resolve()))
-    // Its errors arrive through the callback.
+    // Errors arrive through the callback.
     sink.on('error', () => {})
     if (kind === 'file') {
       const checksum = await pour(content, size, sink, entry.promise)
@@ -60,8 +60,8 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
 }
 
 /**
- * @param ended rejects when nobody reads any longer
- * @returns the SHA-256; null when there are not `size` bytes
+ * @param ended rejects when the reader has stopped
+ * @returns the SHA-256; null when the size is not `size`
  */
 async function pour(
   content: AsyncIterable<Uint8Array> | undefined,
@@ -82,7 +82,7 @@ async function pour(
   return hash.digest('hex')
 }
 
-/** Says whether a name can be split at a slash so that every tar has room for both parts. */
+/** Whether a name can be split at a slash so that both parts fit every tar implementation. */
 function hasRoomFor(name: string): boolean {
   const cuts = [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)])
   return [['', name], ...cuts].some(

@@ -30,7 +30,7 @@ function entry(name: string, text: string | null): Source {
   return { kind: 'file', name, size: bytes.byteLength, modified: 0, content: content() }
 }
 
-/** Each file's text beside its name; null marks a directory. */
+/** Text of each file by name; null marks a directory. */
 type Contents = readonly (readonly [string, string | null])[]
 const contents: Contents = [
   ['format', '2\n'],
@@ -231,7 +231,7 @@ describe('a restore', () => {
   })
 })
 
-/** Returns the archive with its last file replaced by a link to somewhere else. */
+/** Returns the archive with its last file replaced by an external link. */
 function linking(tar: Buffer): Buffer {
   const at = tar.indexOf('blobs/ab/abc')
   const header = Buffer.from(tar.subarray(at, at + 512))

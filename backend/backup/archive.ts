@@ -1,31 +1,31 @@
 /**
- * What a backup's archive holds: a gzipped tar that is a data directory once it is unpacked, with a manifest in front
- * and the checksums of all files at the end, in the form that `sha256sum --check SHA256SUMS` takes.
+ * Format of backup archives: a gzipped tar that unpacks to a data directory, with a manifest first and checksums for
+ * `sha256sum --check SHA256SUMS` last.
  */
 import { z } from 'zod'
 import { FORMAT, NAMES, OLDEST_FORMAT, POSTGRES_VERSION } from '../disk/data-format.ts'
 
 export const MANIFEST_NAME = 'manifest.json'
 export const CHECKSUMS_NAME = 'SHA256SUMS'
-/** The version of the archive's own format; an unknown one comes from a newer version of the product. */
+/** Version of the archive format; an unknown one comes from a newer version of the product. */
 export const ARCHIVE_VERSION = 1
 const KIND = 'packaging site backup'
 
 const manifestShape = z.object({
   kind: z.literal(KIND),
   archive: z.literal(ARCHIVE_VERSION),
-  /** The format of the data directory. */
+  /** Format of the data directory. */
   format: z.number().int(),
-  /** The moment in ISO 8601. */
+  /** Creation time in ISO 8601. */
   made: z.iso.datetime(),
-  /** The major version of the PostgreSQL whose files `database/` holds; null when it holds none. */
+  /** Major version of PostgreSQL for the files in `database/`; null without a database. */
   postgres: z.string().nullable(),
-  /** Whether `blobs/` holds the stored files; an object store keeps its own. */
+  /** Whether `blobs/` contains the stored files; an object store keeps its own. */
   blobs: z.boolean(),
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Says in a sentence for the operator why an archive cannot be written or used. */
+/** Explains to the administrator, in one sentence, why an archive cannot be written or used. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
@@ -41,7 +41,7 @@ export function manifestOf(parts: { made: number; database: boolean; blobs: bool
   }
 }
 
-/** @throws {ArchiveError} when this version cannot use what the manifest describes */
+/** @throws {ArchiveError} when this version cannot use the archive */
 export function parseManifest(text: string): Manifest {
   const versions = z
     .object({ kind: z.literal(KIND), archive: z.number(), format: z.number() })
@@ -70,7 +70,7 @@ const SINGLE_FILES: readonly string[] = [NAMES.format, NAMES.keys]
 const TREES: readonly string[] = [NAMES.database, NAMES.blobs]
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
-/** Says whether an entry may be unpacked: it must be of a kind that we write and lie inside the directory. */
+/** Whether an entry may be unpacked: a file or directory inside the target directory. */
 export function isAllowed({ name, kind }: { name: string; kind: 'file' | 'directory' }): boolean {
   const [top = '', ...below] = name.split('/')
   if (!below.every((part) => SEGMENT.test(part))) return false

@@ -1,15 +1,15 @@
 /**
- * A backup can be asked for over the owner's socket: the running process makes it, and the script that asks writes it
- * to a file.
+ * Backups through the control socket: the running process creates the backup, and the calling script writes it to a
+ * file.
  */
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { type BackupDependencies, startBackup } from '#backend/backup/backup.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 
-/** The path is served on the owner's socket, which only the directory's user can open. */
+/** Served on the control socket, which only the directory's user can open. */
 const PATH = '/owner/backup'
 
-/** @returns null for a request about something else */
+/** @returns null for other requests */
 export function handleBackupCommand(parts: BackupDependencies, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return startBackupFromCommand(parts).then(
@@ -22,10 +22,10 @@ export function handleBackupCommand(parts: BackupDependencies, request: Request)
 }
 
 /**
- * Asks the running owner to make a backup.
+ * Asks the running process for a backup.
  * @param ownerFetch sends a request over its socket
  * @throws {ArchiveError}
- * @returns undefined while the owner is still starting
+ * @returns undefined while the process is starting
  */
 export async function requestBackup(
   ownerFetch: typeof fetch,

@@ -1,7 +1,7 @@
 /**
- * A backup of a running installation, as one stream. The database's files are copied between two transactions, so that
- * they all show one moment. Before that moment, removals of stored files are suspended; and since a row is only ever
- * written after its bytes, the archive has the bytes of every row in it.
+ * Streams a backup of a running installation. The database's files are copied between two transactions. Deletes of
+ * stored files are paused before, and rows are written after their bytes, so that the archive contains the bytes of
+ * every row.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,18 +16,18 @@ import { manifestOf } from './archive.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
 
 export interface BackupDependencies {
-  /** The path of the data directory. */
+  /** Path of the data directory. */
   readonly path: string
   readonly database: Pick<Database, 'snapshot'>
-  /** Undefined where an object store keeps the files. */
+  /** Undefined if an object store keeps the files. */
   readonly blobs: PausableBlobStore | undefined
   readonly clock: () => number
   readonly log: { error(fields: object, message: string): void }
 }
 
 /**
- * Begins a backup. The moment that it shows lies before this returns.
- * @returns the archive's bytes. Whoever does not read them to the end must cancel them: until then removed files stay.
+ * Starts a backup; its state is fixed when this returns.
+ * @returns the archive's bytes. Read to the end or cancel: deletes are paused until then.
  * @throws {DatabaseError} when the database's files cannot be copied
  */
 export async function startBackup(parts: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
@@ -54,7 +54,7 @@ export async function startBackup(parts: BackupDependencies): Promise<ReadableSt
   const manifest = manifestOf({ made, database: snapshot !== undefined, blobs: blobs !== undefined })
   const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, blobs)))
   const archive = createGzip({ level: constants.Z_BEST_SPEED })
-  // `finish` is called at the end in any case. The stream carries an error to its reader.
+  // `finish` is always called at the end. The stream passes errors to its reader.
   pipeline(contents, archive, () => void finish())
   return Readable.toWeb(archive) as ReadableStream<Uint8Array>
 }
@@ -68,14 +68,14 @@ async function* sourcesOf(
   yield await fileSource(join(path, NAMES.keys), NAMES.keys)
   if (snapshot) {
     yield* treeSources(snapshot, NAMES.database)
-    // The copy's room is freed before the stored files are read, since there may be many.
+    // Free the copy's space before reading the stored files, which may be many.
     await rm(snapshot, { recursive: true, force: true })
   }
   if (!blobs) return
   yield { kind: 'directory', name: NAMES.blobs, size: 0, modified: Date.now() }
   for await (const { key, size, modified } of blobs.list()) {
     const content = await blobs.get(key)
-    // The only file that may have gone belongs to no object: it is the probe of a readiness check.
+    // The only file that may disappear is a readiness check's probe.
     if (content) yield { kind: 'file', name: `${NAMES.blobs}/${key}`, size, modified, content }
   }
 }

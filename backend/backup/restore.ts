@@ -1,6 +1,6 @@
 /**
- * Puts a verified archive into an empty data directory. Everything is unpacked beside its destination and flushed to
- * the disk. Then the parts are moved, and `format`, without which a directory counts as empty, comes last.
+ * Restores a verified archive into an empty data directory. Everything is unpacked and synchronised next to its
+ * destination, then moved. `format` comes last, because a directory without it counts as empty.
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,13 +11,14 @@ import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
 
-/** The parts are moved in this order. */
+/** In order of moving. */
 const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
 
 /**
- * @param path the data directory, which is made when absent
- * @throws {ArchiveError} when there is data already, or the archive is not the one that was verified
- * @throws {DataDirectoryError} when the directory cannot be written; {@link OwnedByOther} when a process owns it
+ * @param path the data directory, created if absent
+ * @throws {ArchiveError} when there are data already, or the archive has changed since its verification
+ * @throws {DataDirectoryError} when the directory is not writable; {@link DataDirectoryLockedError} when a process uses
+ * it
  */
 export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
   await describeFileSystemError(path, () => makeDirectories(path))
@@ -40,7 +41,7 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
   }
 }
 
-/** Removes what an interrupted restore left, and refuses a directory that holds anything else. */
+/** Removes an interrupted restore; rejects a directory with other content. */
 async function requireEmpty(path: string): Promise<void> {
   const found = (await readdir(path)).filter(isContent)
   const interrupted = found.includes(NAMES.restoring) && !found.includes(NAMES.format)
@@ -51,7 +52,7 @@ async function requireEmpty(path: string): Promise<void> {
       `${path} is not empty (${kept.slice(0, 3).join(', ')}): a backup is restored into an empty directory only. Set DATA_DIR to another one, or move the data away.`,
     )
   }
-  // The mark of the interruption goes last.
+  // The mark of the interruption is removed last.
   for (const name of ours) await rm(join(path, name), { recursive: true, force: true })
 }
 
@@ -82,7 +83,7 @@ async function moveIntoPlace(draft: string, path: string): Promise<void> {
   // Before the directory counts as data.
   await writeFile(join(path, NAMES.restored), (async function* () {})())
   for (const name of PARTS.filter((part) => unpacked.includes(part))) {
-    // Everything else must be on the disk before the directory counts as data.
+    // Everything else must be on disk before the directory counts as data.
     if (name === NAMES.format) await syncDirectory(path)
     await rename(join(draft, name), join(path, name))
   }

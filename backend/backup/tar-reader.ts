@@ -1,20 +1,20 @@
-/** Reads tar archives as far as a backup uses their format: files and directories. */
+/** Reads the subset of tar that backups use: files and directories. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 
 export interface TarEntry {
   readonly kind: 'file' | 'directory'
-  /** The segments are joined by `/`, with none at the end of a directory's name. */
+  /** Segments joined by `/`, without a trailing one for directories. */
   readonly name: string
   /** In bytes; 0 for a directory. */
   readonly size: number
-  /** In milliseconds since the epoch. */
+  /** In ms since the epoch. */
   readonly modified: number
 }
 
 export interface ReadEntry extends TarEntry {
-  /** The file's bytes, to be read once and before the next entry is asked for; what is not read is skipped. */
+  /** Read this once, before requesting the next entry; unread content is skipped. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -22,12 +22,13 @@ export class TarError extends Error {
   override readonly name = 'TarError'
 }
 
-/** Headers and contents fill blocks of this many bytes. */
+/** Block size for headers and contents. */
 const BLOCK_BYTES = 512
 
 /**
- * Yields the entries of a tar archive one by one as its bytes arrive.
- * @throws {TarError} when the archive is cut off, damaged, or holds what no backup does; and whatever `bytes` throws
+ * Yields the entries of a tar archive as its bytes arrive.
+ * @throws {TarError} when the archive is truncated, damaged, or contains entries that no backup has; and errors of
+ * `bytes`
  */
 export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
   const reader = extract()

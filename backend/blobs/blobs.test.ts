@@ -1,4 +1,4 @@
-/** Every blob store keeps these promises, files and object stores alike. */
+/** Contract tests for every blob store. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -135,7 +135,7 @@ describe.each([
     expect(await keys()).toEqual(['key'])
   })
 
-  // An object store promises this, but the stand-in for one does not keep the promise.
+  // Object stores guarantee this, but the test double does not.
   if (open === files)
     it('lets one of two that write the same key win, and never mixes them', async () => {
       const contents = [bytesOf(6_000_000, 7), bytesOf(6_000_000, 11)]

@@ -1,23 +1,20 @@
-/** Where the bytes of stored objects live: files on this machine, or an object store. */
+/** Storage for objects' bytes: local files, or an object store. */
 export interface BlobStore {
   /**
-   * Stores a stream under a key, whole or not at all; an existing key is replaced. The `etag` is a strong entity tag,
-   * quotes included, made from the content and therefore the same in every store.
-   * @param limit in bytes; beyond it the stream is cancelled, nothing is kept and `BlobTooLarge` is thrown
+   * Stores a stream under a key, completely or not at all, replacing an existing one. `etag` is a strong entity tag
+   * with quotes, derived from the content and therefore the same in every store.
+   * @param limit in bytes; beyond it the stream is cancelled, nothing is stored and `BlobTooLargeError` is thrown
    */
   put(key: string, body: ReadableStream<Uint8Array>, limit?: number): Promise<{ size: number; etag: string }>
   /**
-   * @param range the first and last byte, both included
+   * @param range first and last byte, both included
    * @returns null when there is no such key
    */
   get(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null>
   remove(keys: readonly string[]): Promise<void>
-  /**
-   * Lists every blob that is whole, in no particular order and reading on demand. One that is stored or removed in the
-   * meantime may or may not be listed. A blob that `put` has yet to finish never is.
-   */
+  /** Lists complete blobs in any order, reading on demand. Concurrent changes may or may not be included. */
   list(): AsyncIterable<BlobEntry>
-  /** Writes, reads and removes a probe; throws with the cause when the store is not usable. */
+  /** Writes, reads and deletes a probe; throws the cause when the store is not usable. */
   check(): Promise<void>
 }
 
@@ -25,7 +22,7 @@ export interface BlobEntry {
   readonly key: string
   /** In bytes. */
   readonly size: number
-  /** When it was stored, in milliseconds since the epoch by the store's clock. */
+  /** In ms since the epoch, by the store's clock. */
   readonly modified: number
 }
 
@@ -33,17 +30,17 @@ export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
-/** The store has no room for more; what it has can be read. */
+/** The store is full; existing blobs remain readable. */
 export class BlobStoreFullError extends Error {
   override readonly name = 'BlobsFull'
 }
 
-/** The store cannot do its work for reasons of its own: it is unreachable, broken, or refuses us. */
+/** The store is unreachable, broken, or rejects our credentials. */
 export class BlobStoreUnavailableError extends Error {
   override readonly name = 'BlobsUnavailable'
 }
 
-/** Keys are segments of letters, digits, `.`, `_` and `-` joined by `/`, none starting with a dot. */
+/** Segments of letters, digits, `.`, `_` and `-` joined by `/`, none starting with a dot. */
 export function isBlobKey(key: string): boolean {
   return key.split('/').every(isBlobKeySegment)
 }
@@ -52,15 +49,15 @@ export function isBlobKeySegment(segment: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(segment)
 }
 
-/** @throws when the key does not have that form */
+/** @throws when the key is invalid */
 export function requireBlobKey(key: string): string {
   if (!isBlobKey(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
   return key
 }
 
 /**
- * Does what `check` means in every store: puts a probe in, reads it and removes it.
- * @param place names the store in the error's sentence
+ * Implements `check` for every store.
+ * @param place names the store in the error message
  */
 export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, place: string): Promise<void> {
   const probe = `probe-${crypto.randomUUID()}`

@@ -1,12 +1,12 @@
 import type { DiskReserve } from '../disk/reserve.ts'
 import { type BlobStore, BlobStoreFullError } from './blobs.ts'
 
-/** An upload is broken off at most this many bytes after the disk became full. */
+/** Maximum bytes of an upload written after the disk became full. */
 const STEP_BYTES = 1024 * 1024
 
 /**
- * A blob store on the disk of the database: what would fill it is refused before and while it arrives, so that the
- * write-ahead log keeps its room.
+ * Blob store on the database's disk that rejects or aborts uploads when the disk is nearly full, so that the
+ * write-ahead log has space.
  */
 export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskReserve, 'look'>): BlobStore {
   const isFull = () => ['full', 'none'].includes(disk.look().room)
@@ -41,7 +41,7 @@ export function createDiskGuardedBlobStore(blobs: BlobStore, disk: Pick<DiskRese
       }
       return blobs.put(key, watched(body), limit)
     },
-    // To read is what can still be done, and to write a probe would say no more than the room does.
+    // On a full disk reads still work, and a probe would not tell more.
     async check() {
       if (!isFull()) await blobs.check()
     },

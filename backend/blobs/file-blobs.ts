@@ -1,6 +1,6 @@
 /**
- * Blobs as files under one directory. A blob is written beside its destination, flushed to the disk and then renamed,
- * so that a reader, a crash or a full disk never meets half of one.
+ * Blobs as files in a directory. A blob is written to a temporary file, synchronised and renamed, so that it is never
+ * incomplete.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -17,14 +17,13 @@ import {
   requireBlobKey,
 } from './blobs.ts'
 
-/** No segment can have this name, since segments start with a letter or digit. */
+/** No segment can have this name, because segments start with a letter or digit. */
 const INCOMING_NAME = '.incoming'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Opens `directory`, which is made when absent and which this process alone must own: files that an earlier process
- * left half-written are removed.
- * @throws when the directory cannot be written
+ * Opens `directory`, created if absent and used by this process only. Removes incomplete files of earlier processes.
+ * @throws when the directory is not writable
  */
 export async function openFileBlobs(directory: string): Promise<BlobStore> {
   const incoming = join(directory, INCOMING_NAME)
@@ -32,10 +31,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   await syncDirectory(dirname(directory))
   for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
 
-  /**
-   * Directories that were made and are known to be on the disk: an earlier process may have been killed between the
-   * two.
-   */
+  /** Directories known to be synchronised: an earlier process may have been killed after creating one. */
   const lasting = new Map<string, Promise<void>>()
 
   function makeLasting(path: string): Promise<void> {
@@ -80,7 +76,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   }
 }
 
-/** Says what is wrong with a disk, by the system's own code. */
+/** Messages by the system's error code. */
 const FULL_DISK: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
   EDQUOT: 'has no room left for this account',
@@ -122,14 +118,14 @@ async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit
       await handle.close()
     }
   } catch (error) {
-    // This tells the sender to stop; how it responds no longer matters.
+    // Tells the sender to stop; its response doesn't matter.
     await reader.cancel(error).catch(() => {})
     throw error
   }
   return { size, etag: `"${hash.digest('hex').slice(0, 32)}"` }
 }
 
-/** A single write may take less than it was given, so this writes until all is taken. */
+/** Repeats the write, because one call may write fewer bytes. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
 }
@@ -143,7 +139,7 @@ async function openExisting(place: string): Promise<FileHandle | null> {
   }
 }
 
-/** Names that no key has, such as those of drafts, are passed over. */
+/** Skips names that are not keys, such as incomplete files. */
 async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
   for await (const entry of await opendir(directory)) {
     if (!isBlobKeySegment(entry.name)) continue
@@ -155,14 +151,14 @@ async function* filesUnder(directory: string, prefix: string): AsyncGenerator<Bl
   }
 }
 
-/** Returns null for a file that was removed between two looks at it, and throws any other error. */
+/** Returns null for a missing file; throws other errors. */
 function unlessAbsent(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null
   throw error
 }
 
-/** Reads on demand only; the file is closed at the end, after an error, and when the reader gives up. */
+/** Reads on demand; closes the file at the end, after an error, and on cancel. */
 function readHandle(handle: FileHandle, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
   let position = range?.start ?? 0
   const end = range?.end ?? Number.POSITIVE_INFINITY

@@ -1,15 +1,12 @@
 import type { BlobStore } from './blobs.ts'
 
-/** A blob store whose removals can be suspended, so that a backup finds the bytes of every row that it has. */
+/** Blob store that pauses deletes, so that a backup contains every referenced file. */
 export interface PausableBlobStore extends BlobStore {
-  /**
-   * Whatever is removed from now on stays until the returned function is called; with several holds, until the last
-   * release.
-   */
+  /** Delays deletes until the returned function is called; with several holds, until the last release. */
   hold(): () => Promise<void>
 }
 
-/** A process that ends while removals are suspended leaves bytes that no row names; the next sweep removes them. */
+/** A process that ends while deletes are paused leaves orphans for the next sweep. */
 export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
   let holds = 0
   const held = new Set<string>()
@@ -17,7 +14,7 @@ export function createPausableBlobStore(blobs: BlobStore): PausableBlobStore {
   return {
     ...blobs,
     async put(key, body, limit) {
-      // A key that is used again must not be removed any more.
+      // The key is in use again and must not be deleted.
       held.delete(key)
       return blobs.put(key, body, limit)
     },

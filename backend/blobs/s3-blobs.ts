@@ -1,6 +1,6 @@
 /**
- * Blobs in an S3-compatible object store: Amazon's, MinIO, Ceph, R2, Garage and the like. Only what all of them support
- * is used. A blob appears there whole when its upload is complete, and an upload that fails is abandoned.
+ * Blobs in an S3-compatible object store, using only features that Amazon, MinIO, Ceph, R2 and Garage all support. A
+ * blob appears when its upload is complete; failed uploads are aborted.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -23,26 +23,26 @@ import {
 } from './blobs.ts'
 
 export interface S3Settings {
-  /** An origin; when absent, Amazon's own for the region. */
+  /** Origin of the server. Default: Amazon's for the region. */
   readonly endpoint?: string | undefined
   readonly region: string
-  /** The bucket must exist and be used for these blobs alone. */
+  /** The bucket must exist and contain only these blobs. */
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Puts the bucket into the path instead of the host's name. */
+  /** Puts the bucket into the path instead of the host name. */
   readonly forcePathStyle: boolean
 }
 
-/** The size of each part. Two are held in memory for one upload; smaller blobs go in one request. */
+/** Each upload keeps two parts in memory; smaller blobs are sent in one request. */
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const REMOVALS_AT_ONCE = 16
-/** In milliseconds. */
+/** In ms. */
 const CONNECT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 30_000
 
-/** Opens a store without asking it anything before the first call. */
+/** Opens a store without a request before the first call. */
 export function openS3Blobs(settings: S3Settings): BlobStore {
   const { bucket } = settings
   const client = createClient(settings)
@@ -57,7 +57,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     try {
       await upload.done()
     } catch (error) {
-      // An error of the sender is thrown as it is; one of the store is told apart from it.
+      // Distinguishes errors of the sender from those of the store.
       await reading.cancel(error)
       throw reading.failure() ?? unavailable(error)
     }
@@ -81,7 +81,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
 
   async function remove(keys: readonly string[]) {
     const left = keys.map(requireBlobKey)
-    // Each key has a request of its own, because stores differ in the form of the request for many.
+    // One request per key, because stores differ in their support for bulk deletes.
     const next = async () => {
       for (let key = left.pop(); key !== undefined; key = left.pop())
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
@@ -122,7 +122,7 @@ function createClient({
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Other makers' stores do not know Amazon's newer checksums; the signature covers the bytes in any case.
+    // Other vendors don't support Amazon's newer checksums; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -134,9 +134,7 @@ function createClient({
   })
 }
 
-/**
- * Passes on a stream's chunks, counting and hashing them; `failure` is an error of the stream itself or of its length.
- */
+/** Passes on a stream's chunks, counting and hashing them; `failure` returns an error of the stream or its length. */
 function readCounted(body: ReadableStream<Uint8Array>, limit: number) {
   const reader = body.getReader()
   const hash = createHash('sha256')

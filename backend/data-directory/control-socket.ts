@@ -1,7 +1,6 @@
 /**
- * The owner's socket, over which scripts on this machine speak to the process that owns a data directory. It is a Unix
- * socket that only the owner of the directory can open, and it carries plain HTTP, so that the same client works as
- * over the network.
+ * Unix socket through which scripts on this machine talk to the process that owns a data directory. Only the
+ * directory's user can open it. Uses HTTP, so that the same client works as over the network.
  */
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -16,30 +15,24 @@ import { createAdaptorServer } from '@hono/node-server'
 type Handler = (request: Request) => Response | Promise<Response>
 
 export interface ControlSocket {
-  /** Answers requests from now on; earlier ones are told to come back. */
+  /** Starts serving; earlier requests are told to retry. */
   serve(handler: Handler): void
   close(): Promise<void>
 }
 
-/** Addresses of Unix sockets have at most 107 bytes on Linux and 103 on macOS. */
+/** Paths of Unix sockets have at most 107 bytes on Linux and 103 on macOS. */
 const LONGEST_PATH = 100
 const SOCKET_NAME = 'owner.sock'
 const OWN_DIRECTORY_PREFIX = 'owner-'
 
-/**
- * Chooses where the socket of a data directory goes: inside it, or in a directory of its own where that path is too
- * long.
- */
+/** Returns the socket's path: inside the data directory, or in a temporary directory if that path is too long. */
 export async function getSocketPath(directory: string): Promise<string> {
   const usual = join(directory, SOCKET_NAME)
   if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual
   return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
 }
 
-/**
- * Opens the socket. Only the holder of the directory's lock may call this: a socket that exists already is a dead
- * owner's.
- */
+/** Opens the socket. Only for the holder of the directory's lock: an existing socket is a dead process's. */
 export async function openControlSocket(path: string): Promise<ControlSocket> {
   let handler: Handler = () => new Response('The server is starting\n', { status: 503 })
   await rm(path, { force: true })
@@ -47,7 +40,7 @@ export async function openControlSocket(path: string): Promise<ControlSocket> {
   server.listen(path)
   await once(server, 'listening')
   await chmod(path, 0o600)
-  // The socket never keeps the process alive on its own.
+  // The socket doesn't keep the process alive.
   server.unref()
 
   return {
@@ -62,7 +55,7 @@ export async function openControlSocket(path: string): Promise<ControlSocket> {
   }
 }
 
-/** Removes the socket, and the directory that was made for it. */
+/** Removes the socket, and the directory created for it. */
 export async function removeSocket(path: string): Promise<void> {
   const ownDirectory = dirname(path)
   await rm(path, { force: true })
@@ -71,7 +64,6 @@ export async function removeSocket(path: string): Promise<void> {
   }
 }
 
-/** Says whether somebody listens there. */
 export async function isListening(path: string): Promise<boolean> {
   const socket = connect(path)
   try {
@@ -84,7 +76,7 @@ export async function isListening(path: string): Promise<boolean> {
   }
 }
 
-/** Returns a `fetch` over the socket, for supabase-js's `global.fetch`. The host in the address is ignored. */
+/** Returns a `fetch` over the socket, for supabase-js's `global.fetch`. Ignores the URL's host. */
 export function fetchOver(socketPath: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Starts another process that opens the directory and keeps it until that process is ended. */
+/** Starts another process that holds the directory open until it is ended. */
 async function openElsewhere() {
   const code = `
     const { openDataDirectory } = await import(${JSON.stringify(import.meta.resolve('./data-directory.ts'))})

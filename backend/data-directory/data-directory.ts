@@ -1,6 +1,6 @@
 /**
  * The data directory: keys, database and blobs of one installation, owned by one process. Opening it checks that this
- * version can read it, and if not, says in one sentence what is wrong.
+ * version can read it, and explains in one sentence if not.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,22 +20,22 @@ import { acquireLock, DataDirectoryLockedError, findLockHolder } from './lock-fi
 
 export interface DataDirectory {
   readonly path: string
-  /** These are always the current keys. */
+  /** Always the current keys. */
   readonly keys: Keys
   readonly keyRing: KeyRing
-  /** The directory in which PGlite keeps its files. */
+  /** PGlite's directory. */
   readonly database: string
-  /** The directory in which uploaded files are kept. */
+  /** Directory of uploaded files. */
   readonly blobs: string
-  /** The room on its disk. */
+  /** Space on its disk. */
   readonly disk: DiskReserve
-  /** Answers scripts on this machine from now on. */
+  /** Starts serving scripts on this machine. */
   serve(handler: (request: Request) => Response | Promise<Response>): void
-  /** Gives up ownership of the directory. */
+  /** Releases the directory. */
   close(): Promise<void>
 }
 
-/** The directory has an owner, which does not answer yet. */
+/** The directory's process doesn't respond yet. */
 export class InstanceStartingError extends Error {
   override readonly name = 'OwnerStarting'
 
@@ -45,7 +45,7 @@ export class InstanceStartingError extends Error {
 }
 
 /**
- * Creates the directory where none exists, takes its lock, and reads or makes its keys.
+ * Creates the directory if absent, acquires its lock, and reads or creates its keys.
  * @throws {DataDirectoryError} with a sentence; {@link DataDirectoryLockedError} when another process owns it
  */
 export async function openDataDirectory(
@@ -54,7 +54,7 @@ export async function openDataDirectory(
   sizes: ReserveSizes = { reserve: 0, warning: 0 },
 ): Promise<DataDirectory> {
   await describeFileSystemError(path, () => makeDirectories(path))
-  // This comes before anything is written, since the owner may be of another version.
+  // Before any write, because the owner may be another version.
   const owner = await findLockHolder(path)
   if (owner) throw new DataDirectoryLockedError(path, owner.pid)
 
@@ -92,8 +92,8 @@ export async function openDataDirectory(
 }
 
 /**
- * Connects scripts to the running owner's backend; null when nobody owns the directory.
- * @throws {InstanceStartingError} before the owner has its keys
+ * Connects scripts to the running process's backend; null when no process owns the directory.
+ * @throws {InstanceStartingError} before the process has its keys
  */
 export async function connectToRunningInstance(
   path: string,
@@ -107,7 +107,7 @@ export async function connectToRunningInstance(
 
 const LEFTOVERS = [NAMES.restoring, NAMES.snapshot, `${NAMES.format}.`, `${NAMES.keys}.`]
 
-/** Removes what a process that was killed left half done. */
+/** Removes what a killed process left behind. */
 async function removeLeftovers(path: string): Promise<void> {
   const left = (await readdir(path)).filter((name) => LEFTOVERS.some((start) => name.startsWith(start)))
   for (const name of left) await rm(join(path, name), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 /**
- * Makes sure that a data directory has one owner. The lock is a file that names the process and its socket. It is stale
- * when neither that very process runs nor anybody listens on the socket (which also works across containers that share
- * a volume), so that a start after `kill -9` takes over by itself.
+ * Ensures that a data directory has one owner. The lock file names the process and its socket. It is stale when neither
+ * that process runs nor the socket responds (which also works across containers), so that a start after `kill -9` takes
+ * over.
  */
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -31,17 +31,17 @@ export class DataDirectoryLockedError extends Error {
 
 const nameOf = (directory: string) => join(directory, 'owner.lock')
 
-/** Returns the process that owns the directory now; null when none does. */
+/** Returns the process that owns the directory, or null. */
 export async function findLockHolder(directory: string): Promise<LockHolder | null> {
   const found = await readLock(nameOf(directory))
   return found && (await isAlive(found)) ? found : null
 }
 
 /**
- * Takes the lock for this process.
- * @param socket the path at which its socket will be
+ * Acquires the lock for this process.
+ * @param socket the path of its socket
  * @returns a function that releases the lock
- * @throws {DataDirectoryLockedError} when another process has it
+ * @throws {DataDirectoryLockedError} when another process holds it
  */
 export async function acquireLock(directory: string, socket: string): Promise<() => Promise<void>> {
   const lock = nameOf(directory)
@@ -51,7 +51,7 @@ export async function acquireLock(directory: string, socket: string): Promise<()
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all, and never replaces another one.
+        // A hard link is created atomically and never replaces another one.
         await link(draft, lock)
         return async () => {
           const found = await readLock(lock)
@@ -69,7 +69,7 @@ export async function acquireLock(directory: string, socket: string): Promise<()
   }
 }
 
-/** Removes a stale lock. Two starters may find the same one: whoever moves away the other's fresh lock puts it back. */
+/** Removes a stale lock. Of two starting processes, the one that moves the other's new lock restores it. */
 async function removeStale(lock: string, stale: LockHolder | null): Promise<void> {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -86,12 +86,12 @@ async function removeStale(lock: string, stale: LockHolder | null): Promise<void
 }
 
 async function isAlive({ pid, start, socket }: LockHolder): Promise<boolean> {
-  // Where the system cannot tell apart processes with one id, a lock with our own id was left by an earlier one.
+  // Without start times, a lock with our own id was left by an earlier process.
   const comparable = start !== null || pid !== process.pid
   return (comparable && (await isRunning(pid, start))) || (await isListening(socket))
 }
 
-/** Returns null when there is none, or when it was cut off while it was being written. */
+/** Returns null if missing or incomplete. */
 async function readLock(file: string): Promise<LockHolder | null> {
   try {
     return owner.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -103,9 +103,8 @@ async function readLock(file: string): Promise<LockHolder | null> {
 }
 
 /**
- * Distinguishes a process from a later one with the same id, by the machine's boot and the moment, in clock ticks after
- * it, at which the process began. Returns null where the system does not say (this is read from Linux's /proc) or when
- * there is no such process.
+ * Identifies a process beyond its reused id, by the boot id and its start time in clock ticks. Returns null if there is
+ * no such process, or no /proc (Linux only).
  */
 async function processStart(pid: number): Promise<string | null> {
   try {
@@ -113,7 +112,7 @@ async function processStart(pid: number): Promise<string | null> {
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The second field is the command's name in parentheses and may contain anything; starttime is the 22nd.
+    // The second field is the command in parentheses and may contain anything; starttime is the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return `${boot.trim()}:${fields[19]}`
   } catch {
@@ -121,7 +120,7 @@ async function processStart(pid: number): Promise<string | null> {
   }
 }
 
-/** Says whether that very process is still running. */
+/** Whether exactly that process is still running. */
 async function isRunning(pid: number, start: string | null): Promise<boolean> {
   try {
     process.kill(pid, 0)

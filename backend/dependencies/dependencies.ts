@@ -4,74 +4,69 @@ import type { Keys } from '../keys/keys.ts'
 import type { AuthEmailTemplate, Mailer } from './mail.ts'
 import type { RecordSecurityEvent } from './security-events.ts'
 
-/** The parts from which the embedded backend is made. Everything that touches the world comes in here. */
+/** Dependencies of the embedded backend: everything with side effects. */
 export interface BackendDependencies {
   readonly database: Database
   readonly blobs: BlobStore
-  /** A directory of this process's own in which rendered images may be kept; without one, each is made again. */
+  /** This process's directory for rendered images; without one, they are not cached. */
   readonly imageCacheDirectory?: string | undefined
   readonly keys: Keys
   readonly mailer: Mailer
-  /** Returns milliseconds since the epoch. */
+  /** Returns ms since the epoch. */
   readonly clock: () => number
-  /**
-   * The address of these protocols, with no slash at the end. It is the issuer of tokens, and links in mails lead
-   * there.
-   */
+  /** URL of these protocols, without a trailing slash: the issuer of tokens and the base of links in emails. */
   readonly apiUrl: string
-  /**
-   * The address under which browsers reach the site, for example `https://www.example.com`, with no slash at the end.
-   */
+  /** Public URL of the website, for example `https://www.example.com`, without a trailing slash. */
   readonly siteUrl: string
-  /** Further origins, beside that of `siteUrl`, that may call with credentials. */
+  /** Additional origins that may call with credentials. */
   readonly siteOrigins: readonly string[]
-  /** Mail bodies in the form that the Supabase CLI takes, by name: `magic_link`, `invite`, `recovery` … */
+  /** Email bodies in the Supabase CLI's format, by name: `magic_link`, `invite`, `recovery` … */
   readonly templates: Readonly<Record<string, AuthEmailTemplate>>
   /**
-   * Whether the request came from this machine itself, to a loopback Host and without a forwarding header. People of
-   * the demonstration (`app_metadata.demo`) may only sign in through such a request.
+   * Whether the request came from this machine, to a loopback Host and without a forwarding header. Demo users
+   * (`app_metadata.demo`) may only sign in through such requests.
    */
   readonly isLocal: (request: Request) => boolean
-  /** The address of the peer, as trusted proxies report it; rate limits are counted by it. */
+  /** Client IP address as reported by trusted proxies, used for rate limits. */
   readonly clientAddress: (request: Request) => string
-  /** Where functions are and what they may read; without it none are served. */
+  /** Location and environment of functions; without it none are served. */
   readonly functions?: FunctionSettings
-  /** An installation's choices about sign-in; everything is off when absent. */
+  /** Sign-in options, all off by default. */
   readonly auth?: AuthSettings
-  /** The most bytes of an answer of the data API, to callers without a role and to people; unlimited when absent. */
+  /** Maximum bytes of a data API response, for anonymous callers and for users. Default: unlimited. */
   readonly answerBytes?: { readonly anonymous: number; readonly person: number }
-  /** The security log; without it nothing is noted. */
+  /** Writes to the security log. */
   readonly note?: RecordSecurityEvent | undefined
-  /** Unexpected errors are logged here, once each and with their cause. */
+  /** Logs unexpected errors, once each and with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
 export interface AuthSettings {
-  /** Whether sign-in by code answers alike for addresses that belong to somebody and to nobody. */
+  /** Whether sign-in by code hides which addresses have an account. */
   readonly uniformSignIn?: boolean
-  /** A session ends after this many seconds without a refresh; twelve hours when absent. */
+  /** Seconds without a refresh before a session ends. Default: 12 hours. */
   readonly sessionInactivity?: number | undefined
-  /** A session ends after this many seconds in any case; thirty days when absent. */
+  /** Maximum age of a session in seconds. Default: 30 days. */
   readonly sessionTimebox?: number | undefined
-  /** Whether strangers may make accounts, which they use once they have confirmed their address. */
+  /** Whether visitors may sign up; they have to confirm their address. */
   readonly signUp?: boolean
-  /** Whether there are passwords beside mailed codes: without it nobody sets one, and none opens a session. */
+  /** Whether users may have passwords in addition to emailed codes. */
   readonly passwords?: boolean
 }
 
 export interface FunctionSettings {
   /** One folder per function, each with an `index.ts`. */
   readonly directory: string
-  /** What functions read through `Deno.env`: `SUPABASE_URL`, `SUPABASE_ANON_KEY` … */
+  /** `Deno.env` of functions: `SUPABASE_URL`, `SUPABASE_ANON_KEY` … */
   readonly environment: Readonly<Record<string, string>>
   readonly limits?: Partial<FunctionLimits>
 }
 
 export interface FunctionLimits {
-  /** The limit of a request's body. */
+  /** Maximum size of a request body. */
   readonly bodyBytes: number
-  /** The time until the function has answered, including its start. */
+  /** Time limit for a response, including startup. */
   readonly milliseconds: number
-  /** The limit of the thread's heap. */
+  /** Heap limit of the thread. */
   readonly memoryMegabytes: number
 }

@@ -1,26 +1,29 @@
-/** A mail to one person. */
+/** An email to one recipient. */
 export interface EmailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where a reply goes, if not to the sender. */
+  /** Default: the sender. */
   readonly replyTo?: string
-  /** The address at which one click ends such mails. */
+  /** URL for one-click unsubscribe. */
   readonly unsubscribe?: string
-  /** The one-time code in the mail, if it has one, for the local mailbox and terminal of a demonstration. */
+  /** One-time code in the email, for the demo's local mailbox and terminal. */
   readonly code?: string
-  /** Whether the request that caused it came directly from this machine itself. */
+  /** Whether the request came directly from this machine. */
   readonly local: boolean
 }
 
 export interface Mailer {
-  /** Resolves when the mail has been passed on. @throws when it could not be */
+  /**
+   * Resolves when the email has been handed over.
+   * @throws on failure
+   */
   send(mail: EmailMessage): Promise<void>
 }
 
 export interface AuthEmailTemplate {
   readonly subject: string
-  /** The body uses Go-template placeholders: `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
+  /** Body with Go template placeholders: `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
   readonly html: string
 }

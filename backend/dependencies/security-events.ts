@@ -1,27 +1,27 @@
-/** What the backend tells the security log of. Events carry no secret, no code and no address that is nobody's. */
+/** Events for the security log. They contain no secrets, codes or unknown email addresses. */
 
 export type SecurityAction =
   | 'sign in'
   | 'sign in failed'
-  /** A right or wrong code that was not looked at, because others have guessed too often. */
+  /** A code that was not checked because of too many failed attempts. */
   | 'sign in delayed'
   | 'wait lifted'
   | 'sign out'
   | 'password set'
-  /** Somebody signed in asked for what is not theirs, or somebody came with a token that is not ours. */
+  /** A signed-in user lacked a permission, or a token was invalid. */
   | 'refused'
   | 'download'
   | 'export'
 
 export interface SecurityEvent {
   readonly action: SecurityAction
-  /** Who acted, or as whom somebody tried to sign in; null where nobody is known. */
+  /** Id of the user who acted or tried to sign in; null if unknown. */
   readonly person?: string | null | undefined
-  /** Whom it happened to, where that is somebody else. */
+  /** Id of the affected user, if different. */
   readonly subject?: string | null | undefined
-  /** What it was about, in a few words. */
+  /** Short description. */
   readonly detail?: string | undefined
 }
 
-/** Notes an event of a request; nobody waits for it. */
+/** Logs an event in the background. */
 export type RecordSecurityEvent = (request: Request, event: SecurityEvent) => void

@@ -1,21 +1,21 @@
-/** The layout of a data directory: what it contains under which name, and whether this version can read it. */
+/** Layout and format version of a data directory. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from './disk.ts'
 
-/** Says in a sentence for the operator why a data directory cannot be used. */
+/** Explains to the administrator, in one sentence, why a data directory cannot be used. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
   readonly forOperator = true
 }
 
 /**
- * The format that this version writes, and the oldest one that it reads. Format 1 belongs to pre-release versions, whose
- * database cannot be migrated (docs/decisions/0048).
+ * Format written by this version, and the oldest one it reads. Format 1 belongs to pre-release versions, whose database
+ * cannot be migrated (docs/decisions/0048).
  */
 export const FORMAT = 2
 export const OLDEST_FORMAT = 2
-/** The version of PGlite's files: PostgreSQL only opens those of its own major version. */
+/** Major version of PGlite's files; PostgreSQL only opens those of its own. */
 export const POSTGRES_VERSION = '18'
 
 export const NAMES = {
@@ -23,32 +23,35 @@ export const NAMES = {
   keys: 'keys.json',
   database: 'database',
   blobs: 'blobs',
-  /** What the site served before its present build; it is nobody's data and in no backup. */
+  /** Assets of previous builds; not part of backups. */
   earlierAssets: 'assets-of-earlier-builds',
-  /** What was erased, for when a backup is put back: it outlasts the data and is in no backup. */
+  /** Erasures to repeat after a restore; outlasts the data and is not part of backups. */
   erasures: 'erasures',
-  /** It only takes room, which is given back when the disk is full. */
+  /** Reserves space that is released when the disk is full. */
   reserve: 'reserve',
-  /** The lock, its drafts and the socket have names that begin with this. */
+  /** Prefix of the lock, its temporary files and the socket. */
   owner: 'owner.',
-  /** A restore leaves it: the next start purges before it serves, and takes it away. */
+  /** Written by a restore: the next start erases expired data before it serves, and removes the mark. */
   restored: 'restored',
-  /** A restore unpacks into this directory; without `format` beside it, the restore was interrupted. */
+  /** A restore unpacks here; without `format` next to it, the restore was interrupted. */
   restoring: 'restoring',
-  /** The names of copies from which a backup is made begin with this. */
+  /** Prefix of copies made for a backup. */
   snapshot: 'snapshot-',
-  /** This file marks the directory of a database that is still being made. */
+  /** Marks the directory of an incomplete database. */
   unfinished: 'unfinished',
 } as const
 
-/** Says whether an entry is somebody's content; `lost+found` is in the root of every mounted volume. */
+/** Whether an entry is content; `lost+found` is in the root of every mounted volume. */
 export function isContent(name: string): boolean {
-  // A first start that was killed may leave the draft of the format.
+  // A killed first start may leave a temporary file of the format.
   const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
   return !isOurs && ![NAMES.earlierAssets, NAMES.erasures, NAMES.reserve, 'lost+found'].includes(name)
 }
 
-/** Checks the format, and writes it where there is no data yet. @throws {DataDirectoryError} */
+/**
+ * Checks the format, and writes it if there are no data yet.
+ * @throws {DataDirectoryError}
+ */
 export async function checkFormat(path: string): Promise<void> {
   const file = join(path, NAMES.format)
   const text = await readOptional(file)
@@ -83,7 +86,7 @@ export async function checkFormat(path: string): Promise<void> {
 export async function checkDatabaseFiles(path: string): Promise<void> {
   const directory = join(path, NAMES.database)
   const files: string[] = await readdir(directory).catch(() => [])
-  // A database that was never finished contains nothing yet and is made anew.
+  // An incomplete database has no content and is created again.
   if (files.length === 0 || files.includes(NAMES.unfinished)) return
   const version = (await readOptional(join(directory, 'PG_VERSION')))?.trim()
   if (version === undefined) throw damaged(path, 'its database has no PG_VERSION')
@@ -123,7 +126,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name',
 }
 
-/** Turns the file system's refusals into a sentence. */
+/** Turns file system errors into a sentence. */
 export async function describeFileSystemError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,21 +1,21 @@
-/** Writes to this machine's disk so that it lasts: nothing counts as done before the disk has it. */
+/** Durable writes: every function returns after fsync. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a directory and those above it, private to this user where they are new. Node's own recursive `mkdir` never
- * returns from places where nothing can be made, such as `/proc`.
- * @throws what `mkdir` throws
+ * Creates a directory and its parents, private to this user. Node's recursive `mkdir` hangs where directories cannot be
+ * created, such as in `/proc`.
+ * @throws the error of `mkdir`
  */
 export async function makeDirectories(path: string): Promise<void> {
   if (await makeDirectory(path)) return
   await makeDirectories(dirname(path))
-  // Where it still cannot be made, this throws the system's own reason.
+  // Throws the system's reason if it still cannot be created.
   if (!(await makeDirectory(path))) await mkdir(path)
 }
 
-/** Returns false when the directory above is missing too. */
+/** Returns false when the parent is missing too. */
 async function makeDirectory(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 })
@@ -33,7 +33,7 @@ async function isDirectory(path: string): Promise<boolean> {
   return (await stat(path)).isDirectory()
 }
 
-/** Writes a file that appears whole or not at all, and replaces an earlier one of that name. */
+/** Writes or replaces a file atomically. */
 export async function writeWhole(path: string, text: string, mode = 0o600): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -52,7 +52,7 @@ export async function writeWhole(path: string, text: string, mode = 0o600): Prom
   await syncDirectory(dirname(path))
 }
 
-/** Flushes a directory, since its new, renamed and removed entries only last once it is flushed itself. */
+/** Synchronises a directory, because new, renamed and removed entries are only durable afterwards. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -27,7 +27,7 @@ describe.skipIf(disk === undefined)(title, () => {
     await waitFor(() => expect(held()).toBe(64))
     return reserve
   }
-  /** Looks are kept for a moment. */
+  /** The result is cached briefly. */
   const roomOf = async (reserve: ReturnType<typeof openDiskReserve>) => {
     await new Promise((resolve) => setTimeout(resolve, 25))
     return reserve.look().room

@@ -1,7 +1,6 @@
 /**
- * The room that is kept on the disk of the data directory. PostgreSQL ends when there is none for its write-ahead log,
- * and then nothing can be read either. So what makes the disk fuller is refused in good time, and a file of some size
- * is kept which gives its bytes back when somebody else has filled the disk.
+ * Reserves space on the data directory's disk. PostgreSQL ends when its write-ahead log has no space, and then reads
+ * fail too. Writes are therefore rejected early, and a reserve file is released when other programs fill the disk.
  */
 import { randomBytes } from 'node:crypto'
 import { statfsSync, statSync, truncateSync } from 'node:fs'
@@ -10,15 +9,15 @@ import { join } from 'node:path'
 import { NAMES } from './data-format.ts'
 
 /**
- * `low` is worth a warning. When it is `full`, only what is small or makes room is written, at the price of the reserve;
- * `none` says that this is used up as well.
+ * `low` is worth a warning. `full` allows only small writes and those that free space, using the reserve; `none` means
+ * that the reserve is used up.
  */
 export type DiskSpaceState = 'enough' | 'low' | 'full' | 'none'
 
 export interface DiskReserve {
-  /** How much room there is now, and the bytes that are free beside the reserve. */
+  /** Returns the current state, and the free bytes in addition to the reserve. */
   look(): { readonly room: DiskSpaceState; readonly free: number }
-  /** Watches from now on: tells the log, gives the reserve back and takes it again. */
+  /** Starts watching: logs changes, releases the reserve and refills it. */
   watch(parts: { readonly log: Log; readonly onLess: () => void }): void
   close(): Promise<void>
 }
@@ -29,30 +28,27 @@ interface Log {
 }
 
 export interface ReserveSizes {
-  /** In bytes; with 0 there is no reserve, and nothing is refused. */
+  /** In bytes; 0 disables the reserve and its rejections. */
   readonly reserve: number
-  /** A warning is given when less than this many bytes are free. */
+  /** Logs a warning below this many free bytes. */
   readonly warning: number
 }
 
 export interface ReserveSchedule {
-  /** In milliseconds, from the start of watching to the first look and from one to the next. */
+  /** Interval between checks in ms. */
   readonly interval: number
 }
 
 const MEGABYTE = 1024 * 1024
-/**
- * The engine needs this much to be opened again after it ended: two segments of the write-ahead log, and what a
- * checkpoint writes.
- */
+/** Needed to start the engine after a crash: two segments of the write-ahead log, and a checkpoint's writes. */
 export const MIN_START_BYTES = 36 * MEGABYTE
-/** Looks are this many milliseconds apart at the least: each is a call of the system. */
+/** Minimum interval between checks in ms, because each is a system call. */
 const FRESH_MS = 20
-/** A disk that stays full is told of again after this many milliseconds. */
+/** Interval in ms of repeated warnings while the disk is full. */
 const REMINDER_MS = 3_600_000
 const USUAL_PACE: ReserveSchedule = { interval: 5000 }
 
-/** Only the owner of the directory may call this. */
+/** Only for the owner of the directory. */
 export function openDiskReserve(
   directory: string,
   { reserve, warning }: ReserveSizes,
@@ -88,13 +84,13 @@ export function openDiskReserve(
     return free < warning ? 'low' : 'enough'
   }
 
-  /** Takes back what was given, once as much again is left for others. */
+  /** Refills the reserve when twice its size is free. */
   async function refill(): Promise<void> {
-    // No file system can leave these out or compress them, as it can zeros.
+    // Random bytes, because file systems can compress or omit zeros.
     const noise = randomBytes(MEGABYTE)
     const handle = await open(file, 'a', 0o600)
     try {
-      // Somebody may fill the disk meanwhile, and `look` give back what was just taken.
+      // Other programs may fill the disk meanwhile, and `look` may release the reserve.
       while (held < reserve && freeBytes(directory) + held >= 2 * reserve) {
         await handle.write(noise, 0, Math.min(MEGABYTE, reserve - held))
         held = sizeOf(file)
@@ -156,10 +152,7 @@ const SENTENCES: Readonly<Record<DiskSpaceState, string>> = {
   none: 'The disk of the data directory is full, and so is its reserve: nothing is written until there is room',
 }
 
-/**
- * Gives so much of the reserve back that a start has room. Whoever calls this has made sure that nobody owns the
- * directory.
- */
+/** Releases enough of the reserve for a start. The caller must have made sure that no process uses the directory. */
 export function releaseReserveForStart(directory: string): void {
   const file = join(directory, NAMES.reserve)
   const held = sizeOf(file)
@@ -168,7 +161,7 @@ export function releaseReserveForStart(directory: string): void {
   if (free < MIN_START_BYTES) cut(file, held - (MIN_START_BYTES - free))
 }
 
-/** Says how many bytes this user may still write. */
+/** Returns the bytes that this user may still write. */
 export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize
@@ -178,7 +171,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** @returns the size that the file has now, in whole megabytes */
+/** @returns the new size of the file, in whole megabytes */
 function cut(file: string, size: number): number {
   const left = Math.max(0, Math.floor(size / MEGABYTE) * MEGABYTE)
   truncateSync(file, left)

@@ -1,6 +1,6 @@
 /**
- * One function in its thread, which is started with its first request, ended when it gets stuck or uses up its memory,
- * and started anew with the next request. A stuck function delays itself and nothing else.
+ * A function in a worker thread, started by its first request. If it hangs or exceeds its memory, the thread is ended
+ * and the next request starts a new one. Other functions are not affected.
  */
 import { Worker } from 'node:worker_threads'
 import type { FunctionLimits } from '../dependencies/dependencies.ts'
@@ -9,19 +9,19 @@ import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
 
 export interface FunctionProcess {
   /**
-   * @param body the request's body, which has been read from it
-   * @throws {HostError} when the function fails, does not start, or reaches a limit
+   * @param body the request's body, already read
+   * @throws {HostError} when the function fails, does not start, or exceeds a limit
    */
   invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
-  /** Ends the thread, once it has answered or a second later. */
+  /** Ends the thread, after pending responses or a second. */
   close(): Promise<void>
 }
 
-/** A thread may take this long to say that it is not stuck. */
+/** Time limit for a thread to answer a ping. */
 const PING_MS = 1000
-/** One that starts has its packages to read first. */
+/** Longer at startup, because packages have to be loaded. */
 const FIRST_PING_MS = 10_000
-/** What is under way when all of it ends has this long to come to an end. */
+/** Time limit for pending responses at shutdown. */
 const LAST_ANSWERS_MS = 1000
 
 interface Pending {
@@ -32,7 +32,7 @@ interface Pending {
 interface Thread {
   readonly worker: Worker
   readonly pending: Map<number, Pending>
-  /** The streams of answers that are still being read. */
+  /** Streams of responses still being read. */
   readonly streams: Set<ReadableStreamDefaultController>
   pong: (() => void) | undefined
   isReady: boolean
@@ -49,12 +49,12 @@ export function createFunctionProcess(
   function open(): Thread {
     const worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
       workerData: { entry, environment } satisfies ThreadSettings,
-      // The thread sees nothing of this process's own.
+      // The thread doesn't inherit the environment.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     })
     const thread: Thread = { worker, pending: new Map(), streams: new Set(), pong: undefined, isReady: false }
-    // An idle function does not keep the process alive.
+    // An idle function doesn't keep the process alive.
     worker.unref()
     worker.on('message', (message: FromThread) => {
       if (message.type === 'ready') thread.isReady = true
@@ -84,9 +84,9 @@ export function createFunctionProcess(
   const say = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
     thread.worker.postMessage(message, transfer)
 
-  /** Ends a thread that does not answer, because a loop that never yields cannot be stopped otherwise. */
+  /** Ends a thread that doesn't answer, because an endless loop cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
-    // Several requests are given up at once when a page is left: one answer is enough for all of them.
+    // Leaving a page aborts several requests at once; one ping is enough for all.
     if (thread.pong) return
     const patience = thread.isReady ? PING_MS : FIRST_PING_MS
     const timer = setTimeout(() => void thread.worker.terminate(), patience)
@@ -137,7 +137,7 @@ export function createFunctionProcess(
     async close() {
       const thread = current
       if (!thread) return
-      // What is being answered is answered: an event that a browser sends as it goes may be the last of its visit.
+      // Wait for pending responses: an event sent while leaving a page may be the last of a visit.
       const latest = Date.now() + LAST_ANSWERS_MS
       while (thread.pending.size + thread.streams.size > 0 && Date.now() < latest)
         await new Promise((resolve) => setTimeout(resolve, 10))
@@ -146,16 +146,14 @@ export function createFunctionProcess(
   }
 }
 
-/** Turns a thread's error into the form that the log knows. */
+/** Converts a thread's error for the log. */
 function thrown(stack: string): Error {
   const error = new Error(stack.split('\n', 1)[0])
   error.stack = stack
   return error
 }
 
-/**
- * Ends a stream together with its thread; otherwise the stream would say nothing and its reader would wait for ever.
- */
+/** Ends a stream together with its thread; otherwise its reader would wait forever. */
 function endingWith({ streams }: Thread, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let own: ReadableStreamDefaultController

@@ -223,7 +223,7 @@ describe('the host', () => {
   })
 
   it('tells the function that its caller left', async () => {
-    // It would sleep for a minute, and be stopped with 504 long before.
+    // Would sleep for a minute, and be ended with 504 long before.
     const { data } = await invoke('answers/sleeps', { timeout: 50 })
     expect(await data.text()).toContain('three')
   })
@@ -238,7 +238,7 @@ describe('the host', () => {
       while ((await look()).waiting < calls.length);
       leaving.abort()
       await Promise.all(calls)
-      // This answer comes after the one that says that the thread is not stuck.
+      // Arrives after the thread has answered the ping.
       expect((await look()).waiting).toBe(0)
       await vi.advanceTimersByTimeAsync(60_000)
     } finally {

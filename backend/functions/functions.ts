@@ -1,6 +1,6 @@
 /**
- * The host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` as Supabase does, for callers
- * with any of the project's keys or a person's token. It keeps its own errors apart from those of the function.
+ * Host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` like Supabase, for callers with a
+ * project key or a user's token. Distinguishes its errors from the function's.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export function createFunctions(
   function find(name: string): FunctionProcess {
     const known = processes.get(name)
     if (known) return known
-    // The form that Supabase requires of names also keeps paths out.
+    // Supabase's rule for names, which also excludes paths.
     if (!functions || !/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw errors.notFound()
     const entry = join(functions.directory, name, 'index.ts')
     if (!existsSync(entry)) throw errors.notFound()

@@ -1,9 +1,9 @@
-/** The messages between the host and a function's thread. Streams and buffers are transferred, not copied. */
+/** Messages between the host and a function's thread. Streams and buffers are transferred, not copied. */
 
 export interface ThreadSettings {
-  /** The `file:` address of the function's `index.ts`. */
+  /** `file:` URL of the function's `index.ts`. */
   readonly entry: string
-  /** What the function reads through `Deno.env`. */
+  /** The function's `Deno.env`. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -18,9 +18,9 @@ export interface RequestMessage {
 
 export type ToThread =
   | RequestMessage
-  /** The caller left, or its time is up; the request's signal tells the function. */
+  /** The client disconnected or the time limit passed; aborts the request's signal. */
   | { readonly type: 'abort'; readonly id: number }
-  /** A thread that is not stuck answers this at once. */
+  /** Answered immediately unless the thread hangs. */
   | { readonly type: 'ping' }
 
 export type FromThread =

@@ -1,12 +1,9 @@
-/**
- * Guards every protocol: it asks for an `apikey` where Supabase's own gateway does, and refuses a secret key from a
- * browser. The answers' texts are that gateway's.
- */
+/** Checks the `apikey` like Supabase's gateway and with its messages, and rejects secret keys from browsers. */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '../keys/keys.ts'
 import { containsSecretKey, getApiKey, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
-/** Links in mails and verifiers of tokens call these without a key. */
+/** Called without a key by links in emails and by verifiers of tokens. */
 const OPEN_PATHS = [
   '/auth/v1/verify',
   '/auth/v1/callback',
@@ -14,10 +11,10 @@ const OPEN_PATHS = [
   '/auth/v1/.well-known/jwks.json',
 ]
 
-/** A browser sends at least one of these, and a page's own script cannot leave them out. */
+/** Browsers send at least one of these, and scripts cannot remove them. */
 const BROWSER_HEADERS = ['origin', 'sec-fetch-site']
 
-/** Refuses a secret key that comes from a browser. */
+/** Rejects a secret key sent by a browser. */
 export function rejectSecretKeyFromBrowser(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
     if (BROWSER_HEADERS.some((name) => raw.headers.has(name)) && containsSecretKey(keys, raw)) {
@@ -34,8 +31,7 @@ export function rejectSecretKeyFromBrowser(keys: Keys): MiddlewareHandler {
 }
 
 /**
- * Refuses a secret key in an address, where logs and histories keep it. The publishable key may stand there, as Supabase's
- * own gateway takes it.
+ * Rejects a secret key in a URL, which is kept in logs and histories. The publishable key is allowed, as in Supabase.
  */
 export function rejectSecretKeyInUrl(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {

@@ -1,6 +1,6 @@
 /**
- * Tells the security log what people were refused at the data interface and storage, and which files that are not public
- * they took. It looks at answers alone, so that no endpoint can forget to tell.
+ * Writes rejected requests to the data API and storage, and downloads of private files, to the security log. Based on
+ * responses only, so that no endpoint can forget it.
  */
 import type { MiddlewareHandler } from 'hono'
 import { type Caller, TokenError } from '../caller/caller.ts'
@@ -8,15 +8,15 @@ import type { RecordSecurityEvent } from '../dependencies/security-events.ts'
 import { getBearerToken } from './credentials.ts'
 
 /**
- * The addresses by which a file is read with rights, or an address for it is signed. What is public is read under
- * `/object/public`, and what was signed is noted when it is.
+ * URLs that read a file with permissions or sign a URL for it. Public files are under `/object/public`, and signed URLs
+ * are logged when signed.
  */
 const DOWNLOAD = /^\/storage\/v1\/(?:object|render\/image)\/(?:authenticated\/|sign\/)?([^/]+)(?:\/(.+))?$/
 const NOT_FILES = new Set(['public', 'info', 'list', 'list-v2', 'upload', 'copy', 'move'])
-/** A CV is stored under a random name, behind which stands the one that its sender gave it. */
+/** A CV is stored under a random name followed by the sender's file name. */
 const SENDERS_NAME = /(\/[0-9a-f]{32})-[^/]*$/
 
-/** @param caller as the protocols have it, which remember whose a token is */
+/** @param caller caches the user of a token */
 export function auditRequests(
   caller: (request: Request) => Promise<Caller>,
   note: RecordSecurityEvent,
@@ -36,7 +36,7 @@ export function auditRequests(
   }
 }
 
-/** Returns 401 or 403 where an answer is one of them; storage says in the body of a 400 which error it was. */
+/** Returns 401 or 403 for a rejection; storage reports it in the body of a 400. */
 async function refusalOf(answer: Response, path: string): Promise<number | undefined> {
   const isStorages = answer.status === 400 && path.startsWith('/storage/v1/')
   const body: unknown = isStorages ? await answer.clone().json() : null
@@ -44,7 +44,7 @@ async function refusalOf(answer: Response, path: string): Promise<number | undef
   return status === 401 || status === 403 ? status : undefined
 }
 
-/** Answers null for a token that is nobody's, and undefined for a key, which is no person. */
+/** Returns null for an invalid token, and undefined for a key. */
 async function personOf(
   caller: (request: Request) => Promise<Caller>,
   request: Request,
@@ -53,12 +53,12 @@ async function personOf(
     return (await caller(request)).claims.sub
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
-    // Every tab's token runs out within the hour, which is no event.
+    // Every tab's token expires within the hour, which is not an event.
     return error.fault.kind === 'expired' ? undefined : null
   }
 }
 
-/** Returns `bucket/name` of a file that a request has read, or signed an address for. */
+/** Returns `bucket/name` of a file that was read or signed. */
 function fileOf(method: string, path: string): string | undefined {
   const isSigning = method === 'POST' && path.startsWith('/storage/v1/object/sign/')
   if (!isSigning && (method !== 'GET' || path.includes('/sign/'))) return undefined
@@ -68,7 +68,7 @@ function fileOf(method: string, path: string): string | undefined {
   return withoutName(file)
 }
 
-/** Returns a path as people read it, without the name that somebody gave their CV. */
+/** Returns a readable path without the file name chosen by the sender. */
 function withoutName(path: string): string {
   try {
     return decodeURIComponent(path).replace(SENDERS_NAME, '$1')

@@ -1,8 +1,7 @@
 /**
- * Finds out who sends a request. A bearer token is an access token of ours or one of the two keys; without one, the
- * `apikey` takes its place. A publishable key never stands for a person, and an access token for no more than
- * `authenticated`. The token's own header only chooses among our keys by `kid`: the algorithm is ours, and a key that
- * it brings is ignored.
+ * Identifies the sender of a request: by bearer token (an access token or one of the two keys), otherwise by `apikey`.
+ * A publishable key never identifies a user, and an access token grants at most `authenticated`. The token's header
+ * only selects a key by `kid`; its algorithm and embedded keys are ignored.
  */
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { isUuid } from '#formats/json-values.ts'
@@ -10,16 +9,14 @@ import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { getApiKey, getBearerToken, getQueryApiKey, isPublishable, isSecret } from './credentials.ts'
 
-/** Clocks may differ by this many seconds, as PostgREST allows. */
+/** Allowed clock skew in seconds, as in PostgREST. */
 const CLOCK_SKEW = 30
-/** This many tokens whose signature was verified are remembered, so that a busy portal pays for each only once. */
+/** Number of verified tokens to cache, so that each signature is checked only once. */
 const REMEMBERED_TOKENS = 1000
-/** A token may have this many characters: it carries a person's metadata, and a request's headers are limited too. */
+/** Maximum characters of a token, which contains a user's metadata; headers are limited too. */
 const LONGEST_TOKEN = 16_384
 
-/**
- * @returns a function that finds out who sends a request; it rejects with {@link TokenError} when the token is refused
- */
+/** @returns a function that identifies the sender of a request; rejects with {@link TokenError} for an invalid token */
 export function createCallerResolver({
   keys,
   apiUrl,
@@ -29,7 +26,7 @@ export function createCallerResolver({
   let keySet = keySetOf(signing)
   const verified = new Map<string, Claims>()
 
-  /** Forgets remembered tokens when the keys change, since removing a key ends what it signed. */
+  /** Clears the cache when keys change, because removing a key invalidates its tokens. */
   function followKeys(): void {
     if (signing === keys.signing) return
     signing = keys.signing
@@ -47,7 +44,7 @@ export function createCallerResolver({
     const verifying = keySet
     const payload = await verifiedPayload(token)
     const claims = checkedClaims(payload)
-    // The result is not remembered if the keys have changed in the meantime.
+    // Don't cache the result if keys have changed meanwhile.
     if (verifying === keySet) {
       if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value as string)
       verified.set(token, claims)
@@ -99,7 +96,7 @@ export function createCallerResolver({
   return async (request) => {
     const token = getBearerToken(request) ?? getApiKey(request)
     if (token === null || isPublishable(keys, token)) return { role: 'anon', claims: { role: 'anon' } }
-    // In an address it is no key: addresses are logged.
+    // Not accepted in a URL, because URLs are logged.
     if (isSecret(keys, token) && getQueryApiKey(request) !== token)
       return { role: 'service_role', claims: { role: 'service_role' } }
     return { role: 'authenticated', claims: await claimsOf(token) }
@@ -113,8 +110,8 @@ function keySetOf(signing: BackendDependencies['keys']['signing']) {
 }
 
 /**
- * Says in PostgREST's words why jose refused a token.
- * @returns the error itself when it is about something else
+ * Converts jose's error to PostgREST's message.
+ * @returns the same error if it has another cause
  */
 function tokenError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenError({ kind: 'expired', message: 'JWT expired' })

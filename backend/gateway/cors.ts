@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-/** supabase-js reads these headers from answers of another origin. */
+/** Response headers that supabase-js reads across origins. */
 const EXPOSED_HEADERS = [
   'Content-Encoding',
   'Content-Length',
@@ -18,13 +18,13 @@ const EXPOSED_HEADERS = [
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Where a code is entered: pages of ours, at other addresses, may send the cookie by which a browser is known here. */
+/** Sign-in by code: pages of our other origins may send the known-device cookie. */
 const WITH_COOKIE = '/auth/v1/verify'
 
 /**
- * Lets pages of any origin call. Tokens travel in headers, never in cookies, so a page gets what its token allows.
- * Hono's own middleware answers preflight requests; after any other request it would make each response anew.
- * @param ownOrigins whose pages the browser may let send the cookie of a known device, and keep the next
+ * Allows requests from any origin, because tokens travel in headers, not cookies. Used instead of Hono's middleware,
+ * which copies every response.
+ * @param ownOrigins origins whose pages may send and receive the known-device cookie
  */
 export function allowAnyOrigin(ownOrigins: readonly string[]): MiddlewareHandler {
   const settings = { exposeHeaders: EXPOSED_HEADERS, maxAge: 3600, allowMethods: METHODS }
@@ -45,7 +45,7 @@ export function allowAnyOrigin(ownOrigins: readonly string[]): MiddlewareHandler
   }
 }
 
-/** Returns a response whose headers can be changed, which those of a redirect or of an answer from elsewhere cannot. */
+/** Returns a response with mutable headers; those of redirects and fetched responses are immutable. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete('Access-Control-Allow-Origin')

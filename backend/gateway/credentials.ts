@@ -1,26 +1,26 @@
 import type { Keys } from '../keys/keys.ts'
 
 /**
- * Returns all that `Authorization: Bearer …` carries, so that a broken token is refused and not ignored; null without
- * one.
+ * Returns the whole value after `Authorization: Bearer`, so that a malformed token is rejected, not ignored; null
+ * without one.
  */
 export function getBearerToken(request: Request): string | null {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer\s/i.test(header) ? header.slice('bearer '.length).trim() || null : null
 }
 
-/** Returns the `apikey` from its header or the query; null when there is none. */
+/** Returns the `apikey` of the header or the query, or null. */
 export function getApiKey(request: Request): string | null {
   const header = request.headers.get('apikey')
   return header === null ? getQueryApiKey(request) : header || null
 }
 
-/** Returns the `apikey` of the query; null when there is none. */
+/** Returns the `apikey` of the query, or null. */
 export function getQueryApiKey({ url }: Request): string | null {
   return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
 }
 
-/** Says whether a request carries the secret key anywhere, even where nobody would look for it. */
+/** Whether a request contains the secret key anywhere, including unusual places. */
 export function containsSecretKey(keys: Keys, request: Request): boolean {
   return [request.headers.get('apikey'), getQueryApiKey(request), getBearerToken(request)].some(
     (credential) => isSecret(keys, credential),
@@ -35,7 +35,7 @@ export function isSecret({ secret, next }: Keys, credential: string | null): boo
   return isKey(credential, secret) || isKey(credential, next?.secret)
 }
 
-/** Compares a credential with a key in a time that does not reveal how much of it was right. */
+/** Compares a credential with a key in constant time. */
 function isKey(credential: string | null, key: string | undefined): boolean {
   if (credential === null || credential.length !== key?.length) return false
   let difference = 0

@@ -1,6 +1,6 @@
 /**
- * An operator's commands for the keys, carried out by the owner of the data directory: this process, or the running one
- * when it is asked over its socket. Both return the text to print.
+ * An administrator's key commands, run by the process that owns the data directory: this one, or the running one
+ * through its socket. Both return the text to print.
  */
 import { z } from 'zod'
 import { KeyCommandError, type KeyRing } from './key-ring.ts'
@@ -13,12 +13,12 @@ const keyCommand = z.discriminatedUnion('verb', [
 ])
 export type KeyCommand = z.infer<typeof keyCommand>
 
-/** The path is served on the owner's socket, which only the directory's user can open. */
+/** Served on the control socket, which only the directory's user can open. */
 const PATH = '/owner/keys'
-/** The milliseconds for which an access token is valid, and by which clocks may differ. */
+/** Lifetime of an access token plus allowed clock skew, in ms. */
 const TOKEN_LIFETIME = 3600_000 + 30_000
 
-/** @returns null for a request about something else */
+/** @returns null for other requests */
 export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return (async () => {
@@ -34,10 +34,10 @@ export function handleKeyCommand(ring: KeyRing, request: Request): Promise<Respo
 }
 
 /**
- * Asks the running owner to carry out a command.
+ * Asks the running process to run a command.
  * @param ownerFetch sends a request over its socket
  * @throws {KeyCommandError}
- * @returns undefined while the owner is still starting
+ * @returns undefined while the process is starting
  */
 export async function sendKeyCommand(
   ownerFetch: typeof fetch,
@@ -56,7 +56,7 @@ export async function sendKeyCommand(
 }
 
 /**
- * @param situation.serving whether this process answers requests, so that a change takes effect at once
+ * @param situation.serving whether this process serves requests, so that a change takes effect immediately
  * @throws {KeyCommandError}
  * @returns the text to print
  */
@@ -121,7 +121,7 @@ async function remove(ring: KeyRing, kid: string, now: number): Promise<string> 
 Signed addresses of files that were made with it have ended too.`
 }
 
-/** Returns when the next newer key took over, in milliseconds; undefined when that is not known. */
+/** Returns when the next newer key took over, in ms since the epoch; undefined if unknown. */
 function retirement(signing: readonly SigningKey[], kid: string): number | undefined {
   const successor = signing[signing.findIndex((key) => key.kid === kid) - 1]
   return successor?.createdAt === undefined ? undefined : Date.parse(successor.createdAt)

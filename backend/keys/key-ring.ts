@@ -1,6 +1,6 @@
 /**
- * The keys as a file of the data directory, and how they change. Signing keys are added and removed while the process
- * runs. New API keys are accepted at once, beside the old ones, which expire with the process.
+ * Keys in a file of the data directory. Signing keys change while the process runs. New API keys are accepted
+ * immediately; old ones remain valid until a restart.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,47 +13,50 @@ import type { Keys, SigningKey } from './keys.ts'
 export type ApiKey = 'publishable' | 'secret'
 
 export interface KeyChoices {
-  /** Replaces the key that would be made at the first start. */
+  /** Used instead of a key generated at the first start. */
   readonly publishable?: string | undefined
   readonly secret?: string | undefined
 }
 
 export interface KeyRing {
-  /** These are always the current keys. */
+  /** Always the current keys. */
   readonly keys: Keys
-  /** Makes a new signing key; the earlier ones still verify. @returns the new one */
+  /**
+   * Creates a signing key; earlier ones still verify.
+   * @returns the new key
+   */
   rotateSigning(): Promise<SigningKey>
   /**
-   * @throws {KeyCommandError} for the key that signs now, and for one that does not exist
-   * @returns the removed one
+   * @throws {KeyCommandError} for the current signing key, and for an unknown one
+   * @returns the removed key
    */
   removeSigning(kid: string): Promise<SigningKey>
   /**
-   * @throws {KeyCommandError} for a key that comes from the settings
+   * @throws {KeyCommandError} for a key from the settings
    * @returns the new key
    */
   rotateApi(which: ApiKey): Promise<string>
   /**
-   * Makes the keys in the vault this process's own, or gives them to an empty vault. From then on that is where they
-   * are changed, and the file is a copy for scripts on this machine. Nobody may have been given the keys before.
+   * Loads the keys from the vault, or writes them to an empty one. Changes then happen in the vault, and the file is a
+   * copy for scripts. Call before the keys are used.
    */
   share(vault: KeyVault): Promise<void>
-  /** Takes up what another process has changed in the vault. */
+  /** Loads changes made by other processes. */
   refresh(): Promise<void>
 }
 
-/** Where several processes keep one set of keys. */
+/** Storage for keys shared by several processes. */
 export interface KeyVault {
-  /** Returns null as long as it is empty. */
+  /** Returns null while empty. */
   read(): Promise<StoredKeys | null>
   /**
-   * Replaces what is kept; when others do so at the same time, `apply` is called again with what they made of it.
-   * @returns what is kept now
+   * Replaces the stored keys; after a concurrent change, calls `apply` again with its result.
+   * @returns the stored keys
    */
   change(apply: (kept: StoredKeys | null) => Promise<StoredKeys>): Promise<StoredKeys>
 }
 
-/** Says in a sentence for the operator why a key stays as it is. */
+/** Explains to the administrator, in one sentence, why a key was not changed. */
 export class KeyCommandError extends Error {
   override readonly name = 'KeyRefusal'
 }
@@ -69,9 +72,9 @@ const signingKey = z.object({
   }),
   createdAt: z.string().optional(),
 })
-/** What `keys.json` holds. */
+/** Contents of `keys.json`. */
 export const storedKeys = z.object({
-  // Keys from the settings may have the older form, in which each is a token.
+  // Keys from the settings may be tokens, the older form.
   publishable: z.string().min(1),
   secret: z.string().min(1),
   pepper: z.string().min(1).optional(),
@@ -80,9 +83,9 @@ export const storedKeys = z.object({
 export type StoredKeys = z.infer<typeof storedKeys>
 
 /**
- * Reads the keys of a data directory, or makes them.
- * @param path the directory, which this process owns
- * @throws {DataDirectoryError} when the file is damaged or cannot be written
+ * Reads the keys of a data directory, or creates them.
+ * @param path the directory, owned by this process
+ * @throws {DataDirectoryError} when the file is damaged or not writable
  */
 export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date.now): Promise<KeyRing> {
   const file = join(path, NAMES.keys)
@@ -92,7 +95,7 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
   let vault: KeyVault | undefined
   await write(stored)
 
-  /** Writes the file, which scripts beside a running server read too. */
+  /** Scripts also read this file. */
   async function write(keys: StoredKeys): Promise<void> {
     const text = `${JSON.stringify(keys, null, 2)}\n`
     await describeFileSystemError(path, async () => {
@@ -105,7 +108,7 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
     await write(vault ? await vault.change((kept) => apply(kept ?? stored)) : await apply(stored))
   }
 
-  /** Changes are made one at a time, each to the result of the one before it. */
+  /** Serialises changes. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const mine = turn.then(change)
@@ -188,12 +191,12 @@ function withChoices(keys: StoredKeys, chosen: KeyChoices): StoredKeys {
     ...keys,
     publishable: chosen.publishable ?? keys.publishable,
     secret: chosen.secret ?? keys.secret,
-    // An older installation keyed its hashes with the secret key.
+    // Older installations used the secret key for hashes.
     pepper: keys.pepper ?? chosen.secret ?? keys.secret,
   }
 }
 
-/** Returns what is kept in a data directory that another process owns; null before its first start. */
+/** Reads the keys of a data directory that another process owns; null before its first start. */
 export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null> {
   const text = await describeFileSystemError(path, () => readOptional(join(path, NAMES.keys)))
   if (text === null) return null
@@ -204,7 +207,10 @@ export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null
   }
 }
 
-/** Makes the keys that an installation has from its first start. @param now in ms since the epoch */
+/**
+ * Creates the keys of a new installation.
+ * @param now in ms since the epoch
+ */
 export async function makeStoredKeys(now: number): Promise<Keys & StoredKeys> {
   return {
     publishable: apiKey('publishable'),

@@ -1,30 +1,24 @@
-/**
- * The keys of one installation. They are made at the first start and kept with the data, and only the publishable one
- * is ever sent to a browser.
- */
+/** Keys of an installation, created at its first start. Only the publishable key is sent to browsers. */
 export interface SigningKey {
   readonly kid: string
   /** An ES256 private key as a JWK. */
   readonly privateJwk: JsonWebKey
-  /** When the key was made, in ISO 8601; absent in installations that are older than the field. */
+  /** Creation time in ISO 8601; absent in older installations. */
   readonly createdAt?: string | undefined
 }
 
-/**
- * A view of the current keys. Signing keys are added and removed while the process runs, so whoever uses one reads it
- * from here each time.
- */
+/** View of the current keys. Read a key for each use, because signing keys change while the process runs. */
 export interface Keys {
-  /** `sb_publishable_…` names the project and stands for `anon`. */
+  /** `sb_publishable_…` identifies the project and has the role `anon`. */
   readonly publishable: string
-  /** `sb_secret_…` stands for `service_role`, and is refused in any request with a browser's `Origin`. */
+  /** `sb_secret_…` has the role `service_role`; rejected in requests with a browser's `Origin`. */
   readonly secret: string
-  /** API keys made since the process began: accepted beside the ones above, and alone from the next start. */
+  /** API keys created since the start: accepted with the ones above, and instead of them after a restart. */
   readonly next?:
     | { readonly publishable?: string | undefined; readonly secret?: string | undefined }
     | undefined
-  /** The hashes of codes and tokens are keyed with this, or with the secret key where there is none. */
+  /** Key for hashes of codes and tokens; the secret key if absent. */
   readonly pepper?: string | undefined
-  /** The newest comes first: it signs, and all of them verify. */
+  /** Newest first: it signs; all of them verify. */
   readonly signing: readonly [SigningKey, ...SigningKey[]]
 }

@@ -1,6 +1,6 @@
 /**
- * The keys of several processes in the database that they share. They are sealed with a key that is derived from a
- * setting and is nowhere in the database, so that neither a dump nor a reader of the database has any of them.
+ * Keys of several processes in their shared database, encrypted with a key derived from a setting, so that a database
+ * dump contains none of them.
  */
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors as jose } from 'jose'
@@ -8,7 +8,7 @@ import { type Database, RowCountError } from '../database/database.ts'
 import type { KeyVault, StoredKeys } from './key-ring.ts'
 import { storedKeys } from './key-ring.ts'
 
-/** Says in a sentence for the operator why a process cannot serve beside others. */
+/** Explains to the administrator, in one sentence, why several processes cannot run together. */
 export class ClusterConfigError extends Error {
   override readonly name = 'SharingError'
   readonly forOperator = true
@@ -20,12 +20,12 @@ export interface SharedKeys extends KeyVault {
 }
 
 const CHANNEL = 'shared_keys_changed'
-/** Each time somebody else was faster. */
+/** Each attempt was overtaken by another process. */
 const MOST_ATTEMPTS = 10
 
 /**
- * @param secret the setting, with at least 128 bits that nobody guesses
- * @param files where uploaded files are: `store` at `bucket`
+ * @param secret the setting, with at least 128 unpredictable bits
+ * @param files location of uploaded files: `store` at `bucket`
  */
 export function openSharedKeys(database: Database, secret: string, files: string): SharedKeys {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'shared keys', 32))
@@ -107,9 +107,9 @@ export function openSharedKeys(database: Database, secret: string, files: string
 }
 
 /**
- * Says that this process keeps its files where the others do.
- * @param others whether any other process is serving now
- * @throws {ClusterConfigError} when they keep theirs elsewhere
+ * Checks that this process stores files in the same place as the others.
+ * @param others whether other processes are running
+ * @throws {ClusterConfigError} when it doesn't
  */
 export async function assertSharedFileStore(
   database: Database,
