@@ -1,5 +1,5 @@
 /**
- * Event queue (docs/product.md, 7.6 and 9). Sends one request per event, every 5000 ms, or immediately for ten events,
+ * Event queue (product specification, 7 and 9). Sends one request per event, every 5000 ms, or immediately for ten events,
  * a page view or a measurement.
  */
 import type { EventPayload } from '#domain/analytics/event-payload.ts'

@@ -1,4 +1,4 @@
-/** Time limit for a page's code, and where the visitor goes when it fails (docs/product.md, 2 and 9). */
+/** Time limit for a page's code, and where the visitor goes when it fails (product specification, 2 and 9). */
 import { use, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { PREFERENCE_PREFIX, STORAGE_PREFIX } from '#domain/consent/consent.ts'

@@ -1,6 +1,6 @@
 /**
  * Client of the website API: JSON, cookies, CSRF tokens for changes, and results instead of exceptions
- * (docs/product.md, 7).
+ * (product specification, 7).
  */
 
 import {

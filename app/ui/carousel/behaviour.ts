@@ -1,4 +1,4 @@
-/** Carousel behaviour (docs/product.md, 2 and 9). */
+/** Carousel behaviour (product specification, 2 and 9). */
 
 import type { Viewport } from '../media-query/media-query.ts'
 

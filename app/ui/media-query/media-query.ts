@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Layout breakpoints in CSS px (docs/product.md, 9). */
+/** Layout breakpoints in CSS px (product specification, 9). */
 
 export const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const
 

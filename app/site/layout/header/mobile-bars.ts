@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Hides the mobile bars on blog pages (docs/product.md, 2 and 9). */
+/** Hides the mobile bars on blog pages (product specification, 2 and 9). */
 
 /** Scroll position above which the bars never hide. */
 export const BARS_HIDE_AFTER_PX = 100

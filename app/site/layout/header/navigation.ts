@@ -1,4 +1,4 @@
-/** Menus (docs/product.md, 2.3), for header, tab bar and footer. */
+/** Menus (product specification, 2), for header, tab bar and footer. */
 
 export interface NavigationLink {
   readonly label: string
