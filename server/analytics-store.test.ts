@@ -1,9 +1,9 @@
-/** How the function of `supabase/functions/analytics` gathers events before it writes them. */
+/** How the function `supabase/functions/analytics` batches events. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventRow } from '#domain/analytics/event-payload.ts'
 import { createStore } from '#supabase/functions/analytics/store.ts'
 
-/** What the database was given, call by call, and how it answers each. */
+/** Inserts and the control of their responses. */
 interface Call {
   readonly ids: string[]
   answer(status?: number): void
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What has become of each event: undefined while its sender waits. */
+/** Outcome per event; undefined while pending. */
 function record(count: number, name = 'event') {
   const outcomes: ('written' | 'failed' | undefined)[] = Array.from({ length: count })
   for (let index = 0; index < count; index += 1)
@@ -106,7 +106,7 @@ describe('events', () => {
   })
 
   it('are refused at once where 5,000 wait', async () => {
-    // Fifty are on their way, and do not wait any more.
+    // Fifty are being written and no longer count as waiting.
     record(50)
     const waiting = record(5000)
     const refused = record(1, 'refused')

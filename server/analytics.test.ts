@@ -1,4 +1,4 @@
-/** The function of `supabase/functions/analytics`, as browsers reach it on the embedded backend. */
+/** The function `supabase/functions/analytics` on the embedded backend, as browsers call it. */
 import { randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

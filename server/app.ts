@@ -1,4 +1,4 @@
-/** Everything that answers on the site's port, in the order in which it is asked. */
+/** The website's application: all handlers in order. */
 import type { Hono } from 'hono'
 import type { RecordSecurityEvent } from '../backend/dependencies/security-events.ts'
 import { type BaseDependencies, createBaseApp } from './base-app.ts'
@@ -21,18 +21,17 @@ export interface AppDependencies extends BaseDependencies {
   readonly session: SessionLimits
   readonly clients: Clients
   readonly secretKey: string
-  /** Whether making a sign-in link ends the code that was mailed before it. */
+  /** Whether a sign-in link invalidates an emailed code. */
   readonly linksEndCodes: boolean
   readonly sendMail: SendEmail
-  /** The security log. */
   readonly note: RecordSecurityEvent
-  /** This is absent in development, where the tools serve files. */
+  /** Undefined in development, where Vite serves files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages
   readonly invalidation?: Invalidation | undefined
-  /** Absent where nothing draws. */
+  /** Undefined if images are not rendered here. */
   readonly pictures?: ImageHandlerDependencies | undefined
-  /** Absent where nobody reads emails. */
+  /** Undefined if there is no email viewer. */
   readonly emails?: EmailsDependencies | undefined
   readonly clock: () => number
 }

@@ -1,4 +1,4 @@
-/** The backend alone: what `npm run backend` serves. `supabase-mode.test.ts` runs a site on it. */
+/** The backend alone, as `npm run backend` starts it. `supabase-mode.test.ts` runs a website on it. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const root = join(import.meta.dirname, '..')
 
-/** Every module that is loaded with the one at `file`, packages by their names. */
+/** All modules that `file` imports, directly or not; packages by name. */
 function loadedWith(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)

@@ -1,4 +1,6 @@
-/** The embedded backend alone, for a site on another machine or any Supabase client: `npm run backend`. */
+/**
+ * The embedded backend without the website, for a website on another machine or any Supabase client: `npm run backend`.
+ */
 import { getRequestListener } from '@hono/node-server'
 import { createBaseApp } from './base-app.ts'
 import { openServices, type Service, type ServiceDependencies } from './services.ts'

@@ -1,4 +1,4 @@
-/** What the site and the backend alone both answer: health, the Supabase protocols, the demonstration's mailbox. */
+/** Handlers shared by the website and the backend: health checks, Supabase protocols, demonstration mailbox. */
 import { Hono } from 'hono'
 import type { Log } from './config/logger.ts'
 import type { GetDiskSpace } from './data-source/data-source.ts'
@@ -13,18 +13,18 @@ import type { Connections } from './network/client-address.ts'
 export interface BaseDependencies extends TransportPolicy {
   readonly publishableKey: string
   readonly connections: Connections
-  /** The embedded backend, which is absent where Supabase stands in its place. */
+  /** Undefined when using Supabase. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
-  /** The mails of a demonstration; there is no mailbox in any other installation. */
+  /** Undefined unless this is a demonstration. */
   readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
-  /** What must work for the process to be ready, by name; each check throws when it does not. */
+  /** Readiness checks by name; each throws on failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
-  /** Undefined where no data are on a disk of ours. */
+  /** Undefined if no data is stored on our disk. */
   readonly lookAtDisk?: GetDiskSpace | undefined
   readonly log: Log
 }
 
-/** The Supabase protocols are at these addresses of this origin. */
+/** Paths of the Supabase protocols. */
 const backendPaths = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((name) => `/${name}/v1/*`)
 
 export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnvironment> {
@@ -55,7 +55,7 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
   return app
 }
 
-/** A full disk is told, and is no reason to send nobody here: what is there can be read. */
+/** A full disk is reported but still ready, because reading works. */
 async function answerReadiness({ checks, lookAtDisk, log }: BaseDependencies): Promise<Response> {
   const parts = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {

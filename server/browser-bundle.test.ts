@@ -1,4 +1,4 @@
-/** What browsers are sent: the built files, and pages of the running site. */
+/** Checks built files and rendered pages for secrets. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ it('is built', () => {
 })
 
 it.each([
-  // supabase-js knows the prefix alone, to tell keys from tokens.
+  // supabase-js contains the bare prefix, to tell keys from tokens.
   ['a secret key', /sb_secret_[\w-]+/],
   ['a key of the older form', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
   ['the name of the setting with the secret key', /SUPABASE_SECRET_KEY|SERVICE_ROLE/],

@@ -1,4 +1,4 @@
-/** The development tools run in this same process: Vite answers for modules and files, and reloads what changes. */
+/** Runs Vite in this process for modules, files and reloads. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -7,20 +7,20 @@ import { createServer } from 'vite'
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 export interface Development {
-  /** The application as it stands in the sources now. */
+  /** The application built from the current sources. */
   build(): Promise<ServerBuild>
-  /** What the tools do not answer goes to `next`. */
+  /** Requests that Vite does not handle go to `next`. */
   wrap(next: Handle): Handle
   close(): Promise<void>
 }
 
-/** @param server the open port, which also carries the browser's connection for reloads */
+/** @param server also carries Vite's WebSocket */
 export async function openDevelopment(server: Server): Promise<Development> {
   const vite = await createServer({
     root: join(import.meta.dirname, '..'),
     appType: 'custom',
     logLevel: 'warn',
-    // Dependencies are all found at the start: one that is found later would reload the page under its reader.
+    // Scanned at start, because discovering a dependency later reloads the page.
     optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/*.server.*'] },
     server: { middlewareMode: true, ws: { server } },
   })

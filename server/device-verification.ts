@@ -1,6 +1,6 @@
 /**
- * The page behind the link of a mail about guesses at somebody's sign-in codes (docs/decisions/0021). Opening it does
- * nothing yet, since programs open the links of mails as well; its button lets this browser in.
+ * Page of the link in an email about repeated failed codes (docs/decisions/0021). Mail scanners open links, so only its
+ * button verifies the browser.
  */
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -32,7 +32,7 @@ export function createDeviceVerificationPage(
   })
 }
 
-/** @returns the cookie by which the browser is known from now on; undefined where the link is no longer good */
+/** @returns the cookie of the verified browser, or undefined if the link has expired */
 async function letIn(
   { publishableKey, backend, connections }: DeviceVerificationDependencies,
   asked: Request,

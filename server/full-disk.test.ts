@@ -17,7 +17,7 @@ import { openDiskReserve } from '../backend/disk/reserve.ts'
 const picture = new Uint8Array(300_000)
 picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What the log tells the operator meanwhile. */
+/** Log output. */
 let told: string
 beforeEach(() => {
   told = ''
@@ -44,7 +44,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   }
   const open = (changed: Record<string, string> = {}) =>
     openSite({ ...settings, ...changed }, 'backend', { disk: { reserve: 64 * MEGABYTE, warning: 0 } })
-  /** How much room there is, is asked for every few milliseconds. */
+  /** Free space is checked every few ms. */
   const noticed = () => new Promise((resolve) => setTimeout(resolve, 50))
 
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     expect(removed.data).toHaveLength(1)
     await expectReading()
     expect(told).toContain(NO_ROOM)
-    // Nor does a backup take what is left.
+    // A backup does not use the remaining space either.
     const owner = await connectToRunningInstance(data)
     await expect(requestBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
       `The backup was not made: there is no room in ${data} for a copy of the database.`,
@@ -148,7 +148,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     await noticed()
     await expectRefusals()
     await expectReading()
-    // And now the reserve as well.
+    // Fills the reserve too.
     fill()
     await noticed()
     await expectRefusals()
@@ -166,7 +166,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     site = await open()
     await expectReading()
     await expectRefusals()
-    // A first start has no reserve of its own.
+    // A first start has no reserve yet.
     fill()
     await expect(open({ DATA_DIR: join(home, 'new') })).rejects.toThrow('the disk is full')
   })
@@ -256,7 +256,7 @@ it('a disk that faults as a full one does is told in each protocol’s own words
   full = false
   expect((await insert()).status).toBe(201)
 
-  // Now the disk of the files, in the middle of one.
+  // Simulates a full disk during an upload.
   const handle = await openFile(import.meta.filename)
   const write = vi.spyOn(Object.getPrototypeOf(handle), 'write')
   await handle.close()

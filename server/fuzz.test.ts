@@ -1,7 +1,7 @@
 /**
- * Whatever is sent to the website API, to pages, forms and previews by whomever, the answer has its form: it is never a
- * 500, nothing unexpected is logged, nobody sees what they may not see, and only staff reach what staff may do. The
- * protocols below are tried in backend/fuzz.test.ts; how much is said in tests/fuzz/run-campaign.ts.
+ * For any request to the website API, pages, forms and previews, the response is well-formed, never a 500, logs nothing
+ * unexpected, leaks nothing, and grants staff functions only to staff. backend/fuzz.test.ts covers the protocols;
+ * tests/fuzz/run-campaign.ts sets the amount.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionRequests } from '#tests/fuzz/action-requests.ts'
@@ -20,10 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** What the database is asked only for staff. */
+/** Database functions for staff. */
 const FOR_STAFF = /\b(list_people|list_audit_log|(change|disable|enable)_person\w*|begin_privacy_answer)\b/
 
-/** A request as a browser could send it; undefined where none could. */
 function requestOf({ method, target, headers, body, visitor, isTrusted }: SiteSample): Request {
   const { cookie, csrf } = site.credentials[visitor]
   const bodiless = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
@@ -39,12 +38,12 @@ function requestOf({ method, target, headers, body, visitor, isTrusted }: SiteSa
   })
 }
 
-/** A call carries its token in its body too. */
+/** The body carries the CSRF token too. */
 function withToken(body: string, csrf: string): string {
   return body.startsWith('{"') ? `{"_csrf":${JSON.stringify(csrf)},${body.slice(1)}` : body
 }
 
-/** What a machine that is busy with something else stops for taking too long says nothing of what was sent. */
+/** Timeouts on a busy machine, which say nothing about the request. */
 const STOPPED = /canceling statement|was stopped|UNAVAILABLE|not available at the moment/
 const ATTEMPTS = 5
 
@@ -66,7 +65,7 @@ async function check(sample: SiteSample): Promise<number> {
     told,
   ).toEqual([])
   expect(response.status < 500, told).toBe(true)
-  // Staff administer everybody, whom the data API hides even from them.
+  // Staff may manage users that the data API hides from them.
   const isStaff = sample.visitor === 'staff'
   const caller = isStaff ? 'service' : sample.visitor === 'none' ? 'anonymous' : sample.visitor
   const seen = `${JSON.stringify([...response.headers])} ${text}`

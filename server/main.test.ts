@@ -53,7 +53,7 @@ function run(settings: Record<string, string>): Process {
   }
 }
 
-/** Resolves with the port once the screen is there. */
+/** Resolves with the port once the banner is printed. */
 async function started({ child, stdout, stderr }: Process): Promise<number> {
   while (child.exitCode === null) {
     const port = /http:\/\/localhost:(\d+)/.exec(stdout())?.[1]
@@ -63,7 +63,7 @@ async function started({ child, stdout, stderr }: Process): Promise<number> {
   throw new Error(`The server ended: ${stderr()}`)
 }
 
-/** What it said in its log, but for what a busy machine is late with: the company's facts are read within a limit. */
+/** Log lines without those that a busy machine causes. */
 function complaints({ stderr }: Process): string[] {
   return stderr()
     .split('\n')
@@ -72,7 +72,7 @@ function complaints({ stderr }: Process): string[] {
     )
 }
 
-/** One clear sentence for each fault, and nothing of our insides. */
+/** One sentence per error, without internals. */
 async function expectSentences(process: Process, ...sentences: RegExp[]): Promise<void> {
   const { code } = await process.ended
   const lines = process.stderr().trim().split('\n')
@@ -182,7 +182,7 @@ describe('a running site', () => {
     expect([site.stdout(), complaints(site)]).toEqual([screen, []])
   })
 
-  /** A call that is in flight: its body is not complete yet. */
+  /** A request with an incomplete body. */
   async function callInFlight(port: number, directory: string) {
     const { publishable } = JSON.parse(readFileSync(join(directory, 'keys.json'), 'utf8'))
     const body = JSON.stringify({ email: 'nobody' })
@@ -198,7 +198,7 @@ describe('a running site', () => {
       'Host: localhost',
       `Apikey: ${publishable}`,
       `Content-Length: ${body.length}`,
-      // Tells when the head has been read.
+      // Confirms that the headers were read.
       'Expect: 100-continue',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
@@ -232,7 +232,7 @@ describe('a running site', () => {
     const port = await started(site)
     await callInFlight(port, DATA_DIR)
     for (let echo = 0; echo < 3; echo++) site.child.kill('SIGINT')
-    // The time in which it takes them for one begins when it has heard of the first.
+    // The time window starts with the first signal.
     await untilClosed(port)
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(site.child.exitCode).toBeNull()

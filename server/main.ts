@@ -1,4 +1,4 @@
-/** The process: `node server/main.ts [--dev|--backend]`. Nothing else in the product has effects by being imported. */
+/** Entry point: `node server/main.ts [--dev|--backend]`. The only module with side effects. */
 import { flushCompileCache } from 'node:module'
 import { constants } from 'node:os'
 import { readProcessEnv, setNodeEnv } from './config/env.ts'
@@ -11,9 +11,9 @@ const mode: Mode = process.argv.includes('--dev')
   : process.argv.includes('--backend')
     ? 'backend'
     : 'site'
-/** A terminal, npm and our own launcher each pass one Ctrl-C on: signals within this time count as one. */
+/** Terminal, npm and the launcher each forward Ctrl-C: signals within this time in ms count as one. */
 const SAME_SIGNAL_MS = 500
-/** This is the port that Supabase has on a developer's machine; a site beside it can have port 3000. */
+/** Supabase's default port; leaves 3000 to a website on the same machine. */
 const BACKEND_PORT = 54321
 
 setNodeEnv(mode === 'development' ? 'development' : 'production')
@@ -24,9 +24,9 @@ let started = false
 let stopping: { readonly since: number } | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-// The launcher was killed, and nobody could stop us any more.
+// The launcher was killed, so nothing else could stop this process.
 process.on('disconnect', () => stop('SIGTERM'))
-// Whoever was reading our output has left; the site goes on.
+// A closed output must not stop the website.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
 process.on('uncaughtException', (error) => {
@@ -49,7 +49,7 @@ try {
   process.exit(1)
 }
 
-/** The first signal lets requests finish; a later one ends the process at once. */
+/** The first signal lets requests finish; another ends the process immediately. */
 function stop(signal: NodeJS.Signals): void {
   if (stopping === undefined) void finish(0)
   else if (performance.now() - stopping.since > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal])

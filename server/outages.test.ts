@@ -1,4 +1,4 @@
-/** What visitors and signed-in people meet while the data is gone, with a real server that is really killed. */
+/** What visitors and users see during an outage; the database server is killed. */
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,10 +9,9 @@ import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from './config/env.ts'
 import { type Running, start } from './start.ts'
 
-/** The log says it all, and is not what is looked at here. */
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true))
 
-/** Addresses whose pages show rows, of which nobody has asked for any before. */
+/** Uncached pages that show rows. */
 const UNKEPT = [
   '/news',
   '/blog?page=2',
@@ -24,10 +23,10 @@ const UNKEPT = [
   '/sitemap.xml',
 ]
 
-/** However busy the machine is: who asks a database that is gone gives up after ten seconds. */
+/** In ms, on a busy machine; database calls time out after 10 s. */
 const SOON_MS = 8000
 
-/** A page, and how long it took. */
+/** Fetches a page and its duration. */
 async function open(url: string, headers: Record<string, string> = {}) {
   const began = performance.now()
   const response = await fetch(url, { headers, redirect: 'manual' })
@@ -50,12 +49,12 @@ const typed = {
   coverLetter: 'I like dies. A lot.',
 }
 
-/** Sends the application form as a browser without scripts does. */
+/** Submits the application form without JavaScript. */
 async function apply(url: string, path: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.append(name, value)
   form.append('cv', new File(['%PDF-1.4\n%%EOF\n'], 'Zoë Ash.pdf', { type: 'application/pdf' }))
-  // The length must be stated, which fetch does for bytes only.
+  // `fetch` sends Content-Length only for bytes.
   const body = new Request(url, { method: 'POST', body: form })
   const bytes = await body.arrayBuffer()
   const answer = await fetch(url + path, {
@@ -74,7 +73,7 @@ interface Ground {
   readonly token: string
 }
 
-/** Looks at everything once, so that there are pages to be kept, and signs somebody in. */
+/** Caches pages and signs a user in. */
 async function prepare(url: string, provider: TestSite): Promise<Ground> {
   const home = await open(`${url}/`)
   expect([home.status, home.staleness]).toEqual([200, null])
@@ -87,7 +86,7 @@ async function prepare(url: string, provider: TestSite): Promise<Ground> {
   return { url, job, person, token }
 }
 
-/** What holds while the data is gone, wherever it was. A machine that is busy elsewhere may be late once. */
+/** Shared by all kinds of outages. A busy machine may be late once. */
 function describeOutage(ground: () => Ground) {
   it.each(['/', '/jobs', '/blog'])(
     '%s is answered as it was kept, and says that it is stale',
@@ -108,7 +107,7 @@ function describeOutage(ground: () => Ground) {
       const page = await open(ground().url + path, { accept: 'text/html' })
       expect(page).toMatchObject({ status: 503, retryAfter: '30' })
       expect(page.milliseconds).toBeLessThan(SOON_MS)
-      // The site's own frame, with its ways on.
+      // The page frame with navigation.
       if (!/\.(data|xml)$/.test(path))
         expect(page.text).toMatch(/<header[\s\S]*<h1[\s\S]*href="\/news"[\s\S]*<footer/)
     },
@@ -159,7 +158,7 @@ function describeOutage(ground: () => Ground) {
   })
 }
 
-/** That everything is as before, without anybody's help. */
+/** Everything works again without intervention. */
 async function expectBack({ url, job, person }: Ground): Promise<void> {
   await expect
     .poll(async () =>
@@ -243,7 +242,7 @@ describe('a Supabase that is gone', () => {
     ground = await prepare(`http://localhost:${site.port}`, supabase)
     own.defer(() => site.stop())
     await supabase[Symbol.asyncDispose]()
-    // Pages are good for ten seconds.
+    // Pages are valid for 10 s.
     vi.setSystemTime(Date.now() + 11_000)
   })
   afterAll(async () => {
@@ -255,7 +254,7 @@ describe('a Supabase that is gone', () => {
 
   it('or that takes calls and never answers them: nobody waits long for a page that was kept', async () => {
     const silent = createServer(() => undefined).listen(Number(settings.PORT))
-    // A page is tried again after a second.
+    // Pages are retried after 1 s.
     vi.setSystemTime(Date.now() + 2_000)
     const page = await open(`${ground.url}/`)
     expect(page).toMatchObject({ status: 200, staleness: expect.stringMatching(STALE) })

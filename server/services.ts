@@ -1,4 +1,4 @@
-/** Opens what the site and the backend alone both need: the data and where it comes from, mail, and who is asking. */
+/** Opens what the website and the backend share: data, email and client addresses. */
 import { join } from 'node:path'
 import type { Env } from './config/env.ts'
 import type { Log } from './config/logger.ts'
@@ -22,24 +22,23 @@ import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 import { createClamd } from './virus-scanning/clamd.ts'
 import { startCvScanner } from './virus-scanning/cv-scanner.ts'
 
-/** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
+/** Same as in `backend/disk/data-format.ts`, which is not loaded when using Supabase. */
 const RESTORED_MARK = 'restored'
 
 export interface ServiceDependencies {
   readonly env: Env
   readonly listener: Listener
-  /** This is undefined with Supabase. */
+  /** Undefined with Supabase. */
   readonly opened: OpenedData | undefined
   /** Writes to the terminal. */
   readonly print: (text: string) => void
   readonly log: Log
 }
 
-/** What answers on the open port. */
 export interface Service {
-  /** The one screen of a start. */
+  /** The startup banner. */
   readonly screen: string
-  /** Closes what the service itself opened; the port and the data are left to the caller. */
+  /** Closes the service; the caller closes port and data. */
   close(): Promise<void>
 }
 
@@ -48,17 +47,17 @@ export interface Services {
   readonly connections: Connections
   readonly demonstration: DemoMode
   readonly source: DataSource
-  /** What the site sends, each written down. */
+  /** Outgoing emails, stored before sending. */
   readonly mails: OutboxStore
-  /** Takes emails in, from files and from the mailbox. */
+  /** Ingests files and the mailbox. */
   readonly intake: EmailIngestion
-  /** Sends what waits: nobody stands before it. */
+  /** For background emails. */
   readonly queueMailer: OutboxMailer
   readonly securityLog: SecurityLog
-  /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
+  /** Whether the mailer sends or keeps an email rather than dropping it. @param local see `EmailMessage` */
   readonly takesMail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
-  /** The mails of a demonstration; undefined in any other installation. */
+  /** Undefined unless this is a demonstration. */
   readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
   close(): Promise<void>
 }
@@ -81,7 +80,7 @@ export async function openServices({
   const smtp = openSmtp(false)
   const patientSmtp = openSmtp(true)
   const mailer = smtp ?? captured
-  // The terminal of a demonstration is for people: its events are read at /people-admin/audit.
+  // A demonstration's events are shown at /people-admin/audit, not in the terminal.
   const { event: _forCollectors, ...quiet } = log
   const securityLog = createSecurityLog({ connections, clock, log: demonstration.codes ? quiet : log })
   const source = opened
@@ -99,8 +98,7 @@ export async function openServices({
   const { secret } = source.clients
   securityLog.writeWith(secret)
   const ledger = { secret, file: env.erasureLedger, log }
-  // What was erased before a backup was put back goes before anybody is answered. Supabase may be out of reach now: then
-  // it goes once it is not.
+  // Erasures are replayed before serving. If Supabase is unavailable, they are replayed later.
   if (opened) {
     await replayErasures(ledger)
     await runRetentionAfterRestore({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARK))
@@ -109,7 +107,7 @@ export async function openServices({
   const takesMail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
   const mails = createOutboxStore({ secret, mailer, takesMail, from: env.mailFrom, log })
   const intake = createEmailIngestion({ secret, workshop: { indexLetter: parseMessageForIndex }, clock, log })
-  // Few installations have one, so that what reads it is loaded only there.
+  // Loaded on demand, because few installations have a mailbox.
   const mailboxReader =
     env.mailbox &&
     (await import('./email/imap/mailbox-sync.ts')).startMailboxSync({
@@ -167,7 +165,7 @@ export async function openServices({
   }
 }
 
-/** With Supabase neither this nor the demonstration is loaded, because both bring the embedded backend. */
+/** Loaded on demand, because it imports the embedded backend. */
 async function openEmbeddedSource(
   opened: OpenedData,
   parts: EmbeddedSourceDependencies,
@@ -175,7 +173,7 @@ async function openEmbeddedSource(
   return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, parts)
 }
 
-/** Lets demo people sign in while this is a demonstration, and bans them otherwise, whatever an earlier start did. */
+/** Enables demo users in a demonstration and disables them otherwise. */
 async function prepareDemonstration(
   { content, people }: DemoMode,
   { clients }: DataSource,

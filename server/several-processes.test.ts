@@ -1,4 +1,4 @@
-/** Two processes of the site on one PostgreSQL server and one object store, behind a proxy that asks them in turns. */
+/** Two processes with one PostgreSQL server and one object store, behind a round-robin proxy. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ let objects: S3Server
 let mailbox: Mailbox
 let proxy: RotatingProxy
 let url: string
-/** The settings that all processes have in common. */
+/** Shared settings. */
 let together: Record<string, string>
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ interface SiteProcess {
   readonly said: () => string
 }
 
-/** @returns the process when it serves. @throws what it says when it ends instead */
+/** @returns the process once it serves. @throws its output if it ends */
 async function serve(
   name: string,
   settings: Record<string, string> = together,
@@ -117,7 +117,7 @@ async function freePort(): Promise<number> {
 
 const keysOf = async (name: string) => JSON.parse(await readFile(join(home, name, 'keys.json'), 'utf8'))
 
-/** What the proxy sends from so many addresses counts as so many visitors. */
+/** Each forwarded address is a visitor. */
 function clientAt(address: string, key: string, from = '198.51.100.7') {
   return createClient<Database>(address, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -145,7 +145,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
     return data.user.id
   }
 
-  /** As the pages do it: a code by mail, a cookie for its session, and a session of the tab's own for the cookie. */
+  /** Signs in like the pages: emailed code, cookie, and a data session for the tab. */
   async function signIn(email: string) {
     const visitor = clientAt(url, keys.publishable)
     const since = Date.now()
@@ -188,7 +188,7 @@ describe('two processes on one database and one object store', { timeout: 300_00
   it('are one to a person who signs in, uploads, publishes and signs out', async () => {
     await addPerson('marketing@example.org', 'marketing')
     const { browser, tab, token } = await signIn('marketing@example.org')
-    // More calls than there are processes, so that each is asked.
+    // More calls than processes, so that each gets some.
     for (let count = 0; count < 4; count += 1) {
       const { body } = await browser.call('/api/auth/validate-cookie')
       expect(body).toMatchObject({ valid: true, user: { role: 'marketing' } })
@@ -243,10 +243,10 @@ describe('two processes on one database and one object store', { timeout: 300_00
     const wrong = code === '000000' ? '111111' : '000000'
     for (const visitor of [first, second, first, second, first, second])
       expect((await visitor?.auth.verifyOtp({ email, token: wrong, type: 'email' }))?.error).not.toBeNull()
-    // What one of them counted, the other knows: the code is void by now.
+    // The other process knows that the code is used up.
     expect((await second?.auth.verifyOtp({ email, token: code, type: 'email' }))?.error).not.toBeNull()
 
-    // Two that count for themselves would let twice as many through.
+    // Separate counters would allow twice as many.
     const began = performance.now()
     let passed = 0
     const takeOne = () => fetch(`${url}/api/csrf-token`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })
@@ -344,7 +344,7 @@ it('a process that shares nothing lets no other begin, until it ends', { timeout
   ])
   const { secret } = await keysOf('alone')
   await end(first.child, 'SIGKILL')
-  // Its keys go with it into the database, so that nobody is signed out by the change.
+  // Its keys move to the database, so that nobody is signed out.
   const second = await serve('alone', sharing, ['--backend'])
   expect((await keysOf('alone')).secret).toBe(secret)
   const third = await serve('second', sharing, ['--backend'])
@@ -352,7 +352,7 @@ it('a process that shares nothing lets no other begin, until it ends', { timeout
   for (const { child } of [second, third]) await end(child, 'SIGTERM')
 })
 
-/** Prints all that the table of the shared keys holds. */
+/** Prints the shared keys table. */
 const DUMP = `
   const { Client } = require('pg')
   const client = new Client(process.argv[1])

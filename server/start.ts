@@ -1,4 +1,4 @@
-/** Starts and stops the parts of the process in their order. */
+/** Starts and stops the process's services in order. */
 
 import type { Env } from './config/env.ts'
 import type { Log } from './config/logger.ts'
@@ -8,18 +8,17 @@ import type { OpenedData } from './data-source/open-data.ts'
 import { openListener } from './listener/listener.ts'
 import type { Service, ServiceDependencies } from './services.ts'
 
-/** Requests in flight may take this long to finish. */
+/** Limit in ms for requests in progress. */
 const DRAIN_LIMIT_MS = 10_000
 
 export interface Running {
-  /** The screen to print. */
+  /** The startup banner. */
   readonly screen: string
   readonly port: number
-  /** Finishes the requests in flight, then closes the database and gives the data directory up. */
+  /** Finishes requests, closes the database and releases the data directory. */
   stop(): Promise<void>
 }
 
-/** What the process is: the site, the site under development, or the backend alone. */
 export type Mode = 'site' | 'development' | 'backend'
 
 export interface StartOptions {
@@ -30,7 +29,7 @@ export interface StartOptions {
   readonly log: Log
 }
 
-/** @throws what `sentenceOf` has a sentence for, where the operator can put it right; nothing is left open then */
+/** Leaves nothing open on failure. @throws an error with `getStartupMessage` if the administrator can fix it */
 export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
   if (mode === 'backend' && given.supabase)
     throw new StartupError(
@@ -43,8 +42,8 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
     )
   const listener = await openListener(given)
   const env = withPort(given, listener.port)
-  // The rest of the program loads while the database opens in a thread of its own, and not before that thread runs:
-  // loading keeps this one busy.
+  // The program loads while the database opens in a worker, but not before that worker runs, because loading blocks
+  // this thread.
   const { promise: isOpening, resolve: nowOpening } = Promise.withResolvers<void>()
   const opening = env.supabase ? undefined : openData(env, log, nowOpening)
   if (opening === undefined) nowOpening()
@@ -67,7 +66,7 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
   }
 }
 
-/** The backend is loaded only where it runs. */
+/** Loaded on demand, because it imports the backend. */
 async function openData(env: Env, log: Log, onOpening: () => void): Promise<OpenedData> {
   return (await import('./data-source/open-data.ts')).openData(env, log, 'serve', onOpening)
 }
@@ -76,7 +75,7 @@ async function load(
   mode: Mode,
   { supabase }: Env,
 ): Promise<(parts: ServiceDependencies) => Promise<Service>> {
-  // It is asked for again where it is needed, once the database is open.
+  // Preloaded; imported again once the database is open.
   const backend = supabase ? undefined : import('./data-source/embedded-source.ts')
   if (mode === 'backend') {
     const [{ createBackendService }] = await Promise.all([import('./backend-service.ts'), backend])
@@ -87,7 +86,7 @@ async function load(
   return (parts) => createWebsite({ ...parts, build })
 }
 
-/** With `PORT=0` the port, and so this process's own address, is known only now. */
+/** With `PORT=0` the URL is only known now. */
 function withPort(env: Env, port: number): Env {
   const known = (address: string) => (address === 'http://localhost:0' ? `http://localhost:${port}` : address)
   return { ...env, siteUrl: known(env.siteUrl), apiUrl: known(env.apiUrl) }

@@ -1,4 +1,4 @@
-/** The one screen that a start prints. */
+/** The startup banner. */
 import { BRAND } from '../company/brand.ts'
 import type { Company } from '../domain/company-entries/company.ts'
 import { checkCompanyFacts } from './config/company-checks.ts'
@@ -8,14 +8,14 @@ import { DEMO_USERS } from './demo/demonstration.ts'
 
 export interface StartupBannerData {
   readonly address: string
-  /** Says in words where the data is. */
+  /** Describes the data's location. */
   readonly data: string
   readonly demonstration: DemoMode
   readonly mail: 'smtp' | 'supabase' | 'captured'
   readonly development: boolean
 }
 
-/** What staff have changed of it is no longer the demonstration's. */
+/** Includes changes by staff. */
 type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
 
 export function renderStartupBanner(facts: StartupBannerData & { readonly company: CompanyFacts }): string {
@@ -29,14 +29,14 @@ export function renderStartupBanner(facts: StartupBannerData & { readonly compan
   ])
 }
 
-/** What others would see that is not true of the company whose site it is. */
+/** Placeholder facts to replace. */
 function toFillIn({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
   const { certificates, claims } = company
   const [first, ...others] = checkCompanyFacts(address, { certificates, claims })
   return first === undefined ? [] : [['To fill in', first, ...others]]
 }
 
-/** @param facts of the backend alone; its secret key is shown by a command of its own */
+/** @param facts without the secret key, which another command shows */
 export function renderBackendBanner(
   facts: Omit<StartupBannerData, 'development'> & { readonly publishableKey: string },
 ): string {

@@ -1,4 +1,4 @@
-/** With `SUPABASE_URL` nothing of the embedded backend runs. A backend alone stands in for Supabase here. */
+/** With `SUPABASE_URL` the embedded backend does not run. Another instance's backend takes the role of Supabase. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from './config/env.ts'
@@ -11,7 +11,7 @@ let site: Running
 let url: string
 
 beforeAll(async () => {
-  // Pages grow old when a test says so.
+  // Controls the age of pages.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   supabase = await openSite({}, 'backend')
   site = await start({
@@ -67,7 +67,7 @@ describe('a site on Supabase', () => {
   })
 })
 
-/** What the database sends of a change. */
+/** The database's notification of a change. */
 const change = (fields: object = {}) =>
   JSON.stringify({
     type: 'UPDATE',
@@ -156,14 +156,14 @@ describe('a page that was rendered before an edit', () => {
 
   it('stays when its table was invalidated too often', async () => {
     await publish('Too often')
-    // As if all that is allowed had been used up.
+    // Uses up the limit.
     await supabase.secret
       .rpc('take_token', { key: 'website-api:invalidate:news_articles', max_tokens: 2, window_seconds: 3600 })
       .throwOnError()
     const answer = await send(change())
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await shows('Too often')).toBe(false)
-    // Each table has its own number.
+    // Limits are per table.
     expect((await send(change({ table: 'jobs' }))).status).toBe(204)
   })
 })

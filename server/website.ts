@@ -1,4 +1,4 @@
-/** Makes the site out of its parts and lets the open port answer with it. */
+/** Wires the website and connects it to the port. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,7 +41,7 @@ const CLIENT_DIRECTORY = join(BUILD_DIRECTORY, 'client')
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export interface WebsiteDependencies extends ServiceDependencies {
-  /** Undefined while the site is developed: the application is then what its sources are. */
+  /** Undefined in development. */
   readonly build: ServerBuild | undefined
 }
 
@@ -89,7 +89,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
   const noted = tools ? undefined : recordRelease({ secret: source.clients.secret, build, clock, log })
   const app = createApp({
     siteUrl: env.siteUrl,
-    // Pages that are opened under the API's own name call it as well.
+    // Pages opened on the API's host call it too.
     siteOrigins: [...env.siteOrigins, env.apiUrl],
     session: env.session,
     publishableKey: source.publishableKey,
@@ -165,7 +165,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
   }
 }
 
-/** Keeps the assets of earlier builds. The site serves without them: its own are where they always are. */
+/** Keeps the assets of earlier builds; errors do not stop the website. */
 async function keepAssets(env: Env, clock: () => number, log: Log) {
   const failed = (error: unknown) => {
     log.warn({ err: error }, 'Assets of earlier builds could not be kept')
@@ -173,11 +173,11 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
   }
   const directory = join(env.dataDirectory, PREVIOUS_BUILDS_DIRECTORY)
   const kept = await openPreviousBuildAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
-  // No request waits for the copy, which is needed only after the next build.
+  // Copied in the background, because it is needed after the next build only.
   return { kept, finished: kept?.keep().catch(failed) }
 }
 
-/** Tells browsers where the two APIs are: on this origin, unless the settings say otherwise. */
+/** API origins for the browser; empty for the page's own. */
 function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }: DataSource) {
   const apiUrl = env.apiUrl === siteUrl ? '' : env.apiUrl
   const { fingerprint, geolocation } = env.analytics
@@ -185,7 +185,7 @@ function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }:
     supabaseUrl: supabase?.url ?? apiUrl,
     publishableKey,
     apiUrl,
-    // Every page carries them, and few sites turn them on.
+    // Included only if enabled, because every page contains them.
     ...(fingerprint && { fingerprint }),
     ...(geolocation && { geolocation }),
   }
@@ -196,7 +196,7 @@ async function openTools({ server }: Listener) {
   return openDevelopment(server)
 }
 
-/** @throws {StartupError} where there is none */
+/** @throws {StartupError} if there is no build */
 export async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file))
@@ -210,7 +210,7 @@ interface CacheDependencies {
   readonly log: Log
 }
 
-/** What is kept of pages and of the company's facts until somebody tells of a change; nothing in development. */
+/** Caches of pages and company data; none in development. */
 async function openCaches(source: DataSource, { development, clock, log }: CacheDependencies) {
   let changed: (table: string | undefined) => void = () => {}
   const maxAge = development ? 0 : await source.watch((table) => changed(table))
@@ -218,7 +218,7 @@ async function openCaches(source: DataSource, { development, clock, log }: Cache
     client: source.clients.publishable,
     clock,
     log,
-    // Pages are kept for their age already.
+    // Pages already expire by age.
     ...(maxAge !== undefined && { maxAge: 0 }),
   })
   const cache = development
@@ -229,7 +229,7 @@ async function openCaches(source: DataSource, { development, clock, log }: Cache
         ...(maxAge !== undefined && { maxAge }),
       })
   function invalidate(table: string): void {
-    // First what pages are made of: the next one is rendered from it.
+    // Before pages, which are rendered from it.
     if (table === COMPANY_TABLE) company.invalidate()
     cache?.invalidate(table)
   }

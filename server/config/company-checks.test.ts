@@ -62,7 +62,7 @@ const SHOWN = [
   ...PLACEHOLDER_TEAM.slice(0, 10),
 ]
 
-/** Asks under the name that the site has, which `fetch` does not allow. */
+/** Sends a Host header, which `fetch` does not allow. */
 async function textOf(site: TestSite, path: string, host: string): Promise<string> {
   const [response] = (await once(
     request(new URL(path, site.url), { headers: { host } }).end(),

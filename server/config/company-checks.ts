@@ -1,6 +1,6 @@
 /**
- * What still has to be filled in under company/ before others see the site. Pages and mails go without whatever is
- * invented as soon as SITE_URL is not this machine; a start says what is missing, file by file.
+ * Lists placeholder facts under company/ that must be replaced before going public. Once SITE_URL is not loopback,
+ * pages and emails omit them and the startup banner lists them by file.
  */
 import { BRAND } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
@@ -26,9 +26,9 @@ const OURS: CompanyData = {
 }
 
 /**
- * Returns a sentence for each thing to fill in; none where nothing is missing.
- * @param siteUrl the origin at which browsers reach the site
- * @param known what stands in the place of the files’, such as what staff wrote
+ * Returns a sentence for each missing fact.
+ * @param siteUrl the website's origin
+ * @param known replaces facts of the files, for example with entries of staff
  */
 export function checkCompanyFacts(siteUrl: string, known: Partial<CompanyData> = {}): string[] {
   const facts = { ...OURS, ...known }

@@ -1,6 +1,6 @@
 /**
- * This is the one door to the environment. Settings are parsed once into a frozen value, and all faults are reported
- * together, in sentences. No setting is needed to start. `.env.example` documents each.
+ * The only module that reads the environment. Parses all settings into a frozen object and reports all errors together.
+ * Every setting is optional and documented in `.env.example`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
@@ -10,59 +10,57 @@ import { isLoopbackHost } from '../network/client-address.ts'
 import { type DemoContent, environment, removedSettingFaults, siteUrlOf } from './settings-schema.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
+/** Same as in `backend/disk/data-format.ts`, which is not loaded when using Supabase. */
 const LEDGER_NAME = 'erasures'
 
 export interface Env {
-  /** 0 stands for any free port. */
+  /** 0 for any free port. */
   readonly port: number
   readonly host: string
   /** Absolute path. */
   readonly dataDirectory: string
-  /** Path of the ledger of erasures. */
+  /** Path of the erasure log. */
   readonly erasureLedger: string
-  /** The origin at which browsers reach the site, without a slash at the end. */
+  /** The website's public origin, without trailing slash. */
   readonly siteUrl: string
-  /**
-   * The origin at which browsers reach the website API and, without Supabase, its protocols; the site's own unless set.
-   */
+  /** Origin of the website API and of the embedded protocols; defaults to the website's. */
   readonly apiUrl: string
   /** Further origins that may call the website API with credentials. */
   readonly siteOrigins: readonly string[]
-  /** Whose forwarding headers are believed. */
+  /** Networks whose forwarding headers are trusted. */
   readonly trustedProxies: BlockList
-  /** What is kept free on the disk of the data directory, in bytes. */
+  /** Free disk space to keep and to warn at, in bytes. */
   readonly disk: { readonly reserve: number; readonly warning: number }
-  /** A PostgreSQL server in place of the embedded database. */
+  /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined
-  /** Supabase in place of the embedded backend. */
+  /** Supabase instead of the embedded backend. */
   readonly supabase:
     | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
     | undefined
-  /** The key with which Supabase signs that content has changed; undefined where it does not say so. */
+  /** Verifies Supabase's cache invalidation webhook; undefined without one. */
   readonly invalidateWebhookSecret: string | undefined
-  /** An object store for uploaded files, in place of the data directory. */
+  /** Object store for uploads instead of the data directory. */
   readonly s3: S3Env | undefined
-  /** Keys of the embedded backend; a missing one is made at the first start and kept with the data. */
+  /** API keys of the embedded backend; created at the first start if missing. */
   readonly keys: { readonly publishable: string | undefined; readonly secret: string | undefined }
-  /** Seals the keys that several processes share through their PostgreSQL server; undefined where one has its own. */
+  /** Encrypts signing keys shared through PostgreSQL; undefined with a single process. */
   readonly sharedKeysSecret: string | undefined
   readonly smtpUrl: string | undefined
-  /** Whether mails may cross a network unencrypted. */
+  /** Allows unencrypted SMTP over a network. */
   readonly smtpPlain: boolean
   readonly mailFrom: string
-  /** The mailbox that is read; undefined where none is. */
+  /** Mailbox to sync, if any. */
   readonly mailbox: MailboxEnv | undefined
-  /** The ClamAV daemon that looks at what applicants send; undefined where there is none. */
+  /** ClamAV daemon for CVs, if any. */
   readonly clamavHost: string | undefined
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
-  /** What the embedded backend allows at sign-in. */
+  /** Sign-in options of the embedded backend. */
   readonly auth: {
     readonly signUp: boolean
     readonly uniformSignIn: boolean
     readonly passwords: boolean
   }
-  /** The language model that words the assistant's answers; undefined where there is none. */
+  /** Language model of the assistant, if any. */
   readonly assistantModel:
     | {
         readonly url: string
@@ -71,7 +69,7 @@ export interface Env {
         readonly budget: number
       }
     | undefined
-  /** The model that draws pictures for editors, with its prices in pence; undefined where there is none. */
+  /** Image model with prices in pence, if any. */
   readonly pictureModel:
     | {
         readonly url: string
@@ -81,30 +79,30 @@ export interface Env {
         readonly budget: number
       }
     | undefined
-  /** What is taken of a visitor's device besides, with their consent. */
+  /** Optional device data, collected with consent. */
   readonly analytics: { readonly fingerprint: boolean; readonly geolocation: boolean }
-  /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
+  /** Whether an empty database gets demo content: always, never, or in demonstrations. */
   readonly demoContent: DemoContent
 }
 
 export interface MailboxEnv {
-  /** `imap:` or `imaps:`, with the user and, unless by OAuth2, their password. */
+  /** `imap:` or `imaps:` URL with user and, without OAuth2, password. */
   readonly url: string
   readonly folders: readonly string[]
-  /** Undefined where the password is in the address. */
+  /** Undefined if the URL contains the password. */
   readonly oauth:
     | {
         readonly tokenUrl: string
         readonly clientId: string
         readonly clientSecret: string | undefined
-        /** Without it the program asks in its own name. */
+        /** Undefined for client credentials. */
         readonly refreshToken: string | undefined
       }
     | undefined
 }
 
 export interface S3Env {
-  /** The store's origin; undefined where it is Amazon's own, which the region names. */
+  /** Undefined for Amazon S3. */
   readonly endpoint: string | undefined
   readonly region: string
   readonly bucket: string
@@ -113,7 +111,7 @@ export interface S3Env {
   readonly forcePathStyle: boolean
 }
 
-/** Says everything that is wrong with the environment, in a sentence each. */
+/** All invalid settings, one sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
   readonly forOperator = true
@@ -126,16 +124,16 @@ export class EnvError extends Error {
 }
 
 const MEGABYTE = 1024 * 1024
-/** In bytes. PGlite needs a reserve of at least 48 MB to open a database on a full disk. */
+/** In bytes. PGlite needs at least 48 MB to open a database on a full disk. */
 const DISK = Object.freeze({ reserve: 64 * MEGABYTE, warning: 1024 * MEGABYTE })
 const WEBSITE_SESSION = Object.freeze({ idleMinutes: 60, absoluteHours: 12 })
 const MAILBOX_FOLDERS: readonly string[] = Object.freeze(['INBOX'])
 /** Per day, for all visitors together. */
 const ASSISTANT_DAILY_ANSWERS = 200
-/** In pence: of one picture, and the limit per day. */
+/** Per image and per day, in pence. */
 const PICTURE_MODEL_COST = Object.freeze({ price: 4, budget: 200 })
 
-/** @throws {EnvError} with every fault, not only the first */
+/** @throws {EnvError} with all errors */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = environment.safeParse(source)
   const faults = [
@@ -171,7 +169,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           bucket: value.S3_BUCKET,
           accessKeyId: value.S3_ACCESS_KEY_ID as string,
           secretAccessKey: value.S3_SECRET_ACCESS_KEY as string,
-          // Stores at an address of their own rarely have a name for each bucket.
+          // Self-hosted stores rarely have a host name per bucket.
           forcePathStyle: value.S3_ENDPOINT !== undefined,
         })
       : undefined,
@@ -226,8 +224,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * Reads the settings of this process: the `.env` file at the project's root, over which the environment wins.
- * @param defaultPort used where PORT is not set
+ * Reads the settings from `.env` and the environment, which takes precedence.
+ * @param defaultPort if PORT is not set
  * @throws {EnvError}
  */
 export function readProcessEnv(defaultPort?: number): Env {
@@ -235,7 +233,7 @@ export function readProcessEnv(defaultPort?: number): Env {
   return readEnv({ ...port, ...readEnvFile(join(ROOT, '.env')), ...process.env })
 }
 
-/** React and React Router choose their production builds by this, at the moment that they are first imported. */
+/** React and React Router select their production build by NODE_ENV when first imported. */
 export function setNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode
 }
@@ -249,7 +247,7 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   }
 }
 
-/** Whether `siteUrl` can only be reached from this machine itself: a demonstration, not a public site. */
+/** Whether `siteUrl` is a loopback origin, as in a demonstration. */
 export function isLoopbackSite(siteUrl: string): boolean {
   return isLoopbackHost(new URL(siteUrl).hostname)
 }

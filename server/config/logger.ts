@@ -1,16 +1,14 @@
 import { pino } from 'pino'
 
-/** The log that parts of the server write to. `err` is an error with its cause. */
+/** `err` is an error with its cause. */
 export interface Log {
   error(fields: object, message: string): void
   warn(fields: object, message: string): void
-  /** For what is neither, and is to be collected all the same: security events. Absent where nobody collects them. */
+  /** Security events; undefined if they are not collected. */
   event?(fields: object, message: string): void
 }
 
-/**
- * Writes lines of JSON to standard error: warnings, errors and security events, because people read standard output.
- */
+/** Logs JSON lines to standard error; standard output is for people. */
 export function createLog(): Log & { flush(): void } {
   const log = pino(
     {

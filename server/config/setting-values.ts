@@ -1,11 +1,11 @@
-/** How the text of one setting becomes a value, and the sentences that people read when it cannot. */
+/** Parses settings and words their errors. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 type Fault = (sentence: string) => void
 type Parse<T> = (text: string, fault: Fault) => T
 
-/** A setting may be missing or empty, which both mean `absent`. */
+/** A missing or empty setting means `absent`. */
 export function setting<T, const D>(absent: D, parse: Parse<T>) {
   return z
     .string()
@@ -16,7 +16,7 @@ export function setting<T, const D>(absent: D, parse: Parse<T>) {
       let sound = true
       const value = parse(text, (message) => {
         sound = false
-        // With `continue` the rules between settings are checked all the same, so that all faults are reported at once.
+        // `continue` also checks the rules between settings, so that all errors are reported together.
         context.addIssue({ code: 'custom', message, input: raw, continue: true })
       })
       return sound ? value : absent
@@ -50,7 +50,7 @@ export const origins =
   (name: string): Parse<readonly string[]> =>
   (value, fault) => [...new Set(list(value).map((entry) => origin(`Each entry of ${name}`)(entry, fault)))]
 
-/** The address of a service may hold a password, so the sentence does not repeat it. */
+/** The URL may contain a password, so the error does not repeat it. */
 export const serviceUrl =
   (name: string, example: string, shape: RegExp): Parse<string> =>
   (value, fault) => {
@@ -66,7 +66,7 @@ export const key =
     return value
   }
 
-/** A service by its host and port, or by the path of its socket. */
+/** `host:port` or a socket path. */
 export const hostAndPort =
   (name: string, usual: number): Parse<string> =>
   (value, fault) => {
@@ -78,7 +78,7 @@ export const hostAndPort =
     return value
   }
 
-/** HMAC needs a key that nobody guesses; this one can also be typed alike everywhere. */
+/** Long enough for HMAC, and typable on any keyboard. */
 export const signingSecret =
   (name: string): Parse<string> =>
   (value, fault) => {

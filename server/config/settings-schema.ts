@@ -1,4 +1,4 @@
-/** Every setting with its default and the form that it must have, and the rules between them. */
+/** All settings with defaults, formats, and the rules between them. */
 import { BlockList } from 'node:net'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
@@ -84,7 +84,7 @@ const settings = z.object({
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
 })
 
-/** Former settings. One that is still set is reported, because its value would be ignored without notice. */
+/** Removed settings. A value would have no effect, so it is reported. */
 const REMOVED_SETTINGS = [
   'FRONT_WORKERS',
   'HSTS_SUBDOMAINS',
@@ -108,14 +108,14 @@ const REMOVED_SETTINGS = [
   'S3_FORCE_PATH_STYLE',
 ] as const
 
-/** Returns a sentence for each former setting that `source` still has. */
+/** Returns a sentence for each removed setting in `source`. */
 export function removedSettingFaults(source: Readonly<Record<string, string | undefined>>): string[] {
   return REMOVED_SETTINGS.filter((name) => source[name]?.trim()).map(
     (name) => `${name} is no longer a setting: remove it.`,
   )
 }
 
-/** These are the rules between settings. */
+/** Rules between settings. */
 export const environment = settings.superRefine((value, context) => {
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
   if (value.SUPABASE_URL) {
@@ -187,7 +187,7 @@ export function siteUrlOf(value: { SITE_URL: string | undefined; PORT: number })
   return value.SITE_URL ?? `http://localhost:${value.PORT}`
 }
 
-/** Whether cookies with `SameSite=Lax` are sent between two origins: one scheme, one registrable domain. */
+/** Whether `SameSite=Lax` cookies are sent between two origins: same scheme and registrable domain. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   if (a.protocol !== b.protocol) return false

@@ -1,8 +1,8 @@
-/** Says why a start failed, and what to do about it. Anything else that is thrown is a fault of ours. */
+/** Startup errors with instructions for the administrator. Any other error is a bug. */
 
 /**
- * Errors that the operator can put right carry this mark, those of the backend too, which need not be loaded to be
- * recognised.
+ * Marks errors that the administrator can fix. A property, so that the backend's errors are recognised without loading
+ * it.
  */
 interface OperatorFault extends Error {
   readonly forOperator: true
@@ -13,13 +13,12 @@ export class StartupError extends Error implements OperatorFault {
   readonly forOperator = true
 }
 
-/** The sentence of an error that the operator can put right; undefined for any other. */
+/** Returns the message of such an error, otherwise undefined. */
 export function getStartupMessage(error: unknown): string | undefined {
   const marked = error instanceof Error && (error as Partial<OperatorFault>).forOperator === true
   return marked ? error.message : undefined
 }
 
-/** Says what went wrong when the port was opened. */
 export function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): StartupError {
   const sentence = {
     EADDRINUSE: `Port ${port} is taken by another process: stop that one, or set PORT to another number.`,

@@ -1,4 +1,4 @@
-/** The supabase-js clients of this process: one contract, whether the backend is in the process or across a network. */
+/** supabase-js clients for the embedded backend or Supabase. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import type { Connections } from '../network/client-address.ts'
@@ -6,18 +6,15 @@ import type { Connections } from '../network/client-address.ts'
 export type DataClient = SupabaseClient<Database>
 
 export interface Clients {
-  /** Calls as `anon`, under row-level security. */
+  /** Role `anon`, under row-level security. */
   readonly publishable: DataClient
-  /** Calls above row-level security; it is for exactly the uses that `tests/repo` lists. */
+  /** Bypasses row-level security; only for the uses listed in `tests/repo`. */
   readonly secret: DataClient
-  /** Calls as `anon` that count as the visitor's own: the backend sees where they came from. */
+  /** Role `anon`, passing on the visitor's address for rate limits. */
   onBehalfOf(request: Request): DataClient
-  /**
-   * Calls as `secret` on behalf of one visitor, whose address and device it passes on. It is made anew each time, so it
-   * may sign in.
-   */
+  /** The secret client with a visitor's address and device. New for each call, so it can sign in. */
   secretOnBehalfOf(request: Request): DataClient
-  /** Fetches what the API shows to everybody without a key. @param path with its query, on the API's origin */
+  /** Fetches a public resource without key. @param path including the query */
   fetchPublic(path: string): Promise<Response>
 }
 
@@ -27,7 +24,7 @@ export interface ClientSettings {
   readonly secretKey: string
 }
 
-/** @param backend the embedded one, which is called without a socket */
+/** @param backend called without a socket */
 export function createEmbeddedClients(
   { url, publishableKey, secretKey }: ClientSettings,
   backend: { fetch(request: Request): Promise<Response> },
@@ -49,15 +46,12 @@ export function createEmbeddedClients(
   }
 }
 
-/** No page or call waits longer than this for Supabase. */
+/** Timeout in ms for calls to Supabase. */
 const NETWORK_TIMEOUT_MS = 10_000
-/**
- * A file that is passed on while it arrives comes at its sender's pace, so it gets as long as this process gives a
- * request.
- */
+/** Uploads are streamed at the sender's speed, so they get the server's request timeout. */
 const STREAM_TIMEOUT_MS = 300_000
 
-/** @param connections to tell Supabase whose call it is, where calls are visitors' */
+/** @param connections to pass on visitors' addresses */
 export function createNetworkClients(
   { url, publishableKey, secretKey }: ClientSettings,
   connections?: Pick<Connections, 'clientAddress'>,
@@ -82,15 +76,15 @@ export function createNetworkClients(
 }
 
 /**
- * Supabase Auth counts this address in place of ours for holders of the secret key, where the project's setting *IP
- * Address Forwarding* is on. Without it, all visitors together count as one.
- * @param address as `Connections` has it
+ * Supabase Auth uses this address for rate limits if *IP Address Forwarding* is enabled. Otherwise all visitors share
+ * one limit.
+ * @param address as returned by `Connections`
  */
 function originOf(address = ''): Record<string, string> {
   return address === '' ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
 }
 
-/** The provider keeps the device with a session, so that the person can recognise it. */
+/** Stored with the session, so that the user can recognise the device. */
 function deviceOf({ headers }: Request): Record<string, string> {
   const agent = headers.get('user-agent')
   return agent === null ? {} : { 'user-agent': agent }
@@ -104,7 +98,7 @@ function create(
 ): DataClient {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Somebody waits for the page or the call, and asks again if need be: no fault is tried again for seconds under it.
+    // Without retries, because the caller waits and can retry.
     db: { retry: false },
     global: { fetch, headers },
   })

@@ -1,12 +1,9 @@
-/**
- * Where the site's data comes from: the embedded backend (embedded-source.ts) or Supabase. Nothing above this notices
- * which.
- */
+/** Data from the embedded backend (embedded-source.ts) or Supabase, behind one interface. */
 
 import type { Connections } from '../network/client-address.ts'
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
 
-/** Says how much room there is where this process keeps its data. */
+/** Returns the free space of the data directory's disk. */
 export type GetDiskSpace = () => {
   readonly room: 'enough' | 'low' | 'full' | 'none'
   /** In bytes. */
@@ -15,29 +12,29 @@ export type GetDiskSpace = () => {
 
 export interface DataSource extends ClientSettings {
   readonly clients: Clients
-  /** The embedded backend; it is undefined with Supabase. */
+  /** Undefined with Supabase. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
-  /** What must work for the site to be ready, by name; each check throws when it does not. */
+  /** Readiness checks by name; each throws on failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
-  /** Undefined with Supabase, where no data are on a disk of ours. */
+  /** Undefined with Supabase. */
   readonly lookAtDisk: GetDiskSpace | undefined
   /**
-   * Calls `changed` with the name of each table whose rows changed, and with undefined when any of them may have.
-   * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
+   * Calls `changed` with the name of a changed table, or with undefined if any table may have changed.
+   * @returns maximum age of pages in ms, if changes are not reported
    */
   watch(changed: (table: string | undefined) => void): Promise<number | undefined>
   /**
-   * Calls `queued` when a mail may wait to be sent.
-   * @returns milliseconds after which to look whether one does, in case that nobody tells
+   * Calls `queued` when an email may be queued.
+   * @returns polling interval in ms
    */
   watchMails(queued: () => void): Promise<number>
-  /** Ends what runs beside requests; closing what was opened is left to the caller. */
+  /** Stops background work; the caller closes the rest. */
   close(): Promise<void>
 }
 
-/** The bound that the HTML cache has with Supabase (docs/decisions/0004). */
+/** Maximum age of pages with Supabase in ms (docs/decisions/0004). */
 const PAGE_AGE_MS = 10_000
-/** Nobody tells of mails there. */
+/** Polling interval in ms; Supabase sends no notification. */
 const MAIL_AGE_MS = 5000
 
 export function createSupabaseSource(

@@ -1,6 +1,4 @@
-/**
- * The embedded backend on what was opened. It is loaded only where it runs: with Supabase nothing below `backend/` is.
- */
+/** Creates the embedded backend. Not loaded when using Supabase. */
 import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/email/templates.ts'
 import { createBackend } from '#backend/backend.ts'
@@ -24,17 +22,17 @@ export interface EmbeddedSourceDependencies {
   readonly env: Env
   readonly mailer: Mailer
   readonly connections: Connections
-  /** Where this process answers on this machine: functions call it back there, and none run without it. */
+  /** This process's loopback URL, which edge functions call; without it they don't run. */
   readonly ownAddress?: string
   readonly clock: () => number
-  /** The security log; commands have none. */
+  /** Undefined in commands. */
   readonly note?: RecordSecurityEvent
   readonly log: Log
 }
 
-/** The database tells of mails that wait; a message of it can be lost with its connection. */
+/** Polling interval in ms, in case a notification is lost. */
 const MAIL_AGE_MS = 30_000
-/** The size limit of one response of the data API, in bytes. */
+/** Size limit of a data API response in bytes. */
 const ANSWER_BYTES = { anonymous: 8 * 1024 * 1024, person: 32 * 1024 * 1024 }
 
 const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
@@ -77,7 +75,7 @@ export async function createEmbeddedSource(
     }),
   })
   const sweeping = startOrphanSweep({ database, blobs, clock, log })
-  // Scripts on this machine call here, such as `npm run user` and `npm run backup`.
+  // For commands on this machine, such as `npm run user` and `npm run backup`.
   directory.serve(
     (request) =>
       handleBackupCommand(
@@ -116,7 +114,7 @@ function tableOf(payload: string): string | undefined {
   return payload === '' ? undefined : (JSON.parse(payload) as { table?: string }).table
 }
 
-/** The mails of sign-in; without the company's particulars where those are invented and others would read them. */
+/** Sign-in email templates, without placeholder company details on a public website. */
 async function mailTemplates(siteUrl: string) {
   const templates = await loadTemplates(join(SUPABASE_DIRECTORY, 'templates'))
   if (publishableParticulars(PARTICULARS, siteUrl) !== undefined) return templates

@@ -1,6 +1,6 @@
 /**
- * Takes the data directory and opens the database, which takes longest and so is begun before the rest of the program
- * loads; the store of uploaded files comes after it.
+ * Locks the data directory and opens the database, which takes longest and therefore starts before the rest is loaded;
+ * then opens the blob store.
  */
 
 import { join } from 'node:path'
@@ -20,15 +20,14 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface OpenedData {
   readonly directory: DataDirectory
-  /** Migrated. */
   readonly database: Database
   close(): Promise<void>
 }
 
 /**
- * @param purpose a process that serves must know of others that do; a script that works for a moment need not
- * @param onOpening is called when the database is being opened, which keeps this thread waiting
- * @throws what `sentenceOf` has a sentence for, where the operator can put it right
+ * @param purpose servers must detect other servers; scripts need not
+ * @param onOpening called when the database starts opening, which blocks this thread
+ * @throws an error with `getStartupMessage` if the administrator can fix it
  */
 export async function openData(
   env: Env,
@@ -87,7 +86,7 @@ async function openDatabase(
   return openPostgres({ url: databaseUrl, log })
 }
 
-/** Where uploaded files are, in words that are the same for all processes that share them. */
+/** Identifies the upload location, equal for all processes that share it. */
 function filesOf({ s3, dataDirectory }: Env): string {
   return s3 ? `the bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon in ${s3.region}`}` : dataDirectory
 }
@@ -96,7 +95,7 @@ const CANNOT_SHARE =
   'Another process serves the database that DATABASE_URL names already. Several can do so together where each of them ' +
   'has the same SHARED_KEYS_SECRET and the same object store (S3_BUCKET):'
 
-/** @throws {StartupError} where others serve the database beside whom this process cannot */
+/** @throws {StartupError} if another process serves the database with incompatible settings */
 async function enter(env: Env, url: string, log: Log): Promise<ProcessLock> {
   const { acquireProcessLock } = await import('#backend/database/postgres/advisory-lock.ts')
   const lacks = [
@@ -135,7 +134,7 @@ async function shareKeys(
   })
 }
 
-/** Says what went wrong when the database was opened, without repeating an address that has a password in it. */
+/** Converts a database error, without repeating a URL that contains a password. */
 export function describeDatabaseError(error: unknown, env: Env): unknown {
   if (!(error instanceof DatabaseError)) return error
   const sentence =
@@ -146,12 +145,12 @@ export function describeDatabaseError(error: unknown, env: Env): unknown {
 }
 
 /**
- * Where uploaded files are kept: beside the database in the data directory, or in the object store of `S3_BUCKET`.
- * @throws {StartupError} when the object store does not keep what it is given
+ * Opens the blob store: files in the data directory, or the bucket `S3_BUCKET`.
+ * @throws {StartupError} if the object store fails a test write
  */
 export async function openBlobs({ s3 }: Pick<Env, 's3'>, directory: string): Promise<BlobStore> {
   if (!s3) return openFileBlobs(directory)
-  // The client is large, and nobody who keeps files here should wait for it.
+  // Loaded on demand, because the S3 client is large.
   const { openS3Blobs } = await import('#backend/blobs/s3-blobs.ts')
   const blobs = openS3Blobs(s3)
   try {

@@ -1,4 +1,4 @@
-/** Limits are counted in the database, so that all processes count together and none forgets. */
+/** Rate limits counted in the database, shared by all processes and restarts. */
 import type { DataClient } from './clients.ts'
 
 export interface RateLimit {
@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly seconds: number
 }
 
-/** Answers whether one more call is allowed, and counts it if so. */
+/** Resolves with whether one more call is allowed, and counts it. */
 export type ConsumeRateLimit = (limit: RateLimit, address: string) => Promise<boolean>
 
 type Answer = Awaited<ReturnType<typeof ask>>
@@ -16,8 +16,8 @@ const ask = (secret: DataClient, key: string, { count, seconds }: RateLimit) =>
   secret.rpc('take_token', { key, max_tokens: count, window_seconds: seconds })
 
 /**
- * @param area keeps limits of one name apart
- * @param unwrap how the area says that the database could not be asked
+ * @param area separates limits of the same name
+ * @param unwrap throws the area's error if the database is unavailable
  */
 export function createRateLimiter(
   secret: DataClient,

@@ -1,7 +1,4 @@
-/**
- * Loads the demonstration company's content (`supabase/seed/`: rows and files) into a database that nobody has used
- * yet.
- */
+/** Loads the demo company's content (`supabase/seed/`) into an unused database. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -10,7 +7,7 @@ import { loadDemoContent as loadRows } from '#backend/database/migrations/demo-c
 import type { DataClient } from '../data-source/clients.ts'
 
 const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
-/** Each bucket has a folder of its name. */
+/** Folders are named after the buckets. */
 const BUCKETS = ['news-media', 'blog-media', 'job-applications-cvs']
 
 export async function loadDemoContent(secret: DataClient, database: Database): Promise<void> {
@@ -22,7 +19,7 @@ export async function loadDemoContent(secret: DataClient, database: Database): P
   })
 }
 
-/** Uploads every file below the bucket's folder, under its path there. */
+/** Uploads the files of the bucket's folder under their relative paths. */
 async function uploadFiles(secret: DataClient, bucket: string): Promise<void> {
   const directory = join(seedDirectory, bucket)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

@@ -7,7 +7,7 @@ import { DEMO_USERS } from './demonstration.ts'
 
 const STAFF = 'staff@example.com'
 
-/** A request with any Host, which `fetch` does not allow. */
+/** Sends a Host header, which `fetch` does not allow. */
 function ask(site: TestSite, path: string, headers: Record<string, string> = {}, body?: object) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const outgoing = httpRequest(

@@ -1,7 +1,6 @@
 /**
- * Whether this process is a demonstration on somebody's own machine, and the demonstration's people, whom
- * `app_metadata.demo` marks. They may sign in while the conditions apply; a start under other conditions bans them and
- * ends their sessions, and a later start under the first ones lets them in again.
+ * Decides whether this process is a local demonstration, and manages the demo users, marked by `app_metadata.demo`. A
+ * start outside a demonstration bans them and ends their sessions; a later demonstration restores them.
  */
 
 import type { Database } from '#backend/database/database.ts'
@@ -10,11 +9,11 @@ import { type Env, isLoopbackSite } from '../config/env.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
 export interface DemoMode {
-  /** Codes are shown in the terminal and on the mailbox page, to requests from this machine itself. */
+  /** Codes are shown in the terminal and on the mailbox page, for requests from this machine. */
   readonly codes: boolean
-  /** Demo people may exist and sign in. */
+  /** Demo users may sign in. */
   readonly people: boolean
-  /** An empty database gets the demo company's content. */
+  /** An empty database gets demo content. */
   readonly content: boolean
 }
 
@@ -42,7 +41,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
 
 const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 
-/** Adds the people who are missing, and lets those in again whom an earlier start banned. */
+/** Creates missing demo users and lifts bans. */
 export async function enableDemoUsers(secret: DataClient, database: Database): Promise<void> {
   await database.transaction({
     role: 'postgres',
@@ -87,7 +86,7 @@ async function firstCustomer(secret: DataClient): Promise<number | null> {
   return data?.id ?? null
 }
 
-/** Bans every demo person and ends their sessions, all at once. */
+/** Bans all demo users and ends their sessions. */
 export async function disableDemoUsers(database: Database): Promise<void> {
   const people = `(select id from auth.users where ${IS_DEMO})`
   const [found] = await database.transaction({
@@ -95,7 +94,7 @@ export async function disableDemoUsers(database: Database): Promise<void> {
     readOnly: true,
     statements: [{ text: people }],
   })
-  // Hardly any installation has some, and this should not keep one from starting on a full disk.
+  // Most installations have none, and a full disk must not prevent their start.
   if (found?.count === 0) return
   await database.transaction({
     role: 'postgres',

@@ -1,4 +1,4 @@
-/** The one place where an unexpected error becomes an answer: logged with its cause, told without it. */
+/** Converts unexpected errors to responses: logs the cause, but does not send it. */
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   413: { status: 413, code: 'PAYLOAD_TOO_LARGE', title: 'Too large', message: 'The request is too large.' },
 }
 
-/** Makes the handler for `app.onError`. */
+/** Returns the handler for `app.onError`. */
 export function createErrorHandler(log: Log) {
   return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
     const refusal = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
@@ -45,7 +45,7 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-/** Answers in JSON at the website API, with a page where people read it, and with a line of text anywhere else. */
+/** Responds with JSON in the website API, a page to browsers, and text otherwise. */
 async function renderRefusal(request: Request, refusal: Refusal, requestId: string): Promise<Response> {
   const { status, code, title, message } = refusal
   if (new URL(request.url).pathname.startsWith('/api/'))

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it holds. Documents bring the content policy that fits them. */
+/** Headers of every response. Documents add their Content-Security-Policy. */
 
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
@@ -14,12 +14,12 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
     'magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 }
 
-/** This is for data and for files that people uploaded: opened as a document, they can do nothing. */
+/** For data and uploads, in case they are opened as documents. */
 const INERT_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export interface TransportPolicy {
-  /** With https, browsers are told to stay with it for a year. */
+  /** An https URL enables HSTS for a year. */
   readonly siteUrl: string
 }
 
@@ -28,7 +28,7 @@ export function securityHeadersOf({ siteUrl }: TransportPolicy): Readonly<Record
   return { ...FIXED_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' }
 }
 
-/** Sets these, and the id of the request, on every answer that is not complete already. */
+/** Sets these headers and the request ID on responses that are not complete. */
 export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<ServerEnvironment> {
   const headers = Object.entries(securityHeadersOf(policy))
   return async (context, next) => {
@@ -37,13 +37,13 @@ export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<Server
     for (const [name, value] of headers)
       if (!(name === 'Referrer-Policy' && isUntold(context.res))) setHeader(context, name, value)
     setHeader(context, 'X-Request-Id', requestIdOf(context))
-    // Whoever is told to come back hears when: soon, since the data client of a browser waits so long three times.
+    // 1 s, because supabase-js in the browser waits that long, three times.
     if (context.res.status === 503 && !context.res.headers.has('retry-after'))
       setHeader(context, 'Retry-After', '1')
   }
 }
 
-/** Where the address is a key, nobody at all is told of it. */
+/** A page whose URL is a key sends no referrer. */
 function isUntold({ headers }: Response): boolean {
   return headers.get('referrer-policy') === 'no-referrer'
 }
@@ -55,12 +55,12 @@ export const untrustedContentHeaders: MiddlewareHandler = async (context, next) 
 }
 
 export interface ServerEnvironment {
-  /** What the network adapter hands over; tests hand over as much as they need. */
+  /** Provided by the network adapter; partial in tests. */
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string }
 }
 
-/** The id under which a request's errors are logged. A visitor's own id is not taken over. */
+/** ID for the log. Never taken from the client. */
 export function requestIdOf(context: Context<ServerEnvironment>): string {
   const known = context.get('requestId')
   if (known !== undefined) return known
@@ -72,10 +72,7 @@ export function requestIdOf(context: Context<ServerEnvironment>): string {
 const complete = Symbol('complete')
 type Answer = Response & { [complete]?: true }
 
-/**
- * Marks an answer that has all its headers: what every answer carries is not set on it again. To read or change the
- * headers of a kept page would cost more than to send it.
- */
+/** Marks a response with complete headers, because changing those of a cached page costs more than sending it. */
 export function markComplete(answer: Answer): Response {
   answer[complete] = true
   return answer
@@ -85,7 +82,7 @@ export function hasAllHeaders(answer: Answer): boolean {
   return answer[complete] === true
 }
 
-/** Sets a header in place where that is possible: `context.header` copies a finished response with its whole body. */
+/** Sets a header in place; `context.header` copies the response with its body. */
 export function setHeader(context: Context, name: string, value: string): void {
   try {
     context.res.headers.set(name, value)

@@ -1,4 +1,4 @@
-/** Small pages that the server writes itself, without the application: errors and the local mailbox. */
+/** Small pages without the application: errors and the local mailbox. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { BRAND } from '#company/brand.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The pages use the site's own tokens and faces, so that each of these is written once. */
+/** Uses the website's design tokens and fonts. */
 const TOKENS = ['app/styles/tokens.css', 'company/colours.css', 'app/styles/fonts.css'].map((path) =>
   readFileSync(join(import.meta.dirname, '../..', path), 'utf8'),
 )
@@ -33,7 +33,7 @@ const policy = (formAction: "'none'" | "'self'") =>
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; base-uri 'none'; ` +
   `form-action ${formAction}; frame-ancestors 'none'`
 
-/** Answers a complete document that nobody stores. `refresh` is in seconds; `mayPost` says that it has a form. */
+/** Responds with an uncacheable document. `refresh` is in seconds; `mayPost` allows a form. */
 export async function plainPage(
   page: { title: string; body: Markup; refresh?: number; policy?: string; mayPost?: boolean },
   status = 200,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { commonHeaders, markComplete, securityHeadersOf } from './headers.ts'
 
-/** A finished answer that is copied is sent as a stream, which costs several times as much. */
+/** A copied response is streamed, which is several times slower. */
 it('what every answer carries is set on the answer itself, not on a copy of it', async () => {
   const answer = new Response('a page')
   const app = new Hono()

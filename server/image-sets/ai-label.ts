@@ -1,10 +1,7 @@
-/**
- * Writes into a picture’s data where it comes from, as the IPTC asks of what a model drew: programs that show pictures read
- * it there (https://cv.iptc.org/newscodes/digitalsourcetype/).
- */
+/** Labels AI-generated images with the IPTC digital source type (https://cv.iptc.org/newscodes/digitalsourcetype/). */
 import { loadSharp } from '../pages/graphics/load-sharp.ts'
 
-/** Drawn by a model whole, or drawn with one among other things. */
+/** Entirely or partly generated. */
 export type DigitalSource = 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia'
 
 const CODES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
@@ -13,7 +10,7 @@ export function createXmpPacket(source: DigitalSource): string {
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${CODES}${source}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 }
 
-/** A picture model’s answer as a JPEG that says what it is. @throws where the bytes are no picture */
+/** Converts a model's output to a labelled JPEG. @throws if the bytes are not an image */
 export async function embedAiLabel(
   bytes: Uint8Array,
 ): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {

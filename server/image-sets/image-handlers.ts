@@ -1,4 +1,3 @@
-/** What the calls of the website API work with. */
 import type { Log } from '../config/logger.ts'
 import type { ImageModelSettings } from './image-model-client.ts'
 import type { ImageSetRenderer } from './image-set-renderer.ts'
@@ -6,7 +5,7 @@ import type { SourceRecordDependencies } from './source-records.ts'
 
 export interface ImageHandlerDependencies extends SourceRecordDependencies {
   readonly maker: ImageSetRenderer
-  /** Undefined where the operator has set none. */
+  /** Undefined if not configured. */
   readonly model: ImageModelSettings | undefined
   readonly log: Pick<Log, 'warn'>
 }

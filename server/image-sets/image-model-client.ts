@@ -1,4 +1,4 @@
-/** Asks a server that speaks OpenAI’s images for a picture of what somebody describes. Its key never leaves this process. */
+/** Client for OpenAI-compatible image generation. */
 import { z } from 'zod'
 import {
   type IMAGE_MODEL_ERRORS,
@@ -8,18 +8,18 @@ import {
 import { embedAiLabel } from './ai-label.ts'
 
 export interface ImageModelSettings {
-  /** The address under which `/images/generations` is. */
+  /** Base URL of `/images/generations`. */
   readonly url: string
   readonly name: string
   readonly key: string | undefined
-  /** In pence: of a picture, and of all pictures of a day. */
+  /** Price per image and budget per day, in pence. */
   readonly price: number
   readonly budget: number
 }
 
-/** Milliseconds to the whole answer. */
+/** Timeout in ms for the whole response. */
 const PATIENCE_MS = 120_000
-/** Base64 of the largest picture that is taken. */
+/** Limit of the Base64 data. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
@@ -33,7 +33,7 @@ export class ImageModelError extends Error {
   override readonly name = 'PictureModelFault'
   readonly failure: ImageModelErrorCode
 
-  /** @param detail for the log: never what was asked for, nor the key */
+  /** @param detail for the log, without prompt or key */
   constructor(failure: ImageModelErrorCode, detail: string) {
     super(detail)
     this.failure = failure
@@ -49,7 +49,7 @@ export async function generateImage(
   const { size } = MODEL_ASPECT_RATIOS.find(({ name }) => name === shape) ?? MODEL_ASPECT_RATIOS[0]
   const body = { model: settings.name, prompt, n: 1, size }
   const limit = AbortSignal.timeout(patience)
-  // Some servers must be told to send the picture itself, and others refuse to hear it.
+  // Some servers require `response_format`, others reject it.
   let answer = await ask(settings, { ...body, response_format: 'b64_json' }, limit)
   if (answer.status === 400 && /response_format/.test(answer.text)) answer = await ask(settings, body, limit)
   if (answer.status === 400 || answer.status === 403) {
@@ -79,7 +79,7 @@ async function ask(
   try {
     const response = await fetch(`${url}/images/generations`, {
       method: 'POST',
-      // An answer that leads elsewhere is none: the key goes to the address that the operator named.
+      // A redirect could send the key to another host.
       redirect: 'error',
       headers: {
         'Content-Type': 'application/json',

@@ -1,4 +1,4 @@
-/** Puts together what draws pictures, keeps them, and makes them anew. */
+/** Wires image rendering, storage and refreshing. */
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { Company } from '#domain/company-entries/company.ts'
@@ -14,7 +14,7 @@ import { startImageSetRefresh } from './refresh-image-sets.ts'
 export interface ImageServiceDependencies {
   readonly clients: Pick<Clients, 'secret' | 'fetchPublic'>
   readonly company: () => Promise<Company>
-  /** Holds the committed pictures and the faces under their addresses. */
+  /** Contains committed images and font faces. */
   readonly publicDirectory: string
   readonly model: ImageModelSettings | undefined
   readonly clock: () => number
@@ -22,7 +22,7 @@ export interface ImageServiceDependencies {
 }
 
 export interface ImageService {
-  /** For the calls of the website API. */
+  /** For the website API. */
   readonly calls: ImageHandlerDependencies
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Draws recipes, and keeps what was drawn: files under the hash of their bytes, and the recipe that they come from. */
+/** Renders recipes and stores the files under their hash, with the recipe. */
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
@@ -26,7 +26,7 @@ import { createXmpPacket, embedAiLabel } from './ai-label.ts'
 import { createSlotImages, RenderError, type SlotImageSources, type SlotImages } from './slot-images.ts'
 import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
 
-/** So many are drawn at a time; the site answers beside them. */
+/** Renders in parallel while the website keeps responding. */
 const AT_ONCE = 2
 
 export interface ImageSetRendererDependencies extends SlotImageSources, SourceRecordDependencies {
@@ -35,11 +35,11 @@ export interface ImageSetRendererDependencies extends SlotImageSources, SourceRe
 }
 
 export interface ImageSetRenderer {
-  /** @throws {RenderError} where a picture of it cannot be had */
+  /** @throws {RenderError} if one of its images is unavailable */
   draw(recipe: Recipe, format: Format): Promise<Uint8Array>
-  /** Draws all sizes, and keeps them or none. @param replaces the set whose place it takes */
+  /** Renders all sizes and stores all or none. @param replaces ID of the replaced set */
   makeSet(request: ImageSetRequest, replaces?: number): Promise<ImageSetResponse>
-  /** Keeps what a picture model drew, labelled. @returns its name in the bucket */
+  /** Labels and stores a generated image. @returns its object name */
   keepModelPicture(bytes: Uint8Array): Promise<string>
 }
 
@@ -112,7 +112,7 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
   }
 }
 
-/** @throws {RenderError} where no template has this name */
+/** @throws {RenderError} if there is no such template */
 export function requireTemplate(name: string): Template {
   const template = getTemplate(name)
   if (!template) throw new RenderError('There is no such template any more. Please choose another one.')
@@ -123,7 +123,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** What has this name is the same to the bit, so that it may be there already. */
+/** An existing object of this name has the same content. */
 async function store(secret: DataClient, name: string, bytes: Uint8Array, contentType: string) {
   const { error } = await secret.storage
     .from(IMAGES_BUCKET)

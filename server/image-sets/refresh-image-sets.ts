@@ -1,6 +1,6 @@
 /**
- * Makes pictures anew when the record changes that they were made from. What a person wrote in place of the record’s words
- * stays, the former pictures stay where they are, and the new ones stand wherever those stood.
+ * Renders image sets again when their source record changes. Slots edited by hand stay, old files stay, and the new
+ * images replace the old ones wherever they are used.
  */
 import { z } from 'zod'
 import { RECIPE_VERSION, type SlotValue } from '#domain/graphics/model/recipe.ts'
@@ -53,7 +53,7 @@ export function startImageSetRefresh(
   }, pace)
 }
 
-/** @returns how many sets were made anew @throws when the database or the store is out of reach */
+/** @returns number of refreshed sets @throws if the database or storage is unavailable */
 export async function refreshImageSets(
   parts: ImageSetRefreshDependencies,
   signal: AbortSignal = new AbortController().signal,
@@ -67,7 +67,7 @@ export async function refreshImageSets(
       try {
         if (await makeAnew(claimedSchema.parse(claimed), parts)) made += 1
       } catch (error) {
-        // What will never work is told once, and waits for the next change of its record.
+        // Permanent errors are logged once, until the record changes again.
         if (error instanceof RenderError || error instanceof z.ZodError) {
           log.warn({ err: error }, 'A set of pictures could not be made anew')
           continue
@@ -105,7 +105,7 @@ async function makeAnew(set: Claimed, parts: ImageSetRefreshDependencies): Promi
   return true
 }
 
-/** A description that quotes the record’s words quotes the new ones. */
+/** Replaces quotes of the record in the alternative text. */
 function altTextNow({ alt_text: altText, slots: before }: Claimed, now: Readonly<Record<string, SlotValue>>) {
   return Object.entries(before)
     .reduce((words, [name, value]) => {

@@ -1,27 +1,27 @@
-/** The bytes of the pictures in a recipe’s slots, ready to be drawn: of a sane size, upright, and ours. */
+/** Loads the images of a recipe's slots from our own storage, within size limits. */
 import { parseBoxUrl } from '#domain/graphics/model/box-url.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { isStoredImage, validateImageUrl } from '#domain/image-sets/image-paths.ts'
 import { loadSharp } from '../pages/graphics/load-sharp.ts'
 
-/** A file that is larger is not fetched, and one with more pixels is taken for an attack on memory. */
+/** Limits against exhausting the memory. */
 const MOST_BYTES = 30 * 1024 * 1024
 const MOST_PIXELS = 60_000_000
-/** Of the longer side, in pixels: no size that channels ask for shows more. */
+/** Longest side in pixels; no output size needs more. */
 const LONGEST = 2400
-/** Rows of a table often have the same picture. */
+/** Cached, because table rows often share an image. */
 const KEPT = 12
 
 export interface SlotImageSources {
-  /** Asks the data API for what it shows to everybody, by a path on its origin. */
+  /** Fetches a public path of the data API. */
   readonly fetchPublic: (path: string) => Promise<Response>
-  /** The bytes of a committed picture, by its address (`/uploads/…`). */
+  /** Reads a committed image by URL path (`/uploads/…`). */
   readonly committedPicture: (address: string) => Promise<Uint8Array>
 }
 
 export type SlotImages = Readonly<Record<string, Uint8Array>>
 
-/** Says in a person’s words why something cannot be drawn. */
+/** The message is shown to users. */
 export class RenderError extends Error {
   override readonly name = 'Undrawable'
 }
@@ -40,7 +40,7 @@ export function createSlotImages(sources: SlotImageSources) {
     return made
   }
 
-  /** By slot. @throws {RenderError} */
+  /** Images by slot. @throws {RenderError} */
   return async ({ slots }: Pick<Recipe, 'slots'>): Promise<SlotImages> => {
     const found = Object.entries(slots).flatMap(([slot, value]) =>
       typeof value === 'string' || parseBoxUrl(value.picture) !== null

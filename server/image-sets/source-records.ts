@@ -1,6 +1,6 @@
 /**
- * What slots are filled from, read above row-level security for those whom the website API lets in: articles and posts as
- * their editors have them, vacancies and people as everybody sees them, products and claims as the company has them.
+ * Reads records to fill slots, bypassing row-level security for callers that the website API has authorised: drafts of
+ * articles and posts, published vacancies and team members, and company data.
  */
 import type { Company } from '#domain/company-entries/company.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
@@ -10,18 +10,18 @@ import { productCategory } from '#domain/products/products.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
 export interface SourceRecordDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly company: () => Promise<Company>
 }
 
-/** Of a manuscript: its working copy, or what readers see. */
+/** The draft or the published revision. */
 export type Version = 'copy' | 'published'
 
 const MOST = 20
 const SIGNS = /[\\%_]/g
 
-/** The newest records of a kind in whose title the words are. */
+/** Returns the newest records with these words in the title. */
 export async function searchSourceRecords(
   parts: SourceRecordDependencies,
   kind: SourceType,
@@ -53,7 +53,7 @@ export async function searchSourceRecords(
   return records.filter((record) => record !== null)
 }
 
-/** @returns null where there is no such record, or nobody may see it */
+/** @returns null if there is no such record, or it is not visible */
 export async function readSourceRecord(
   parts: SourceRecordDependencies,
   kind: SourceType,

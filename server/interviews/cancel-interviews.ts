@@ -1,6 +1,6 @@
 /**
- * Calls off the interviews of applications that staff have rejected or withdrawn, some minutes after, so that a slip that is
- * taken back tells nobody. What applicants do by their own link is done with it.
+ * Cancels interviews of rejected and withdrawn applications after a delay, so that an undone mistake sends no email.
+ * Withdrawals through the applicant's link cancel immediately.
  */
 import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
 import type { Log } from '../config/logger.ts'
@@ -8,14 +8,14 @@ import type { DataClient } from '../data-source/clients.ts'
 import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
 
 export interface InterviewCancellationDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
 const USUAL_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
-/** As long as somebody who pressed the wrong key needs to see it. */
+/** Time to undo a mistake. */
 const SETTLED_SECONDS = 300
 
 export function startInterviewCancellation(
@@ -34,7 +34,7 @@ export function startInterviewCancellation(
   }, pace)
 }
 
-/** @returns how many were called off @throws when the database is out of reach */
+/** @returns number of cancelled interviews @throws if the database is unavailable */
 export async function cancelOrphanedInterviews(
   { secret }: Pick<InterviewCancellationDependencies, 'secret'>,
   settledSeconds = SETTLED_SECONDS,

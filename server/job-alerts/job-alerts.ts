@@ -1,6 +1,6 @@
 /**
- * Mails those who wish to hear of vacancies, once for each that opens. A mail is claimed before the mail server hears of
- * it: where the process dies in between it is not sent twice. What certainly did not go is tried again.
+ * Emails subscribers about each new vacancy. Emails are claimed before sending, so a crash never sends one twice.
+ * Temporary failures are retried.
  */
 import { buildJobAlertEmail } from '#domain/job-alerts/alert-emails.ts'
 import type { Log } from '../config/logger.ts'
@@ -10,7 +10,7 @@ import { EmailNotSentError } from '../email/sending/mailer.ts'
 import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
 
 export interface JobAlertDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly mails: OutboxStore
   readonly siteUrl: string
@@ -19,7 +19,7 @@ export interface JobAlertDependencies {
 
 const MINUTE = 60_000
 const ALERT_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
-/** A vacancy that was advertised by a slip is closed again within this. */
+/** Time to close a vacancy that was published by mistake. */
 const OPEN_MINUTES = 10
 const BATCH = 20
 
@@ -39,7 +39,7 @@ export function startJobAlertSender(
   }, pace)
 }
 
-/** @returns how many mails went @throws when the database or the mail server is out of reach */
+/** @returns number of sent emails @throws if the database or mail server is unavailable */
 export async function sendJobAlerts(
   { secret, mails, siteUrl, log }: JobAlertDependencies,
   {
@@ -56,16 +56,16 @@ export async function sendJobAlerts(
     for (const [at, { job_id, email, title, location, token }] of due.entries()) {
       const mail = buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl)
       try {
-        // A demonstration shows it.
+        // `local`: shown in a demonstration.
         await mails.deliver(mail, { local: true, isFinal: true })
         sent += 1
       } catch (error) {
-        // What may have gone is not sent again.
+        // Never send an email twice.
         if (error instanceof EmailNotSentError && error.fault.kind !== 'later') {
           log.warn({ err: error }, 'A mail of a vacancy did not go')
           continue
         }
-        // Whoever comes after would fare the same.
+        // The other emails would fail too.
         for (const one of due.slice(at))
           await secret
             .rpc('unclaim_job_alert_mail', { alert_id: one.alert_id, job_id: one.job_id })

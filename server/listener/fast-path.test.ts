@@ -1,4 +1,4 @@
-/** What is answered without Node's HTTP is what Node would have answered, whatever comes on the connection. */
+/** The fast path responds exactly like node:http, for any input. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -11,12 +11,12 @@ import { type Listener, openListener } from './listener.ts'
 const PAGE = Buffer.from('a kept page')
 const HEADERS = ['content-type', 'text/plain', 'content-length', String(PAGE.byteLength)]
 const ready = createRawResponse(200, HEADERS, PAGE)
-/** More than a socket holds. */
+/** More than a socket's buffer. */
 const LARGE = Buffer.alloc(600_000, 'x')
 const large = createRawResponse(200, ['content-length', String(LARGE.byteLength)], LARGE)
 const MANY = 400
 
-/** Answers `/kept` from memory, and tells of everything else what it was. */
+/** Serves `/kept` from memory and echoes all other requests. */
 async function open(withReady: boolean, patience?: number): Promise<Opened> {
   const found: string[] = []
   const listener = await openListener({ port: 0, host: '127.0.0.1', ...(patience && { patience }) })
@@ -45,7 +45,7 @@ async function open(withReady: boolean, patience?: number): Promise<Opened> {
 
 interface Opened {
   readonly listener: Listener
-  /** The addresses that were answered from memory. */
+  /** Paths served from memory. */
   readonly found: string[]
 }
 let plain: Opened
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([plain, nodes].map(({ listener }) => listener.close(0))))
 
-/** All that is answered to these pieces, of which each is sent when something was answered to the one before. */
+/** Sends each chunk after a response to the one before; returns everything received. */
 async function exchange({ listener }: Opened, pieces: readonly string[]): Promise<string> {
   const socket = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true })
   socket.setEncoding('latin1').on('error', () => undefined)
@@ -223,7 +223,7 @@ describe('what is read as plain', () => {
   })
 
   it('says each header as Node says it, and nothing beside', async () => {
-    // The last byte of “à” is a space in the table of letters that headers are read by.
+    // In Latin-1, the last byte of “à” is a non-breaking space.
     const asked = Buffer.from('GET /a?b HTTP/1.1\r\nHost: a\r\nX-Y:\tc \t\r\nX-Z: voilà\r\nX-E: \r\n\r\n')
     const listener = await openListener({ port: 0, host: '127.0.0.1' })
     listener.serve((incoming, outgoing) => outgoing.end(JSON.stringify(incoming.rawHeaders)))

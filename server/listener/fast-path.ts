@@ -1,15 +1,14 @@
 /**
- * Answers the plainest requests without Node's HTTP, which spends most of a short request on objects that nobody asks
- * for: a GET that came whole and alone in one piece, in the narrowest grammar, and whose answer is ready as bytes.
- * Everything else goes to Node as if it had just come, and with it the rest of its connection. So nothing is decided here
- * of which a proxy in front could be of another mind: what is doubtful was never read.
+ * Serves the simplest requests without node:http, which spends most of a short request on unused objects: a GET that
+ * arrives alone and complete, in a strict grammar, with a prebuilt response. Everything else goes to Node unread, with
+ * the rest of the connection, so the two parsers cannot disagree (request smuggling).
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** An answer but for the lines that each connection has of its own. */
+/** Response without connection-specific headers. */
 export interface RawResponse {
-  /** The status line and the headers, each with its end of line. */
+  /** Status line and headers with line ends. */
   readonly head: string
   readonly body: Uint8Array
 }
@@ -17,7 +16,7 @@ export interface RawResponse {
 const REASONS = { 200: 'OK', 304: 'Not Modified' } as const
 const NOTHING = new Uint8Array()
 
-/** @param headers names and values in turn */
+/** @param headers alternating names and values */
 export function createRawResponse(
   status: keyof typeof REASONS,
   headers: readonly string[],
@@ -30,25 +29,25 @@ export function createRawResponse(
 }
 
 /**
- * Finds the answer to a GET; undefined where it is not ready.
- * @param raw names and values in turn, as `IncomingMessage.rawHeaders` has them
+ * Returns the response to a GET, or undefined.
+ * @param raw alternating names and values, as `IncomingMessage.rawHeaders`
  */
 export type FindRawResponse = (address: string, raw: readonly string[]) => RawResponse | undefined
 
-/** As Node does after its answers. */
+/** Like Node's keep-alive timeout. */
 const KEEP_MS = 65_000
 const KEEP_LINES = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_MS / 1000}\r\n\r\n`
 const LONGEST_HEAD = 16 * 1024
-/** Maximum number of headers in a request. Above it Node answers 431, from 24.21 on. */
+/** Maximum number of headers in a request. Beyond it, Node 24.21 and later responds with 431. */
 export const MAX_HEADERS = 500
 
 const PLAIN =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/
-/** Where one of these is there, the request has a body, asks for another way to talk, or is not the only one of its kind. */
+/** Headers of a body, another protocol, or which must not repeat. */
 const NOT_PLAIN =
   /^(?:connection|content-length|expect|host|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/
 
-/** @returns undefined for what Node is to read */
+/** @returns undefined if Node must parse the request */
 export function parseFastPathRequest(text: string): { address: string; raw: readonly string[] } | undefined {
   const [, address, lines] = PLAIN.exec(text) ?? []
   if (address === undefined || lines === undefined) return undefined
@@ -70,7 +69,7 @@ export function parseFastPathRequest(text: string): { address: string; raw: read
   return hosts === 1 && raw.length <= 2 * MAX_HEADERS ? { address, raw } : undefined
 }
 
-/** `trim` would take a non-breaking space as well, which may be the last byte of a letter. */
+/** `trim` would also remove a non-breaking space, which may be the last byte of a UTF-8 character. */
 function withoutBlanks(value: string): string {
   let start = 0
   let end = value.length
@@ -82,13 +81,13 @@ function withoutBlanks(value: string): string {
 const isBlank = (letter: string | undefined) => letter === ' ' || letter === '\t'
 
 export interface FastPathConnections {
-  /** Ends the connections that Node does not know of. */
+  /** Closes connections unknown to Node. */
   close(): void
 }
 
 /**
- * Shows each request of a connection to `find` until one is not plain, or has no answer ready.
- * @param patience in so many milliseconds the first request must have come
+ * Passes each request of a connection to `find`, until one is not simple or has no prebuilt response.
+ * @param patience timeout in ms for the first request
  */
 export function attachFastPath(server: Server, find: FindRawResponse, patience: number): FastPathConnections {
   const [toNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
@@ -115,7 +114,7 @@ export function attachFastPath(server: Server, find: FindRawResponse, patience: 
       socket.setTimeout(KEEP_MS)
     }
     const forget = () => void open.delete(socket)
-    // Whoever has said all is answered what he asked.
+    // A half-closed connection still gets its responses.
     const end = () => socket.end()
     const destroy = () => socket.destroy()
     const listeners = { data: read, end, timeout: destroy, error: destroy, close: forget }
@@ -143,21 +142,21 @@ export function attachFastPath(server: Server, find: FindRawResponse, patience: 
   }
 }
 
-/** Whoever asks and does not listen is not to fill our memory. Mostly an answer has left at once. */
+/** Backpressure: a client that does not read must not fill the memory. */
 function readOnWhenSent(socket: Socket): void {
   if (socket.writableLength === 0 || !socket.writableNeedDrain || socket.isPaused()) return
   socket.pause()
   socket.once('drain', () => socket.resume())
 }
 
-/** Answers with the lines of this second. */
+/** Complete responses of the current second. */
 const pieces = new Map<RawResponse, Buffer>()
-/** What is asked for by many is put together for the first of them; what a crawler goes through is not to pile up. */
+/** Limits the memory when a crawler requests many pages. */
 const MOST_PIECES = 200
 let second = 0
 let lines = ''
 
-/** One piece is sent a fifth sooner than a head and a body that the system has to gather. */
+/** One buffer is sent a fifth faster than head and body. */
 function inOnePiece(ready: RawResponse): Buffer {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {

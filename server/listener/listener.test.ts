@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => listener.close(0))
 
-/** Everything that is answered to these bytes. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(listener.port, '127.0.0.1')
   socket.setEncoding('utf8')
@@ -74,7 +73,7 @@ describe('a body that does not come', () => {
     return { ...opened, [Symbol.asyncDispose]: () => opened.close(0) }
   }
 
-  /** Sends pieces, and waits between them, until it is hung up on. */
+  /** Sends chunks with pauses until the connection closes. */
   async function exchange(port: number, pieces: Iterable<string | number>): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.setEncoding('utf8').on('error', () => undefined)
@@ -112,7 +111,7 @@ describe('a body that does not come', () => {
   })
 
   it('at once goes on as long as pieces come', async () => {
-    // Each may come late on a busy machine, and all of them take longer than the patience.
+    // Each chunk is in time; all together take longer than the timeout.
     await using lasting = await openPatient(1000)
     const pieces = Array.from({ length: 10 }, () => ['x'.repeat(5000), 120]).flat()
     const answer = await exchange(lasting.port, [head('/', 'Content-Length: 50002'), ...pieces, 'cd'])

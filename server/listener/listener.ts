@@ -1,6 +1,6 @@
 /**
- * The port is opened before everything else, so that the operator hears at once when it is taken. Requests that come
- * before the site can serve wait for it. Closing lets requests in flight finish.
+ * Opens the port first, so that the administrator learns early if it is in use. Early requests wait until the website
+ * is ready. Closing lets requests in progress finish.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -15,28 +15,28 @@ export interface Listener {
   readonly port: number
   readonly server: Server
   /**
-   * From now on requests are answered, those that wait first.
-   * @param find is asked first, of plain requests
+   * Starts responding, waiting requests first.
+   * @param find prebuilt responses for simple requests
    */
   serve(handle: Handle, find?: FindRawResponse): void
-  /** Stops listening; resolves when all requests are answered, or were cut off after `limitMs`. */
+  /** Stops listening and resolves when all requests have finished or were closed after `limitMs`. */
   close(limitMs: number): Promise<void>
 }
 
 export interface ListenerSettings {
   readonly port: number
   readonly host: string
-  /** Timeout in ms for the headers, and then for each piece of a body. */
+  /** Timeout in ms for the headers, then for each chunk of a body. */
   readonly patience?: number
 }
 
 const PATIENCE = 15_000
-/** A piece of a body has so many bytes, unless it is the last: the slowest telephone sends ten times as fast. */
+/** Minimum progress per timeout; the slowest phone sends ten times as much. */
 const PIECE_BYTES = 4096
-/** Node's own limit for a whole request. A body that keeps coming may be a film from a bad connection. */
+/** Node's limit for a whole request: long enough to upload a video over a slow connection. */
 const REQUEST_WITHIN = 3_600_000
 
-/** @throws {StartFault} when the port cannot be opened */
+/** @throws {StartupError} if the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
   const { port, host, patience = PATIENCE } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
@@ -45,13 +45,13 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   let plain: FastPathConnections | undefined
 
   const server = createServer(
-    // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
-    // A query of many ids is long; where it is too long, the protocol that it was meant for says so.
+    // Longer than proxies keep connections, so that none reuses a closing one. Queries with many IDs are long; the
+    // protocol handlers reject those that are too long.
     {
       keepAliveTimeout: 65_000,
       headersTimeout: patience,
       requestTimeout: REQUEST_WITHIN,
-      // Node would look every 30 s.
+      // Node's default is 30 s.
       connectionsCheckingInterval: lookEvery(patience),
       maxHeaderSize: 128 * 1024,
     },
@@ -97,8 +97,8 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
 }
 
 /**
- * Counts the hosts that a request names. Node takes the first Host and a proxy in front may take the last: the proxy would
- * then keep the answer of one host as the other's (RFC 9112, 3.2). Says also whether a body is announced.
+ * Counts Host headers, because Node uses the first and a proxy may use the last, which would poison its cache (RFC 9112
+ * section 3.2). Also returns whether a body is announced.
  */
 function lookAtHeaders(raw: readonly string[]) {
   let hosts = 0
@@ -114,8 +114,8 @@ function lookAtHeaders(raw: readonly string[]) {
 }
 
 /**
- * Ends a request whose body has stopped or trickles: it would hold what was made ready for it, an open file for instance,
- * for as long as its sender likes. A body that waits for us to read it is not its sender's fault.
+ * Ends a request whose body stalls, to free its resources such as open files. A body that waits for us to read is not
+ * ended.
  */
 function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patience: number): void {
   const { socket } = incoming
@@ -143,7 +143,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What cannot be read as a request never reaches the application; whoever sent it is told in one line. */
+/** Responds to invalid HTTP with one line of text. */
 function answerUnreadable(code: string | undefined, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = UNREADABLE[code ?? ''] ?? '400 Bad Request'

@@ -1,25 +1,25 @@
 /**
- * Tells where a request came from. Only the socket knows the peer's address, so it is remembered with each request; what
- * forwarding headers say counts only when a trusted proxy says it.
+ * Determines the client address of requests. The socket's peer is stored with each request; forwarding headers count
+ * only from trusted proxies.
  */
 
 import { BlockList, isIP } from 'node:net'
 
 export interface Connections {
-  /** Notes the peer of a request at the door. */
+  /** Stores the socket's peer address. */
   remember(request: Request, peer: string): void
-  /** Lets a request made inside this process count as coming from where `origin` came from. */
+  /** Gives an internal request the address of `origin`. */
   inherit(request: Request, origin: Request): void
-  /** Whether the request came from this machine itself, to a loopback Host, through no proxy. */
+  /** Whether the request came directly from this machine to a loopback host. */
   isLocal(request: Request): boolean
   /**
-   * Says who asks, for counting: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of
-   * it has them all. It is the empty string for requests made inside this process.
+   * Returns an IPv4 address or the /64 network of an IPv6 address, because one client has a whole /64. Empty for
+   * internal requests.
    */
   clientAddress(request: Request): string
 }
 
-/** The peer is kept on the request itself: every request has one, and a map beside them would cost each more. */
+/** Stored on the request; a WeakMap costs more. */
 const peerKey = Symbol('peer')
 type FromPeer = Request & { [peerKey]?: string }
 
@@ -63,16 +63,16 @@ export function createConnections(trustedProxies: BlockList): Connections {
 }
 
 /**
- * Names the network that asks, for counting.
- * @param peer a plain address
- * @param forwarded what `X-Forwarded-For` says
+ * Returns the client's network for rate limits.
+ * @param peer IP address of the socket
+ * @param forwarded `X-Forwarded-For`
  */
 export function getClientNetwork(peer: string, forwarded: string | null, trustedProxies: BlockList): string {
   const isTrusted = (address: string) => {
     const family = isIP(address)
     return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
   }
-  // Hops are read from the right, because each trusted proxy vouches for the address before it.
+  // From the right, because each trusted proxy vouches for the address before it.
   const hops = (forwarded ?? '').split(',').map((hop) => withoutPort(hop.trim()))
   let client = peer
   while (isTrusted(client) && hops.length > 0) {
@@ -86,21 +86,18 @@ export function getClientNetwork(peer: string, forwarded: string | null, trusted
 const FORWARDING_HEADERS =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|(.+-)?client-ip|cf-.+|tailscale-.+)$/
 
-/** Whether any proxy has left a trace. Browsers never send one of these headers themselves. */
+/** Whether a proxy added headers that browsers never send. */
 export function hasForwardingHeader(headers: Headers): boolean {
   for (const name of headers.keys()) if (FORWARDING_HEADERS.test(name)) return true
   return false
 }
 
-/**
- * nginx with nothing but `proxy_pass` names its own target as Host and adds no header, but closes each connection, which
- * browsers keep open.
- */
+/** A bare nginx `proxy_pass` replaces Host and adds no header, but closes each connection, unlike browsers. */
 function isFromSilentProxy(headers: Headers): boolean {
   return headers.get('connection')?.toLowerCase() === 'close'
 }
 
-/** A page of another address may call this one, but is not this machine's own; nor is `null`. */
+/** Cross-origin pages may call us but are not local; nor is the origin `null`. */
 function isLoopbackOrigin(origin: string | null): boolean {
   return origin === null || isLoopbackHost(URL.parse(origin)?.hostname ?? '')
 }
@@ -113,7 +110,7 @@ function withoutPort(hop: string): string {
   return normaliseIpAddress(hop.replace(/^(\d+\.\d+\.\d+\.\d+|\[.*\]):\d+$/, '$1'))
 }
 
-/** Answers an IPv4 address as it is, and of an IPv6 address the first four groups. */
+/** Returns an IPv4 address unchanged and the first four groups of an IPv6 address. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
@@ -133,7 +130,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Takes the brackets of a URL off an address, and the `::ffff:` that an IPv4 peer has on an IPv6 socket. */
+/** Removes URL brackets, and the `::ffff:` prefix of IPv4 peers on IPv6 sockets. */
 export function normaliseIpAddress(address: string): string {
   return address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
@@ -144,7 +141,7 @@ export function isLoopbackAddress(address: string): boolean {
   return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a URL's hostname can only mean the machine that reads it. */
+/** Whether a host name means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopbackAddress(hostname)
 }

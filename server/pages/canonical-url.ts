@@ -1,13 +1,9 @@
-/** What the server reads from a page's address before the application sees it. */
 import type { MatchedRoute, RouteTable } from './route-table.ts'
 
-/** A slug has 250 characters at most. */
+/** Slugs have up to 250 characters. */
 const LONGEST_PATH = 1024
 
-/**
- * No address of ours has control characters, line separators (which no route's pattern matches) or anything but UTF-8, or
- * is as long as this.
- */
+/** Rejects long paths, control characters, line separators (which no route pattern matches) and invalid UTF-8. */
 export function isSafePath(pathname: string): boolean {
   if (pathname.length > LONGEST_PATH) return false
   try {
@@ -17,10 +13,7 @@ export function isSafePath(pathname: string): boolean {
   }
 }
 
-/**
- * Joins the path and the listed query parameters in one order: a public answer depends on nothing else, and the cache
- * has it under this key.
- */
+/** Returns the path with the route's query parameters in a fixed order: the cache key of a public page. */
 export function getCanonicalUrl(url: URL, route: MatchedRoute, routes: RouteTable): string {
   if (url.search === '') return url.pathname
   const query = new URLSearchParams()
@@ -28,14 +21,14 @@ export function getCanonicalUrl(url: URL, route: MatchedRoute, routes: RouteTabl
     const value = url.searchParams.get(name)
     if (value !== null) query.set(name, value)
   }
-  // These are the loaders that a client navigation wants; anything but a list of routes would only multiply entries.
+  // `_routes` selects loaders of a client navigation. Unknown values would only multiply cache entries.
   const wanted = url.searchParams.get('_routes')?.split(',')
   if (url.pathname.endsWith('.data') && wanted?.every((id) => routes.has(id)))
     query.set('_routes', [...new Set(wanted)].sort().join(','))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
-/** Gives each page one address. Slashes in front are left alone: `//host` in a Location would name another site. */
+/** Removes trailing slashes. Leading ones stay: `//host` in a Location header would name another website. */
 export function withoutTrailingSlash(pathname: string): string {
   return pathname.startsWith('//') ? pathname : pathname.replace(/(?<=[^/])\/+$/, '')
 }

@@ -7,7 +7,7 @@ import { createCompanyCache } from './company-cache.ts'
 
 const site = { ...DEFAULT_COMPANY.sites[0], id: undefined }
 
-/** A reader over a network that answers what it is told to. */
+/** A client with scripted responses. */
 function open(maxAge?: number) {
   const world = {
     clock: 1000,
@@ -85,7 +85,7 @@ describe('what the company says of itself', () => {
     world.isUp = false
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
-    // It is not asked for again at once.
+    // Within the retry delay there is no second request.
     expect(world.asked).toBe(1)
     world.isUp = true
     world.clock += 2000

@@ -1,7 +1,6 @@
 /**
- * What the company says of itself, as pages are rendered with it: the files of company/ with staff's entries over them.
- * It is read once and kept until somebody tells of a change. While the data is out of reach, what was read last serves,
- * and before that what the files say.
+ * Company data for rendering: the files of company/ with the staff's entries merged over them. Loaded once and kept
+ * until a change is reported. During an outage the last data is used, or the files alone.
  */
 import { COMPANY_TABLE, type Company, type CompanyRow } from '#domain/company-entries/company.ts'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
@@ -11,35 +10,34 @@ import type { DataClient } from '../data-source/clients.ts'
 
 export interface CompanySnapshot {
   readonly company: Company
-  /** Whether the data could not be asked: nobody knows whether this is still so. */
+  /** Whether the last read failed, so the data may be out of date. */
   readonly isOutOfReach: boolean
 }
 
 export interface CompanyCache {
-  /** Never throws. */
   read(): Promise<CompanySnapshot>
-  /** It is read again before it serves again. */
+  /** The next read reloads. */
   invalidate(): void
 }
 
 interface CompanyCacheDependencies {
-  /** Calls as `anon`. */
+  /** Uses the role `anon`. */
   readonly client: DataClient
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
-  /** Milliseconds for which it serves where nobody tells this process of changes; absent where somebody does. */
+  /** Maximum age in ms if nothing reports changes to this process, otherwise undefined. */
   readonly maxAge?: number
 }
 
-/** No page waits longer than this for it. */
+/** Longest time in ms that a page waits. */
 const PATIENCE_MS = 2000
-/** After a failure it is asked for again this long after it was asked for, so that an outage costs next to nothing. */
+/** Delay in ms before another attempt, so that an outage costs little. */
 const RETRY_MS = PATIENCE_MS
 
 export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheDependencies): CompanyCache {
   let known = { company: DEFAULT_COMPANY, goodUntil: 0 }
   let retryAt = 0
-  /** Counts up with each change; what began to be read before one is not kept beyond it. */
+  /** Incremented by each change; a read that began before a change is not kept. */
   let generation = 0
   let pending: { readonly generation: number; readonly reading: Promise<CompanySnapshot> } | undefined
 
@@ -78,7 +76,7 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
     invalidate() {
       generation += 1
       known = { ...known, goodUntil: 0 }
-      // Whoever tells of a change can be reached.
+      // A reported change means that the database is available again.
       retryAt = 0
     },
   }

@@ -1,17 +1,17 @@
 /**
- * Content security policies of the two documents (docs/decisions/0003). The portal's carries a nonce. The public one
- * allows the inline scripts and styles of that very page by their hashes, so that the page can be stored and served as it
- * is; only those that carry the render's secret mark are hashed, so that what is smuggled into content stays forbidden.
+ * Content security policies (docs/decisions/0003). The portal's uses a nonce. A public page allows its inline scripts
+ * and styles by hash, so that the page can be cached. Only elements with the render's secret nonce are hashed, so
+ * markup injected into content stays blocked.
  */
 import { createHash } from 'node:crypto'
 
 export interface ContentPolicies {
-  /** Takes the marks off a rendered public page. @param mark the `nonce` that it was rendered with */
+  /** Removes the nonces from a rendered public page. @param mark the nonce of the render */
   forPublic(rendered: string, mark: string): { readonly html: string; readonly policy: string }
   forPortal(nonce: string): string
 }
 
-/** The origins of the two APIs; the empty string stands for the site's own. */
+/** Origins of the two APIs; an empty string means the website's own. */
 export interface ApiOrigins {
   readonly supabaseUrl: string
   readonly apiUrl: string
@@ -43,9 +43,9 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
         ...shared,
         `script-src 'self' 'nonce-${nonce}'`,
         `style-src 'self' 'nonce-${nonce}'`,
-        // Mantine and ProseMirror position things by style attributes, which no nonce can cover.
+        // Mantine and ProseMirror position elements with style attributes, which a nonce cannot cover.
         "style-src-attr 'unsafe-inline'",
-        // A file that was chosen and not yet sent is previewed from a blob: address.
+        // Previews of files before upload use blob: URLs.
         `img-src ${own} data: blob:`,
         `media-src ${own} data: blob:`,
       ].join('; '),
@@ -59,7 +59,7 @@ function sources(...origins: readonly string[]): string {
 const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const STYLES = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
 
-/** Lists the CSP sources of our own inline scripts. Data blocks (JSON-LD) do not run and need none. */
+/** Returns the CSP hashes of our inline scripts. JSON-LD does not run and needs none. */
 function markedScriptHashes(html: string, mark: string): string[] {
   return hashes(html, SCRIPTS, (attributes) => {
     if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) return false

@@ -1,7 +1,6 @@
 /**
- * The frame in which the portal shows files that strangers sent (app/portal/ui/document-viewer/). It is a page of nobody’s: its
- * origin is its own, it may load nothing from anywhere, and only this site’s pages may hold it. Its program, the programs
- * of its workers and the file’s bytes are handed to it; what it may run besides its one line is what it was handed.
+ * Frame that displays untrusted files in the portal (app/portal/ui/document-viewer/). It has an opaque origin, may load
+ * nothing and can only be framed by this website. The portal posts the viewer's code and the file to it.
  */
 import { createHash } from 'node:crypto'
 import { markComplete } from '../http/headers.ts'
@@ -54,7 +53,7 @@ const POLICY = [
   'sandbox allow-scripts',
 ].join('; ')
 
-/** @param common what every answer carries; of it all but what forbids every frame */
+/** @param common headers of every response; X-Frame-Options is dropped */
 export function documentFrame(common: Readonly<Record<string, string>>): Response {
   return markComplete(
     new Response(DOCUMENT, {

@@ -1,4 +1,4 @@
-/** Makes the compressed forms of a body, and chooses which of them a client gets. */
+/** Compresses responses and negotiates encodings. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -7,7 +7,7 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below this size, a header weighs more than compression saves. */
+/** Smaller bodies gain less than the header costs. */
 export const MIN_COMPRESS_BYTES = 256
 
 export interface EncodedBody {
@@ -16,12 +16,12 @@ export interface EncodedBody {
   readonly gzip?: Uint8Array<ArrayBuffer>
 }
 
-/** Brotli works at this quality while somebody is waiting. */
+/** Brotli quality while a client waits. */
 const QUICK = 5
-/** This quality makes a body a tenth smaller and takes thirty times as long, so it is used where nobody waits. */
+/** A tenth smaller and thirty times slower, so only used in the background. */
 export const BROTLI_MAX_QUALITY = 11
 
-/** @param quality brotli's */
+/** @param quality Brotli quality, 0 to 11 */
 export async function encodeBody(identity: Uint8Array<ArrayBuffer>, quality = QUICK): Promise<EncodedBody> {
   if (identity.byteLength < MIN_COMPRESS_BYTES) return { identity }
   const [br, gz] = await Promise.all([
@@ -44,7 +44,7 @@ export function encodeBrotli(
   })
 }
 
-/** Chooses the best form that `Accept-Encoding` allows. */
+/** Returns the best available encoding that `Accept-Encoding` allows. */
 export function negotiateEncoding(
   accepted: string | null,
   available: Readonly<Partial<Record<Encoding, unknown>>>,
@@ -53,9 +53,7 @@ export function negotiateEncoding(
   return wanted(accepted).find((encoding) => available[encoding] !== undefined) ?? 'identity'
 }
 
-/**
- * The few headers that browsers send are each read once. Visitors choose them, so what they make up must not pile up.
- */
+/** Caches parsed headers. Clients choose the values, so size and length are limited. */
 const read = new Map<string, readonly Encoding[]>()
 const MOST_READ = 100
 const LONGEST_READ = 200
@@ -79,7 +77,7 @@ function wanted(accepted: string): readonly Encoding[] {
   return found
 }
 
-/** Whether `If-None-Match` names this entity tag, in whatever encoding it was sent. */
+/** Whether `If-None-Match` contains this entity tag, in any encoding. */
 export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true
@@ -92,7 +90,7 @@ export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boole
   )
 }
 
-/** The entity tag of one encoding: a strong tag stands for exact bytes. */
+/** Returns the entity tag of one encoding, because a strong tag identifies exact bytes. */
 export function entityTagOf(tag: string, encoding: Encoding | 'br-smallest'): string {
   return encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`)
 }

@@ -1,6 +1,6 @@
 /**
- * Decides which submissions of public forms reach their actions, and what those actions work with. Pages are cached and
- * the same for everyone, so they carry no secret to compare; browsers themselves say which site a form comes from.
+ * Accepts or rejects submissions of public forms and creates the services of their actions. Cached pages cannot carry a
+ * CSRF token, so the browser's fetch metadata decides.
  */
 
 import { html } from 'hono/html'
@@ -13,10 +13,10 @@ import type { OutboxStore } from '../email/outbox/outbox-store.ts'
 import { plainPage } from '../http/plain-page.ts'
 import type { Connections } from '../network/client-address.ts'
 
-/** This leaves room for the largest CV beside the fields, and for the form's own boundaries. */
+/** The largest CV plus the other fields. */
 export const MAX_FORM_BYTES = 12 * 1024 * 1024
 
-/** @returns why a submission is not taken; null when it is */
+/** @returns an error response, or null if the submission is accepted */
 export function checkFormRequest(request: Request, siteUrl: string): Promise<Response> | null {
   if (!isFromOurPage(request, siteUrl) && !isOneClick(request))
     return refusal(403, 'This form was not sent', [
@@ -34,7 +34,7 @@ export function checkFormRequest(request: Request, siteUrl: string): Promise<Res
   return null
 }
 
-/** `Sec-Fetch-Site` cannot be set by pages; where a browser does not send it, the `Origin` of every POST decides. */
+/** Pages cannot set `Sec-Fetch-Site`. Browsers without it send `Origin` with every POST. */
 function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
@@ -42,7 +42,7 @@ function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
   return origin === siteUrl || (origin !== null && origin === new URL(url).origin)
 }
 
-/** Mail programs end an alert by one click of their own (RFC 8058); the key in the address is all that they have or need. */
+/** One-click unsubscribe from mail programs (RFC 8058); the key in the URL authorises it. */
 function isOneClick({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   return pathname === JOB_ALERTS_PATH && searchParams.has(ALERT_KEY)
@@ -62,14 +62,14 @@ export interface FormDependencies {
 }
 
 /**
- * Anybody can type anybody's address, from as many networks as they have: to one address all forms together send this
- * many mails. What was sent is kept all the same; only its receipt is left out.
+ * Anyone can enter any address, so all forms together send this many confirmations to one address. Submissions beyond
+ * that are stored without a confirmation.
  */
 export const CONFIRMATION_EMAIL_RATE_LIMIT: RateLimit = { name: 'receipt', count: 5, seconds: 24 * 3600 }
 
 const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail]
 
-/** Each submission gets a set of its own, since limits count by who sends it. */
+/** Created per submission, because rate limits count by client. */
 export function createFormServices({ clients, mails, connections }: FormDependencies) {
   const takeToken = createRateLimiter(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error
@@ -86,7 +86,7 @@ export function createFormServices({ clients, mails, connections }: FormDependen
   })
 }
 
-/** Names a mailbox without keeping its address: `Jo+shop@…` and `jo@…` are one. */
+/** Returns a hash that identifies a mailbox: `Jo+shop@…` and `jo@…` are the same. */
 async function recipientOf(address: string): Promise<string> {
   const mailbox = address
     .trim()

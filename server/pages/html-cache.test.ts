@@ -4,9 +4,8 @@ import { createHtmlCache, type RenderedPage } from './html-cache.ts'
 interface Control {
   readonly cache: ReturnType<typeof createHtmlCache<string>>
   readonly clock: { now: number }
-  /** Asks for a page, whatever the cache says of it. */
   get(key: string, render: () => Promise<RenderedPage<string>>): Promise<string>
-  /** Asks for a page; the second parameter is what a render would answer. */
+  /** Requests a page. `answer` is the result of a render. */
   ask(key: string, answer: string, about?: Partial<RenderedPage<string>>): Promise<string>
 }
 
@@ -29,7 +28,7 @@ function setUp(options: { maxBytes?: number; maxAge?: number } = {}): Control {
   }
 }
 
-/** A render that ends when it is told to. */
+/** A render that ends on command. */
 function slowRender(tags: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage<string>>()
   return {
@@ -163,7 +162,7 @@ describe('the HTML cache', () => {
 describe('while the data is out of reach', () => {
   const LOST = { size: undefined, isOutOfReach: true }
 
-  /** Keeps a page, lets the clock pass its moment, and asks as somebody does whose data is gone. */
+  /** Caches a page and lets it expire. */
   async function lose(control: Control, about: Partial<RenderedPage<string>> = { validUntil: 2_000 }) {
     await control.ask('/', 'kept', about)
     control.clock.now = 5_000
@@ -225,9 +224,9 @@ describe('while the data is out of reach', () => {
     await answerOf(control, 'no data')
     control.clock.now += 1_000
     const hanging = slowRender([])
-    // What hangs does so until it is told to finish.
+    // The render hangs until `finish`.
     expect((await control.cache.get('/', hanging.render)).page).toBe('kept')
-    // What hung and then came is kept for the next.
+    // A late result is cached for the next request.
     hanging.finish('new')
     await expect.poll(() => answerOf(control, 'newer', {})).toMatchObject({ page: 'new' })
   })

@@ -1,58 +1,56 @@
 /**
- * Keeps rendered pages by the one rule of docs/decisions/0004: an entry is good until a row of its tables changes, or
- * until the moment that it named itself. A render that began before one of its tables was invalidated is answered but
- * never kept, and nobody who comes after that waits for it. What is good no longer is answered only while the data is
- * out of reach, and goes with the next render that reached it.
+ * Caches rendered pages (docs/decisions/0004). An entry is valid until a row of its tables changes or until
+ * `validUntil`. A render that began before an invalidation is sent but not cached, and later requests do not wait for
+ * it. Expired entries are used only while the data is unavailable, and go with the next successful render.
  */
 
 export interface RenderedPage<Page> {
   readonly page: Page
-  /** The data could not be asked: an older page is worth more than this one. */
+  /** The data was unavailable; an older page is better than this one. */
   readonly isOutOfReach?: boolean
-  /** In bytes, for the bound; `undefined` when the page must not be kept, such as an error or a redirect. */
+  /** In bytes; undefined if the page must not be cached, such as an error or redirect. */
   readonly size: number | undefined
   readonly tags: ReadonlySet<string>
-  /** Milliseconds since the epoch; `Infinity` when only a changed row ends it. */
+  /** Milliseconds since the epoch; `Infinity` if only a row change ends it. */
   readonly validUntil: number
 }
 
 export interface CacheLookup<Page> {
   readonly page: Page
-  /** Milliseconds since the epoch: since then nobody knows whether the page is still true. Undefined where it is. */
+  /** Since when the page is stale, in ms since the epoch; undefined if valid. */
   readonly staleSince?: number
 }
 
-/** @param hasOld whether an older page is there, to be answered where the data is out of reach */
+/** @param hasOld whether an expired page can be used if the data is unavailable */
 export type Render<Page> = (hasOld: boolean) => Promise<RenderedPage<Page>>
 
 export interface HtmlCache<Page> {
   /**
-   * Answers the kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once.
-   * While the data is out of reach, what was kept last is answered, however old.
+   * Returns the cached page, or renders it. Concurrent misses share one render. While the data is unavailable, returns
+   * the last page, however old.
    */
   get(key: string, render: Render<Page>): Promise<CacheLookup<Page>>
-  /** Returns the cached page while it is valid, and renders nothing. */
+  /** Returns the page if valid, without rendering. */
   look(key: string): Page | undefined
-  /** Every page that shows rows of this table is rendered anew. */
+  /** Expires all pages that show this table. */
   invalidate(tag: string): void
-  /** Every page is rendered anew, for when notifications may have been missed. */
+  /** Expires all pages, for when notifications may have been missed. */
   clear(): void
   readonly bytes: number
 }
 
 export interface HtmlCacheOptions {
-  /** The sum of all sizes stays below this; the pages that were asked for least recently go first. */
+  /** Limit for the sum of sizes; least recently used pages are evicted first. */
   readonly maxBytes: number
   readonly clock: () => number
-  /** A page is kept for at most this many milliseconds where nobody tells this process of changes. */
+  /** Maximum age in ms if nothing reports changes to this process. */
   readonly maxAge?: number
 }
 
-/** A page that could not be rendered anew is not tried again for this long, so that an outage costs next to nothing. */
+/** Delay in ms before a failed render is repeated, so that an outage costs little. */
 const RETRY_MS = 1000
 /**
- * Whoever can have an old page waits no longer than this for a new one: while the data is known to be out of reach, and
- * otherwise. A page of which somebody told that it changed is waited for.
+ * Longest wait in ms for a new render if there is an expired page. After a reported change the request always waits.
  */
 const PATIENCE_MS = { knownOutage: 500, otherwise: 2000 } as const
 
@@ -61,7 +59,7 @@ interface Entry<Page> extends CacheLookup<Page> {
   readonly tags: ReadonlySet<string>
   /** Milliseconds since the epoch. */
   goodUntil: number
-  /** Whether somebody told that it is out of date, rather than the clock. */
+  /** Expired by a reported change, not by time. */
   isTold: boolean
   retryAt: number
   used: number
@@ -70,10 +68,10 @@ interface Entry<Page> extends CacheLookup<Page> {
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
   const kept = new Map<string, Entry<Page>>()
   const pending = new Map<string, Promise<RenderedPage<Page>>>()
-  /** The generation at which each tag was last invalidated. */
+  /** Generation of each tag's last invalidation. */
   const invalidatedAt = new Map<string, number>()
   let generation = 0
-  /** Counts up with each request, so that the page with the lowest number was asked for least recently. */
+  /** Incremented by each request, for least-recently-used eviction. */
   let uses = 0
   let clearedAt = 0
   let bytes = 0
@@ -86,7 +84,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
 
   function keep(key: string, rendered: RenderedPage<Page>, began: { generation: number; at: number }): void {
     const { page, size, tags } = rendered
-    // A page that fills more than a quarter would push out everything that is asked for more often.
+    // A page over a quarter of the limit would evict more popular ones.
     if (size === undefined || size > maxBytes / 4 || clearedAt > began.generation) return
     for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > began.generation) return
     const goodUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
@@ -96,7 +94,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     if (bytes > maxBytes) makeRoom()
   }
 
-  /** Makes a tenth more room than is needed, so that the pages need not be put in order for each new one. */
+  /** Frees an extra tenth, so that not every new page sorts the entries. */
   function makeRoom(): void {
     const byUse = [...kept].sort(([, one], [, other]) => one.used - other.used)
     for (const [key] of byUse) {
@@ -114,17 +112,16 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       if (old) old.retryAt = clock() + RETRY_MS
       return rendered
     }
-    // A page without tables says nothing about the data.
+    // A page without tables says nothing about the database.
     if (rendered.tags.size > 0) isOutOfReach = false
     const old = kept.get(key)
-    // A newer render may have been kept while this one was under way.
+    // A later render may have finished first.
     if (old && old.goodUntil > clock()) return rendered
     forget(key)
     keep(key, rendered, began)
     return rendered
   }
 
-  /** Joins the render that is under way for others, or begins one. */
   function renderOnce(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
     const underway = pending.get(key)
     if (underway !== undefined) return underway
@@ -135,7 +132,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     return rendering
   }
 
-  /** Renders a page of which there is an old one, which is answered where the data cannot be had in time. */
+  /** Renders a page again and falls back to the expired one. */
   async function renderAnew(key: string, old: Entry<Page>, render: Render<Page>): Promise<CacheLookup<Page>> {
     const stale = { page: old.page, staleSince: old.goodUntil }
     if (old.retryAt > clock()) return stale
@@ -150,7 +147,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     for (const entry of entries) {
       entry.goodUntil = Math.min(entry.goodUntil, now)
       entry.isTold = true
-      // Whoever tells of a change can be reached.
+      // A reported change means that the database is available again.
       entry.retryAt = 0
     }
   }
@@ -173,7 +170,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     invalidate(tag) {
       generation += 1
       invalidatedAt.set(tag, generation)
-      // Only when these are done is it known whether they show the table.
+      // Renders in progress may show the table too.
       pending.clear()
       endAll([...kept.values()].filter(({ tags }) => tags.has(tag)))
     },
@@ -189,7 +186,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 }
 
-/** What was rendered within so many milliseconds; undefined after them. */
+/** Returns the result, or undefined after the timeout. */
 async function within<T>(milliseconds: number, rendering: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, milliseconds, undefined)

@@ -1,13 +1,12 @@
 /**
- * A public page carries its styles: on a phone's network each stylesheet is a journey of its own before anything is
- * painted. The links stay, disabled, because React Router counts on them when the next page is opened in the browser
- * (docs/decisions/0016).
+ * Inlines the stylesheets of public pages, which saves a round trip each before the first paint. The links stay,
+ * disabled, because React Router expects them on client navigation (docs/decisions/0016).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface StyleSheets {
-  /** Reads the text of one of the build's stylesheets, by its address; undefined where it must stay a file. */
+  /** Returns a stylesheet of the build by URL, or undefined if it cannot be inlined. */
   read(address: string): string | undefined
 }
 
@@ -30,7 +29,7 @@ export function createStyleSheets(directory: string): StyleSheets {
   }
 }
 
-/** Relative addresses in a stylesheet start from its file, and nothing in it may end the element. */
+/** Relative URLs would resolve against the page, and `</style` would end the element. */
 function canBeMoved(text: string): boolean {
   return !/<\/style|url\((?!\s*["']?(?:\/|data:|#))|@import/i.test(text)
 }
@@ -39,7 +38,7 @@ const STYLESHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\
 
 /**
  * @param html a rendered public page
- * @param mark the `nonce` that it was rendered with, which the new elements get too
+ * @param mark the render's nonce
  */
 export function inlineStyles(html: string, mark: string, sheets: StyleSheets): string {
   const end = html.indexOf('</head>')
@@ -47,7 +46,7 @@ export function inlineStyles(html: string, mark: string, sheets: StyleSheets): s
   const head = html.slice(0, end).replace(STYLESHEET, (link, address: string) => {
     const text = sheets.read(address)
     if (text === undefined) return link
-    // The text stands after its link: React puts the styles of a page that is opened later before the links that stay.
+    // After the link, because React inserts the styles of later pages before the links that stay.
     return `${link.replace(/\s*\/?>$/, '')} disabled=""/><style nonce="${mark}">${text}</style>`
   })
   return head + html.slice(end)

@@ -1,18 +1,18 @@
 /**
- * What visitors get while the data is out of reach: the database, or Supabase, is gone or too slow. A page says 503 and
- * when to come back, whatever its loader made of it, so that nobody takes a passing fault for the page itself.
+ * Responses during an outage of the database or Supabase: 503 with Retry-After, so that neither visitors nor crawlers
+ * take the error for the page.
  */
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 
-/** Most of what keeps data away is over after so many seconds. */
+/** Typical outage in seconds. */
 const RETRY_AFTER_SECONDS = '30'
 
-/** Says whether an error means that the data could not be asked. */
+/** Whether an error means that the data is unavailable. */
 export type IsUnavailableError = (error: unknown) => boolean
 
 interface OutageDependencies {
   readonly isOutOfReach: IsUnavailableError
-  /** Is told of each such error; React Router reports all others itself. */
+  /** Receives these errors; React Router reports all others. */
   readonly report: (context: Readonly<RouterContextProvider>, error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ interface Arguments {
   readonly context: Readonly<RouterContextProvider>
 }
 
-/** The same application, whose loaders and actions answer 503 where the data is out of reach. */
+/** Wraps loaders and actions so that they respond with 503 during an outage. */
 export function withOutageResponses(build: ServerBuild, parts: OutageDependencies): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route, parts)])
   return { ...build, routes: Object.fromEntries(routes) }
@@ -55,7 +55,7 @@ function guard<Call extends (args: never) => unknown>(
   return guardedCall as unknown as Call
 }
 
-/** Says when to come back, where an answer of 503 does not say so itself. */
+/** Adds Retry-After to a 503 response that lacks it. */
 export function withRetryAfter(headers: Headers, status: number): Headers {
   if (status === 503 && !headers.has('retry-after')) headers.set('Retry-After', RETRY_AFTER_SECONDS)
   return headers

@@ -1,4 +1,4 @@
-/** Turns rendered pages into bytes that can be kept and sent to anybody. */
+/** Converts rendered pages to responses that can be cached. */
 import { createHash } from 'node:crypto'
 import { markComplete } from '../http/headers.ts'
 import {
@@ -21,24 +21,23 @@ import {
 
 export interface StoredPage {
   readonly status: number
-  /** What is sent to whoever asks for this encoding. */
   readonly forms: PrebuiltEncodings
-  /** The entity tag of the uncompressed form; answers that nobody may keep have none. */
+  /** Of the uncompressed form; undefined if the response must not be cached. */
   readonly etag: string | undefined
 }
 
 interface StoreOptions {
-  /** Whether anybody may keep it at all. */
+  /** Whether the response may be cached. */
   readonly keep: boolean
-  /** The content policy, where the page is a document. */
+  /** Content-Security-Policy of a document. */
   readonly policy?: string
-  /** The headers that every answer of this site carries. */
+  /** Headers of every response. */
   readonly common?: Readonly<Record<string, string>>
 }
 
 /**
- * @param response as React Router answers it
- * @param body as it is to be sent
+ * @param response from React Router
+ * @param body final body
  */
 export async function createStoredPage(
   response: Response,
@@ -58,12 +57,12 @@ export async function createStoredPage(
     status === 200 &&
     !response.headers.has('set-cookie') &&
     !/no-store|private/.test(cacheControl ?? '')
-  // A redirect follows the content too: if browsers kept it, a slug that changes back would lead in a circle.
+  // Redirects depend on content too: a cached one could loop after a slug changes back.
   headers.set('cache-control', keepable || isRedirect(status) ? (cacheControl ?? 'no-cache') : 'no-store')
   const etag = keepable
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     : undefined
-  // A JPEG is compressed already.
+  // JPEGs are already compressed.
   const isPicture = headers.get('content-type')?.startsWith('image/')
   const { br, gzip } = isPicture ? {} : await encodeBody(identity)
   if (br || gzip) headers.set('vary', 'Accept-Encoding')
@@ -90,7 +89,7 @@ export async function createStoredPage(
   }
 }
 
-/** Compresses a kept page once more, as small as it gets, for all who come after the first. */
+/** Recompresses a cached page with the best quality. */
 export async function recompressPage({ forms, etag }: StoredPage): Promise<void> {
   if (!forms.br || etag === undefined) return
   const bytes = await encodeBrotli(forms.identity.bytes, BROTLI_MAX_QUALITY)
@@ -105,8 +104,8 @@ export async function recompressPage({ forms, etag }: StoredPage): Promise<void>
 }
 
 /**
- * Answers one client in its encoding, and without a body when it has this very one already or asked for none.
- * @param staleFor milliseconds for which nobody has known whether the page is still true
+ * Responds in the client's encoding; without body for HEAD and for a matching entity tag.
+ * @param staleFor age beyond validity in ms
  */
 export function sendPage({ status, forms, etag }: StoredPage, request: Request, staleFor?: number): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), forms)

@@ -1,7 +1,6 @@
 /**
- * Counts whole pages that go out, with nobody in the count: the page, the day, the status and the host that led there.
- * Beside it stands what visitors agreed to have counted, and so how many of them agreed. It is kept in memory for a
- * minute, so that a page waits for nothing.
+ * Counts page views per path, day, status and referrer, without visitor data. The comparison with consented views gives
+ * the consent rate. Written once a minute.
  */
 import { isbot } from 'isbot'
 import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
@@ -11,30 +10,30 @@ import { runPeriodically } from '../retention/retention-run.ts'
 import type { PageRequestHeaders } from './request-headers.ts'
 
 export interface PageViewCounter {
-  /** @param isKnown whether a route knows the address: all others count as one */
+  /** @param isKnown whether a route matches; all other paths count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
-  /** Counts a page that was sent as a prebuilt response. @param address as requested */
+  /** Counts a prebuilt response. @param address as requested */
   countPrebuilt(address: string, asked: PageRequestHeaders): void
-  /** Writes down what was counted last. */
+  /** Writes the last counts. */
   close(): Promise<void>
 }
 
 export interface PageViewCounterDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
-  /** In milliseconds. */
+  /** In ms. */
   readonly interval?: number
 }
 
 export const UNKNOWN_PATH_LABEL = '(no such page)'
-/** While the database cannot be reached, no more than this many are kept. */
+/** Limit of counters kept during an outage. */
 const MOST_KEPT = 5000
-/** Recognising a bot costs more than sending a prebuilt response, so equal requests of a second are counted together. */
+/** Detecting bots costs more than sending a prebuilt response, so equal requests within a second are grouped. */
 const GROUP_MS = 1000
 const MAX_GROUPS = 2000
-/** Visitors choose the headers that are stored for a second. */
+/** Clients choose these headers. */
 const MAX_HEADER_LENGTH = 500
 
 interface Group {
@@ -65,7 +64,7 @@ export function startPageViewCounter({
   let failing = false
   let today = { day: '', from: 0, until: 0 }
 
-  /** To ask the calendar at each page took an eighth of the work of answering one. */
+  /** Computing the date per request took an eighth of the response time. */
   function dayOf(moment: number): string {
     if (moment < today.from || moment >= today.until) {
       const day = toLondonDate(new Date(moment))
@@ -80,7 +79,7 @@ export function startPageViewCounter({
     counts = new Map()
     const { error } = await secret.rpc('record_page_loads', { counts: [...going.values()] as never })
     if (error) {
-      // A database that is gone for an hour is one line, not sixty.
+      // Log only the first error of an outage.
       if (!failing)
         log.warn({ err: error }, 'Counted pages could not be written: they are kept and tried again')
       for (const [key, kept] of going) add(key, kept)
@@ -124,7 +123,7 @@ export function startPageViewCounter({
       if (!isPageLoad(request)) return
       const page = {
         page: isKnown ? url.pathname : UNKNOWN_PATH_LABEL,
-        // What the browser had already was read all the same.
+        // A page from the browser's cache counts too.
         status: status === 304 ? 200 : status,
         referrer_host: referrerHost(request.headers.get('referer'), url.hostname),
       }
@@ -152,7 +151,7 @@ export function startPageViewCounter({
   }
 }
 
-/** Somebody opens a page; what a browser fetches in case they do is none. */
+/** Excludes prefetches and subresources. */
 function isPageLoad({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   const destination = headers.get('sec-fetch-dest') ?? 'document'

@@ -17,7 +17,7 @@ const SITE_URL = 'https://www.example.com'
 
 type Loader = (args: LoaderFunctionArgs) => unknown
 
-/** An application of a few routes, each of which writes its loader's answer into a document. */
+/** A build with a few routes that render their loader data. */
 function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle?: object }>): ServerBuild {
   const route = (id: string, parentId: string | undefined, rest: object) => ({
     id,

@@ -1,7 +1,6 @@
 /**
- * The pages of the application. Public ones are the same for everyone: they are rendered without the visitor's headers and
- * without query parameters that their route does not list, and are then kept by the HTML cache. Portal documents and
- * form submissions are rendered for each request.
+ * Renders the application's pages. Public pages are rendered without the visitor's headers and without unlisted query
+ * parameters, and cached. Portal documents and form submissions are rendered per request.
  */
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -35,7 +34,7 @@ import { createRecompressor } from './recompression.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
 
-/** Where React Router's client asks for the routes of a list of paths. */
+/** React Router's client requests route manifests here. */
 const MANIFEST_PATH = '/__manifest'
 /** Matching a path takes 0.2 ms. The pages with the most links have 80. */
 const MANIFEST_MAX_PATHS = 200
@@ -43,31 +42,31 @@ const MANIFEST_MAX_PATHS = 200
 const MANIFEST_LIMIT: RateLimit = { name: 'route-manifest', count: 120, seconds: 60 }
 
 export interface PagesDependencies extends TransportPolicy {
-  /** The built application; in development a new one after each change. */
+  /** The built application; reloaded after changes in development. */
   readonly build: () => Promise<ServerBuild>
   readonly mode: 'production' | 'development'
   readonly browser: BrowserSettings
   readonly data: DataClient
   readonly company: CompanyCache
-  /** Makes what the action of a public form works with. */
+  /** Services for form actions. */
   readonly forms: (request: Request) => FormServices
   readonly cards: CardServices
-  /** The language model of the assistant; undefined where the operator has set none. */
+  /** The assistant's language model, if configured. */
   readonly model?: AssistantServices['model']
   readonly clock: () => number
-  /** Policies are not sent in development, where the tools inject scripts and styles of their own. */
+  /** Not sent in development, where tools inject scripts and styles. */
   readonly policies: ContentPolicies
-  /** This is absent in development, where the tools change styles under the page. */
+  /** Undefined in development, where styles change while the page is open. */
   readonly styles: StyleSheets | undefined
-  /** There is no cache in development. */
+  /** Undefined in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
-  /** Counts the public pages that go out, without anybody in the count. */
+  /** Counts public page views without visitor data. */
   readonly countPage?: PageViewCounter['count']
   readonly log: Log
 }
 
 export interface Pages {
-  /** @param url the request’s address, where it was parsed already */
+  /** @param url the parsed URL, if known */
   fetch(request: Request, url?: URL): Promise<Response>
 }
 
@@ -126,7 +125,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return fresh
   }
 
-  /** Renders a request, and answers for how long the page said that it may be kept. */
+  /** Renders a request and returns how long the page is valid. */
   async function render(
     { render, services, forms, assistant, cards, isOutOfReach }: LoadedBuild,
     request: Request,
@@ -148,7 +147,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       report: (error) => {
         failed = true
         outOfReach ||= isOutOfReach(error)
-        // Half a form, because somebody went away, is no fault of anything here.
+        // An aborted upload is not an error.
         if (request.signal.aborted) return
         const { pathname } = new URL(request.url)
         dependencies.log.error({ err: error, path: pathname }, 'A page reported an error')
@@ -179,7 +178,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     hasOld: boolean,
   ): Promise<RenderedPage<StoredPage>> {
     const reading = await dependencies.company.read()
-    // What the page would ask for is out of reach as well: the old one need not wait for that.
+    // The data would be unavailable for this page too.
     if (reading.isOutOfReach && hasOld)
       return { page: await nowhere, tags: new Set(), validUntil: 0, size: undefined, isOutOfReach: true }
     const mark = randomBytes(18).toString('base64')
@@ -190,7 +189,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       reading,
     )
     const page = await finishPublic(response, mark, failed)
-    // There is no end of pages that a query filters.
+    // Pages with query strings are too many to recompress.
     if (cache && page.etag !== undefined && !address.includes('?')) condenser.add(address, page)
     const size = page.etag === undefined ? undefined : sizeOf(page, address)
     return { page, tags, validUntil, size, isOutOfReach: outOfReach }
@@ -200,7 +199,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return policies.forPublic(styles ? inlineStyles(rendered, mark, styles) : rendered, mark)
   }
 
-  /** @param failed whether something failed under the page: it may look well, and must not be kept all the same */
+  /** @param failed whether rendering reported an error; such a page is never cached */
   async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
     const keep = !failed
     if (!isDocument(response))
@@ -217,7 +216,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
 
-  /** Answers the manifest of the routes that match `paths`. It depends on the address and the build alone. */
+  /** Returns the manifest of the routes that match `paths`. Depends only on URL and build. */
   async function answerManifest({ render }: LoadedBuild, request: Request, url: URL): Promise<Response> {
     const paths = url.searchParams.get('paths')?.split(',') ?? []
     if (paths.length > MANIFEST_MAX_PATHS || !paths.every(isSafePath))
@@ -246,7 +245,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     }
   }
 
-  /** Answers portal documents and form submissions, for this request alone. */
+  /** Renders portal documents and form submissions. */
   async function answerOnce(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     if (!isRead(request)) {
       const refused = checkFormRequest(request, siteUrl)
@@ -254,12 +253,11 @@ export function createPages(dependencies: PagesDependencies): Pages {
     }
     const nonce = randomBytes(18).toString('base64')
     const address = `${siteUrl}${url.pathname}${url.search}`
-    // A portal document is a shell without anybody's data, so it is rendered without cookies either.
+    // Portal documents contain no user data, so cookies are not needed.
     const own = isRead(request)
       ? new Request(address, { signal: request.signal })
       : new Request(address, request)
-    // The origin was checked above. React Router would compare it with the site's address, which visitors may know by
-    // another name.
+    // Already checked. React Router would compare it with the request's host, which may differ behind a proxy.
     own.headers.delete('origin')
     const submission = isRead(request) ? undefined : dependencies.forms(request)
     const { response } = await render(build, own, nonce, await dependencies.company.read(), submission)
@@ -277,7 +275,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
   }
 
-  /** A public page as everybody reads it, out of the cache where it is kept. */
+  /** Returns a public page, cached if possible. */
   async function readPage(path: string): Promise<string> {
     const url = new URL(path, siteUrl)
     const response = await answer(new Request(url), url)
@@ -294,7 +292,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
     const build = await loadBuild()
     if (pathname === MANIFEST_PATH && isRead(request)) return answerManifest(build, request, url)
-    // A client navigation asks for a page's data under the page's own address.
+    // A client navigation requests `.data` below the page's path.
     const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
     const route = build.routes.match(page)
     if (!isRead(request) && !(request.method === 'POST' && route.action))

@@ -1,4 +1,4 @@
-/** A kept page with all that is sent of it put together beforehand: one request costs a choice and a write. */
+/** Cached pages as complete responses, so that a request only needs negotiation and one write. */
 import type { ServerResponse } from 'node:http'
 import { createRawResponse, type RawResponse } from '../listener/fast-path.ts'
 import { type Encoding, matchesEntityTag, negotiateEncoding } from './encodings.ts'
@@ -13,14 +13,14 @@ export type PrebuiltEncodings = Partial<Record<Encoding, PrebuiltResponse>> & {
   readonly identity: PrebuiltResponse
 }
 
-/** What is sent to whoever asks for one encoding. */
+/** Response for one encoding. */
 export interface PrebuiltResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Names and values in turn, as they are written: nothing is put together for a request. */
+  /** Alternating names and values, as written. */
   readonly head: readonly string[]
   readonly notModified: readonly string[]
-  /** The whole answers, for who asks plainly. */
+  /** Complete responses for plain requests. */
   readonly ready: { readonly whole: RawResponse; readonly notModified: RawResponse }
 }
 
@@ -37,19 +37,16 @@ export function createPrebuiltResponse({
   return { headers, bytes, head, notModified, ready }
 }
 
-/** Of the headers those that say nothing of a body. */
+/** Returns the headers that apply without a body. */
 export function headersOfNotModified(headers: PrebuiltResponse['headers']): PrebuiltResponse['headers'] {
   const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
   return kept
 }
 
-/** The objects of one page take this many bytes, whatever is in them. */
+/** Overhead of one page in bytes. */
 const ENTRY_BYTES = 4096
 
-/**
- * Counts the bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and
- * thousands of long ones can have the same few bytes for an answer.
- */
+/** Returns the memory of a page in bytes, all encodings and the URL included, because clients choose long URLs. */
 export function sizeOf({ forms }: Pick<PrebuiltPage, 'forms'>, address: string): number {
   return Object.values(forms).reduce(
     (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
@@ -61,13 +58,13 @@ export function isDocument({ forms }: Pick<PrebuiltPage, 'forms'>): boolean {
   return forms.identity.headers['content-type']?.startsWith('text/html') ?? false
 }
 
-/** What {@link sendPrebuilt} would send of a page that is good. */
+/** Returns the response that {@link sendPrebuilt} sends. */
 export function toResponse(page: PrebuiltPage, asked: PageRequestHeaders): RawResponse {
   const { ready } = formFor(page, asked)
   return hasIt(page, asked) ? ready.notModified : ready.whole
 }
 
-/** Answers one client in its encoding, and without a body when it has this very page already or asked for none. */
+/** Responds in the client's encoding; without body for HEAD and for a matching entity tag. */
 export function sendPrebuilt(
   page: PrebuiltPage,
   asked: PageRequestHeaders,
@@ -84,7 +81,7 @@ export function sendPrebuilt(
   else outgoing.end(bytes)
 }
 
-/** Says in the words of RFC 9211 that a page was kept, and for how many seconds it has been out of date. */
+/** Cache-Status of a stale page (RFC 9211), with its age beyond validity in seconds. */
 export function getCacheStatus(milliseconds: number): string {
   return `site; hit; ttl=-${Math.ceil(milliseconds / 1000)}; detail=stale`
 }

@@ -17,14 +17,14 @@ afterEach(() => rmSync(root, { recursive: true }))
 const client = () => join(root, 'client')
 const kept = () => join(root, 'data', PREVIOUS_BUILDS_DIRECTORY)
 
-/** Makes a build under the running site, as `npm run build` does. */
+/** Replaces the build while the website runs. */
 function build(...names: string[]) {
   rmSync(client(), { recursive: true, force: true })
   mkdirSync(join(client(), 'assets'), { recursive: true })
   for (const name of names) writeFileSync(join(client(), 'assets', name), `// ${name}`)
   writeFileSync(join(client(), 'favicon.svg'), '<svg/>')
 }
-/** Starts the site on the present build. */
+/** Starts the website on the current build. */
 async function start() {
   const assets = await openPreviousBuildAssets(client(), kept(), () => now)
   await assets.keep()

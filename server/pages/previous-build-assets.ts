@@ -1,34 +1,31 @@
 /**
- * The assets of builds that were served before, kept so that a page opened yesterday finds its chunks today. Each
- * build has a directory named by its files; the time on it says when it was last served.
+ * Keeps the assets of the last 5 builds for 30 days, because open pages still request their chunks. Each build's folder
+ * is named by a hash of its file names; the modification time is when it was last served.
  */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Their place in `DATA_DIR`. The embedded backend knows the name too, and takes a directory with nothing else in it for
- * an empty one.
- */
+/** Folder in `DATA_DIR`. The embedded backend treats a data directory with only this folder as empty. */
 export const PREVIOUS_BUILDS_DIRECTORY = 'assets-of-earlier-builds'
 const MOST_BUILDS = 5
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
-/** The names of copies that are being made begin with this. */
+/** Prefix of unfinished copies. */
 const UNFINISHED = 'making-'
 
 export interface PreviousBuildAssets {
-  /** The directories of earlier builds, the latest first; each holds `assets/`. */
+  /** Folders of earlier builds, latest first; each contains `assets/`. */
   readonly earlier: readonly string[]
-  /** Where this build's own copy is, or will be. */
+  /** Folder for this build's copy. */
   readonly own: string
-  /** Copies this build's assets, and removes what is too old. @throws what the file system says */
+  /** Copies this build's assets and deletes expired ones. @throws file system errors */
   keep(): Promise<void>
 }
 
 /**
  * @param clientDirectory the build's `client` folder
- * @param keptDirectory need not exist yet
- * @param clock milliseconds since 1970
+ * @param keptDirectory created if missing
+ * @param clock milliseconds since the epoch
  */
 export async function openPreviousBuildAssets(
   clientDirectory: string,
@@ -49,7 +46,7 @@ export async function openPreviousBuildAssets(
     earlier: good,
     own,
     async keep() {
-      // The site is not built; whoever loads the build says so.
+      // Not built; loading the build reports the error.
       if (present.length === 0) return
       await mkdir(keptDirectory, { recursive: true, mode: 0o700 })
       if ((await namesIn(own)).length === 0) {
@@ -66,7 +63,7 @@ export async function openPreviousBuildAssets(
   }
 }
 
-/** Lists builds other than this one, the one served last first; copies that were never finished count as the oldest. */
+/** Returns earlier builds, last served first, unfinished copies last. */
 async function keptBuilds(keptDirectory: string, ownId: string) {
   const names = (await namesIn(keptDirectory)).filter((name) => name !== ownId)
   const builds = await Promise.all(
@@ -78,7 +75,7 @@ async function keptBuilds(keptDirectory: string, ownId: string) {
   return builds.toSorted((one, other) => other.served - one.served)
 }
 
-/** Lists nothing where the directory is not there. */
+/** Returns an empty list if the folder is missing. */
 async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
@@ -88,7 +85,7 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** Assets carry their content's hash in their names, so the names alone say which build it is. */
+/** Asset names contain content hashes, so they identify the build. */
 function nameOf(assets: readonly string[]): string {
   return createHash('sha256').update(assets.toSorted().join('\n')).digest('hex').slice(0, 16)
 }

@@ -1,24 +1,24 @@
 /**
- * Makes kept pages smaller when nobody waits for them. On a phone's network a tenth of a page can be a journey: what does
- * not fit into a connection's first ten packets waits until those have been acknowledged.
+ * Recompresses cached pages while the process is idle. A tenth less can save a round trip, because TCP sends about ten
+ * packets before it waits for an acknowledgement.
  */
 
 export interface Recompressor<Page> {
-  /** @param address of the page; a newer page takes the place of one that is still waiting, and rests anew */
+  /** @param address of the page; a newer page replaces a queued one and restarts its delay */
   add(address: string, page: Page): void
 }
 
-/** A page must have stood for this many milliseconds: one that changes every moment is not worth the work. */
+/** Delay in ms, because pages that change often are not worth it. */
 const REST_MS = 1000
 
-/** Somebody who makes addresses up can ask for more than the site has pages, and each would hold its page in memory. */
+/** Limits the memory for made-up URLs. */
 const MOST_RESTING = 200
 
-/** @param condense must not throw; one page at a time, as each takes up to a fifth of a second of a processor */
+/** @param condense must not throw; takes up to 200 ms of CPU, so it runs one page at a time */
 export function createRecompressor<Page>(
   condense: (page: Page, address: string) => Promise<void>,
 ): Recompressor<Page> {
-  /** The pages stand in the order in which they will have rested. */
+  /** Ordered by due time. */
   const resting = new Map<string, { readonly page: Page; readonly until: number }>()
   let isAwake = false
 

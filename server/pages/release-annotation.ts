@@ -1,4 +1,4 @@
-/** Notes on the charts of analytics from which day on another build of the site was at work. */
+/** Adds an annotation to analytics charts when a new build is deployed. */
 import type { ServerBuild } from 'react-router'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { RELEASE_ANNOTATION } from '#domain/reporting/annotations.ts'
@@ -6,15 +6,15 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
 export interface ReleaseAnnotationDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
-  /** Names the build by what browsers get of it: the same sources have the same name. */
+  /** Identified by its client assets, so equal sources count as the same release. */
   readonly build: () => Promise<Pick<ServerBuild, 'assets'>>
   readonly clock: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Once for each build, however often it is started and by however many processes; the site serves without it. */
+/** Records each build once, across restarts and processes. Errors do not stop the website. */
 export async function recordRelease({
   secret,
   build,

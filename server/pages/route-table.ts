@@ -1,26 +1,25 @@
-/** What the server must know of the application's routes before it renders one. */
+/** Route properties that the server needs before rendering. */
 import { matchRoutes, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/server-context.ts'
 
 export interface MatchedRoute {
-  /** Screens behind sign-in have a document and a policy of their own. */
+  /** Portal screens have another document and policy. */
   readonly portal: boolean
-  /** Whether the match is the catch-all that answers 404, or nothing at all. */
+  /** No match, or only the catch-all route. */
   readonly missing: boolean
-  /** Whether the route takes submissions. */
   readonly action: boolean
-  /** The query parameters on which the answer depends. */
+  /** Query parameters that change the response. */
   readonly query: readonly string[]
 }
 
 export interface RouteTable {
-  /** @param pathname of the page, without the `.data` of a client navigation */
+  /** @param pathname without the `.data` suffix of a client navigation */
   match(pathname: string): MatchedRoute
   has(routeId: string): boolean
 }
 
 const PORTAL_LAYOUT = 'portal/portal-layout'
-/** The matches of this many addresses are remembered: React Router compiles every pattern anew for each match. */
+/** Cached matches; React Router compiles every pattern for each match. */
 const MOST_REMEMBERED = 1000
 
 interface Node {
@@ -52,7 +51,7 @@ export function createRouteTable(build: ServerBuild): RouteTable {
       const known = remembered.get(pathname)
       if (known) return known
       const found = matchAnew(pathname)
-      // Visitors choose addresses, so what they make up must not pile up.
+      // Clients choose the paths, so the cache is limited.
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(pathname, found)
       return found

@@ -1,7 +1,6 @@
 /**
- * Serves the files of the build: assets whose names carry their content's hash, everything from `company/public/`, and the assets
- * of builds that were served before, which pages that are still open ask for. The list is read once, so a request can
- * name nothing but what is in it; a missing file is a real 404, never a page.
+ * Serves files of the build: hashed assets, `company/public/`, and assets of earlier builds for pages that are still
+ * open. Files are listed once at start, so a request can only name a listed file; a missing file is a 404.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -22,8 +21,8 @@ export interface StaticFile {
 
 export interface StaticFiles {
   /**
-   * Answers a file, or undefined when the address is no file's and may be a page's.
-   * @param url the request’s address, where it was parsed already
+   * Returns the file, or undefined if the path may be a page.
+   * @param url the parsed URL, if known
    */
   fetch(request: Request, url?: URL): Response | undefined
 }
@@ -34,16 +33,13 @@ const SUFFIXES: readonly [Encoding, string][] = [
   ['gzip', '.gz'],
 ]
 const HASHED_ASSETS = '/assets/'
-/** No page has such an address: a page in place of a missing file would be run as a script. */
+/** Never pages: an HTML response to a missing script would be executed as one. */
 const CODE = /\.(?:m?js|css|map)$/
-/**
- * A committed picture in one of its sizes, as `npm run generate:company` names them (app/ui/picture/image-variants.ts), or
- * the film.
- */
+/** Committed images and the video, as named by `npm run generate:company` (app/ui/picture/image-variants.ts). */
 const HASHED_PICTURE = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
-/** Hono's list lacks these types. */
+/** Missing in Hono's list. */
 const FURTHER_TYPES: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
-/** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
+/** Larger files are streamed; smaller ones are cached after the first request. */
 const MOST_BYTES_IN_MEMORY = 512 * 1024
 
 export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
@@ -74,7 +70,7 @@ export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
 
 type Kept = Pick<PreviousBuildAssets, 'earlier' | 'own'>
 
-/** A file of the build, or a part of it, in one of its forms. */
+/** A file or a range of it, in one encoding. */
 export interface FileContent {
   readonly path: string
   readonly size: number
@@ -82,15 +78,15 @@ export interface FileContent {
 }
 
 export interface BuiltFiles {
-  /** By their addresses. */
+  /** By URL path. */
   readonly files: ReadonlyMap<string, StaticFile>
-  /** Reads a file, the small ones once; answers undefined when it is gone. */
+  /** Reads a file, caching small ones; returns undefined if it is gone. */
   read(content: FileContent): Uint8Array<ArrayBuffer> | Readable | undefined
 }
 
 /**
  * @param directory the build's `client` folder
- * @param kept earlier builds' assets, and the copy of this one's
+ * @param kept assets of earlier builds, and the copy of this one's
  */
 export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
   const files = listFiles(directory)
@@ -99,7 +95,7 @@ export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
       if (file.immutable && !files.has(address)) files.set(address, file)
   const memory = new Map<string, Uint8Array<ArrayBuffer>>()
 
-  /** Finds where a file is now: when another build was made under the running site, the assets are in the copy. */
+  /** Falls back to the copy after another build has replaced the files. */
   function place(path: string): string | undefined {
     const copied = kept && join(kept.own, relative(directory, path))
     return [path, copied].find((candidate) => candidate !== undefined && existsSync(candidate))
@@ -128,7 +124,7 @@ export interface FileRequest {
   readonly range: string | null
 }
 
-/** @returns the whole head of the answer, and which bytes go with it; undefined where none do */
+/** @returns the headers, and the content unless the response has no body */
 export function createFileResponse(file: StaticFile, asked: FileRequest) {
   const encoding = negotiateEncoding(asked.acceptEncoding, file.sizes)
   const etag = entityTagOf(file.etag, encoding)
@@ -155,10 +151,7 @@ export function createFileResponse(file: StaticFile, asked: FileRequest) {
   return { status, headers, content }
 }
 
-/**
- * Players fetch films in parts, some of them in nothing else. Who asks for a part of another version gets the whole
- * file.
- */
+/** Players request videos in ranges. If-Range with another version returns the whole file. */
 function askedRange({ isHead, ifRange, range }: FileRequest, etag: string, size: number) {
   if (isHead || (ifRange !== null && ifRange !== etag)) return null
   return parseRange(range, size)
@@ -167,7 +160,7 @@ function askedRange({ isHead, ifRange, range }: FileRequest, etag: string, size:
 const part = (whole: Uint8Array<ArrayBuffer>, range: ByteRange | null) =>
   range ? whole.subarray(range.start, range.end + 1) : whole
 
-/** Answers for a missing file without a page, so that a stale script tag fails as what it is. */
+/** Without a page, so that a missing script fails as such. */
 export function notFound(): Response {
   return new Response('Not found\n', {
     status: 404,
@@ -202,7 +195,7 @@ function listFiles(directory: string): Map<string, StaticFile> {
           sizes.get(path + suffix),
         ]),
       ),
-      // A hashed name already says which content it is.
+      // A hashed name identifies the content.
       etag: immutable ? `"${digest(address)}"` : `"${digest(`${size} ${statSync(path).mtimeMs}`)}"`,
     })
   }

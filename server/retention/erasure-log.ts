@@ -1,7 +1,7 @@
 /**
- * A ledger of erasures outside the database: a file of random keys and moments. When a backup is put back, what was erased
- * after it was made is erased once more, before the site serves. The file is no part of a backup, which has the ledger of
- * its own day; it can lie on another disk than the data (`ERASURE_LEDGER`).
+ * Erasure log outside the database: a file of random keys with timestamps. After a backup is restored, records erased
+ * since then are erased again before the website serves. The file is not part of backups and can be on another disk
+ * (`ERASURE_LEDGER`).
  */
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -10,24 +10,24 @@ import type { DataClient } from '../data-source/clients.ts'
 import { type Repeated, type RetentionSchedule, runPeriodically } from './retention-run.ts'
 
 export interface ErasureLogDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
-  /** The ledger's path. */
+  /** Path of the log. */
   readonly file: string
   readonly log: Pick<Log, 'warn'>
 }
 
 const MINUTE = 60_000
 const LEDGER_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
-/** Keys of one request. */
+/** Keys per request. */
 const BATCH = 500
-/** Transactions end in another order than they began: entries of so long before are looked at again. */
+/** Transactions may commit out of order, so entries of the last minutes are read again. */
 const OVERLAP_MS = 10 * MINUTE
 
 /**
- * Erases what the ledger says was erased, and writes down what it does not have yet.
- * @returns how many records were there again
- * @throws when the database or the file cannot be reached
+ * Erases records in the log again and appends missing entries.
+ * @returns number of records that had been restored
+ * @throws if the database or file is unavailable
  */
 export async function replayErasures(parts: ErasureLogDependencies): Promise<number> {
   const entries = await readLedger(parts.file)
@@ -42,8 +42,8 @@ export async function replayErasures(parts: ErasureLogDependencies): Promise<num
 }
 
 /**
- * Copies what was erased meanwhile, every minute and at the end.
- * @param isApplied whether what the ledger says has been erased again already
+ * Copies new erasures every minute and on shutdown.
+ * @param isApplied whether the log was already replayed
  */
 export function startErasureLog(
   parts: ErasureLogDependencies,
@@ -59,7 +59,7 @@ export function startErasureLog(
       applied = true
       failing = false
     } catch (err) {
-      // A disk that is full for an hour is one line, not sixty.
+      // Log only the first error of an outage.
       if (!failing) parts.log.warn({ err }, 'The ledger of erasures could not be kept')
       failing = true
     }
@@ -77,7 +77,7 @@ async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<
   const { data: found } = await secret.rpc('find_erased_again', { keys: [...keys] }).throwOnError()
   if (found.length === 0) return 0
   for (const bucket of new Set(found.map((one) => one.bucket))) {
-    // The generated type does not know that a path may be null.
+    // The generated type lacks the null.
     const paths = found.flatMap((one) => (one.bucket === bucket ? ((one.path as string | null) ?? []) : []))
     if (paths.length === 0) continue
     const { error } = await secret.storage.from(bucket).remove(paths)
@@ -87,7 +87,7 @@ async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<
   return data
 }
 
-/** Appends the entries of the database's ledger that the file does not have. */
+/** Appends entries that the file lacks. */
 async function writeDown(
   { secret, file }: ErasureLogDependencies,
   known: ReadonlyMap<string, string>,
@@ -118,7 +118,7 @@ async function writeDown(
 
 const LINE = /^(\S+) (.+) ([0-9a-f-]{36})$/
 
-/** Reads the moment of each key; a line that was cut off by a crash is none. */
+/** Returns timestamps by key; skips a line cut off by a crash. */
 async function readLedger(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

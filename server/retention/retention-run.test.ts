@@ -19,7 +19,7 @@ let opened: TestDatabase
 let stack: RunningStack
 let secret: DataClient
 
-/** Noon of a day to which a fake clock is set. */
+/** The fake clock's date. */
 const now = Date.parse('2031-09-15T12:00:00Z')
 const none = {
   applications: 0,
@@ -62,7 +62,7 @@ beforeEach(async () => {
   logged.length = 0
 })
 
-/** A client above row-level security. @param refuse which requests are answered as by a store out of order, or a database that forbids them */
+/** A client that bypasses row-level security. @param refuse requests that fail */
 function clientThat(refuse: (request: Request) => boolean | Promise<boolean> = () => false): DataClient {
   const { url, secretKey } = stack.stack
   return createClient<Database>(url, secretKey, {
@@ -93,7 +93,7 @@ async function owner(text: string, values: readonly unknown[] = []): Promise<rea
 }
 
 let files = 0
-/** A CV in the bucket, as if it had been stored at a moment. */
+/** A CV stored at the given time. */
 async function storeCv(storedAt: string): Promise<string> {
   files += 1
   const path = cvObjectKey({
@@ -287,7 +287,7 @@ it('a lead that something came of since is as young as that', async () => {
   await talk('silent', 'New', '2020-01-01T09:00:00Z')
   await talk('heard of', 'New', '2020-01-01T09:00:00Z')
   await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
-  // The moment of a change is the database's.
+  // `updated_at` is set by the database.
   expect(await runRetention({ secret, clock: Date.now, log })).toEqual({ ...none, leads: 1 })
   expect(await names('leads', 'session_id')).toEqual(['heard of'])
 })

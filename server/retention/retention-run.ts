@@ -1,7 +1,6 @@
 /**
- * Erases what has been kept for as long as the privacy policy says, at intervals while the process runs. It goes through
- * the client, so that the embedded backend, PostgreSQL and Supabase are all alike to it; several processes may purge at
- * once.
+ * Erases expired records periodically, as the privacy policy promises. Uses the client, so it works with every backend,
+ * and in several processes in parallel.
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -13,7 +12,7 @@ import {
 } from './retention-steps.ts'
 
 export interface RetentionSchedule {
-  /** In milliseconds: from the start to the first run, and from the end of each run to the next. */
+  /** Delay before the first run and between runs, in ms. */
   readonly first: number
   readonly interval: number
 }
@@ -21,15 +20,15 @@ export interface RetentionSchedule {
 const MINUTE = 60_000
 const USUAL_PACE: RetentionSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
-/** The identifiers of this many rows fit into an address, and their CVs into a request. */
+/** Limited by the length of a URL and of a storage request. */
 const USUAL_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
 export interface Repeated {
-  /** Settles once the run that is under way has ended. */
+  /** Resolves after the current run. */
   stop(): Promise<void>
 }
 
-/** Purges at intervals, without keeping the process alive. */
+/** Does not keep the process alive. */
 export function startRetention(parts: RetentionDependencies, pace: RetentionSchedule = USUAL_PACE): Repeated {
   return runPeriodically((signal) => runRetention(parts, { signal }), pace)
 }
@@ -37,8 +36,8 @@ export function startRetention(parts: RetentionDependencies, pace: RetentionSche
 const ENDING_PACE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
 
 /**
- * Ends, every minute, the website sessions whose time is over, and with them the data sessions of their tabs. In between
- * they open nothing: row-level security asks for their time as well.
+ * Ends expired website sessions and their tabs' data sessions every minute. Row-level security checks the expiry in
+ * between.
  */
 export function startSessionExpiry(
   { secret, log }: Pick<RetentionDependencies, 'secret' | 'log'>,
@@ -47,13 +46,13 @@ export function startSessionExpiry(
   let failing = false
   return runPeriodically(async () => {
     const { error } = await secret.rpc('end_expired_website_sessions')
-    // A database that is gone for an hour is one line, not sixty.
+    // Log only the first error of an outage.
     if (error && !failing) log.warn({ err: error }, 'Sessions whose time is over could not be ended')
     failing = error !== null
   }, pace)
 }
 
-/** Runs something that never rejects again and again, each time so long after the last time has ended. */
+/** Repeats `run`, which must not reject, with a pause after each run. */
 export function runPeriodically(
   run: (signal: AbortSignal) => Promise<unknown>,
   pace: RetentionSchedule,
@@ -80,8 +79,8 @@ export function runPeriodically(
 }
 
 /**
- * Purges what a backup that was put back has kept for too long, before anybody is answered.
- * @param mark a file that a restore leaves
+ * Erases expired records of a restored backup before the website serves.
+ * @param mark file that a restore leaves
  */
 export async function runRetentionAfterRestore(parts: RetentionDependencies, mark: string): Promise<void> {
   if (!existsSync(mark)) return
@@ -89,10 +88,10 @@ export async function runRetentionAfterRestore(parts: RetentionDependencies, mar
   await rm(mark, { force: true })
 }
 
-/** Says how many of each kind were erased, and never what they were. */
+/** Number of erased records by type. */
 export type RetentionReceipt = Readonly<Record<ErasedKind, number>>
 
-/** Never throws: the log is told of what failed, everything else is still erased, and the next run tries again. */
+/** Never throws: errors are logged, the other steps still run, and the next run retries. */
 export async function runRetention(
   parts: RetentionDependencies,
   { signal = new AbortController().signal, ...bounds }: Partial<Bounds> & { signal?: AbortSignal } = {},

@@ -1,6 +1,6 @@
 /**
- * Says what is erased, table by table. An application goes after its CV: a process that ends between the two leaves a row
- * that is still overdue, and the next run erases it, for which a CV that is gone already is nothing to remove.
+ * What expires, table by table. CVs are deleted before their application, so after a crash the next run finds the row
+ * again; deleting a missing CV succeeds.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
@@ -22,59 +22,55 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
 export interface RetentionDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Log
 }
 
-/**
- * One request erases at most this many rows, and one run makes at most this many requests for a kind; the next goes on.
- */
+/** Maximum rows per request and requests per run and type; the next run continues. */
 export interface Bounds {
   readonly rows: number
   readonly rounds: number
 }
 
 export interface RetentionContext extends RetentionDependencies, Bounds {
-  /** Once this is aborted, no further request begins. */
+  /** Once aborted, no further request is sent. */
   readonly signal: AbortSignal
-  /** Is told of each batch as it goes, so that what was erased before an error counts. */
+  /** Called per batch, so that records erased before an error count. */
   readonly erased: (kind: ErasedKind, count: number) => void
 }
 
 export type ErasedKind = keyof typeof RETENTION_STEPS
 
-/**
- * Each step throws when the database cannot be asked or the signal is aborted; what was erased by then stays erased.
- */
+/** Each step throws if the database is unavailable or the signal is aborted; completed batches stay erased. */
 export const RETENTION_STEPS = {
   applications: eraseApplications,
   unnamedCvs: eraseUnnamedCvs,
   leads: eraseLeads,
   unnamedDrawings: eraseUnnamedDrawings,
   privacyRequests: erasePrivacyRequests,
-  // After the records that emails are filed to: what such a record alone had goes in the same run.
+  // After leads and applications, so that their emails expire in the same run.
   emails: eraseEmails,
   unnamedLetters: eraseUnnamedLetters,
   auditEntries: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'auditEntries', 'purge_audit_log'),
   securityEvents: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'securityEvents', 'purge_security_events'),
-  // Those in which nobody said how they can be reached; any other goes with its lead.
+  // Without contact details; others expire with their lead.
   conversations: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'conversations', 'purge_conversations'),
-  // A limit is kept for no longer than its window, of an hour at most, and the time to the next run.
+  // Kept for their window, at most an hour, plus the time to the next run.
   formLimits: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'formLimits', 'purge_rate_limits'),
-  // Every text that somebody saved by hand stays, and of those that saved themselves enough to go back by.
+  // Thins automatic revisions; those saved by hand stay.
   automaticRevisions: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'automaticRevisions', 'thin_revisions'),
-  // What was deleted for good 30 days ago goes with its revisions; until then the desk gives it back.
+  // Deleted content can be restored for 30 days.
   deletedManuscripts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'deletedManuscripts', 'purge_manuscripts'),
-  // Deleted sets go after 30 days as well; their files after them, where nothing shows these.
+  // Deleted sets can be restored for 30 days; unused files are deleted afterwards.
   deletedPictures: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'deletedPictures', 'purge_picture_sets'),
   unnamedPictures: eraseUnnamedPictures,
@@ -86,7 +82,7 @@ export const RETENTION_STEPS = {
     eraseByFunction(context, 'erasures', 'purge_erasures'),
   formerPresence: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'formerPresence', 'purge_manuscript_presence'),
-  // Mails go with what they belong to; those that belong to nothing, after two years.
+  // With their record; those without one after two years.
   outgoingMails: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'outgoingMails', 'purge_outgoing_mails'),
   applicationBatches: (context: RetentionContext): Promise<void> =>
@@ -98,9 +94,8 @@ export const RETENTION_STEPS = {
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
 /**
- * Applications go whatever their status: what is known of somebody who was hired is kept elsewhere, by other rules. The
- * time runs from the outcome or, while there is none, from the arrival. Who agreed to be kept on file is, up to the day
- * on which that ends by itself.
+ * Applications expire in any status, because personnel records of hired applicants are kept elsewhere. The period
+ * starts with the outcome or, without one, with the arrival. Applicants may agree to be kept on file until a date.
  */
 async function eraseApplications(context: RetentionContext): Promise<void> {
   const { secret } = context
@@ -130,29 +125,27 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
       context.erased('applications', count ?? 0)
     }
     if (overdue.length < context.rows || isOutOfReach(paths, gone)) return
-    // The next batch begins after those whose CV could not be removed.
+    // Skips applications whose CV could not be deleted.
     after = overdue.at(-1)?.id ?? after
   }
 }
 
-/**
- * Erases CVs whose application was never written, because a process ended between the two, or was erased without them.
- */
+/** Deletes CVs without an application. */
 async function eraseUnnamedCvs(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'unnamed_cvs')
 }
 
-/** Erases drawings whose enquiry was never written, and those whose lead was erased, just now or by staff. */
+/** Deletes drawings without a lead. */
 async function eraseUnnamedDrawings(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'unnamed_drawings')
 }
 
-/** Erases the bytes of emails that were never written down, or that staff erased while the store was out of reach. */
+/** Deletes raw messages without an email. */
 async function eraseUnnamedLetters(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'unnamed_letters')
 }
 
-/** Erases the files of sets that were purged, or that were never kept because a process ended before. */
+/** Deletes image files without a set. */
 async function eraseUnnamedPictures(context: RetentionContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'unnamed_pictures')
 }
@@ -176,9 +169,8 @@ async function eraseUnnamedFiles(
 }
 
 /**
- * Open leads go too. The promise to an enquirer has no condition, and a status that nobody has touched for two years is
- * not a conversation but something forgotten: that we did not close it is no ground on which to keep it. The last change
- * of a lead stands for the last word.
+ * Open leads expire too: the privacy policy makes no exception, and a lead untouched for two years is forgotten rather
+ * than in progress. `updated_at` counts as the last contact.
  */
 async function eraseLeads(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
@@ -193,9 +185,8 @@ async function eraseLeads(context: RetentionContext): Promise<void> {
 }
 
 /**
- * An unfinished request is never erased, however old: until it is answered we owe the answer by law, and erasing it would
- * erase the proof that we do (UK GDPR, article 17(3)(b) and (e)). The time runs from the answer; a request that is opened
- * again has no such time.
+ * Open requests never expire, because the law requires an answer and its proof (UK GDPR article 17(3)(b) and (e)). The
+ * period starts with the answer; a reopened request has none.
  */
 async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
@@ -217,8 +208,8 @@ async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
 }
 
 /**
- * Emails that came: with the record that they are filed to, or when their own time is over, their bytes first. Those that
- * were sent are no files, and go with what they are about.
+ * Received emails expire with their record or after their own period, bytes first. Sent emails expire with their
+ * record.
  */
 async function eraseEmails(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
@@ -259,7 +250,7 @@ type PurgeFunction =
   | 'purge_security_events'
   | 'thin_revisions'
 
-/** The database knows what is over, by its own clock, and answers how many rows went. */
+/** The database uses its clock and returns the number of rows. */
 async function eraseByFunction(
   context: RetentionContext,
   kind: ErasedKind,
@@ -273,7 +264,7 @@ async function eraseByFunction(
   )
 }
 
-/** There are thousands a day, so that a batch is larger than of what people write. */
+/** Larger batches, because there are thousands of events a day. */
 async function eraseAnalytics(
   context: RetentionContext,
   kind: ErasedKind,
@@ -301,7 +292,7 @@ async function eraseBatches(
   }
 }
 
-/** @returns the files that are not there any more; the log is told of the others */
+/** @returns deleted or missing paths; logs the others */
 async function removeFiles(
   { secret, signal, log }: RetentionContext,
   bucketName: string,
@@ -312,7 +303,7 @@ async function removeFiles(
   let { error: failure } = await bucket.remove([...paths])
   if (failure === null) return new Set(paths)
   const gone = new Set<string>()
-  // A file that cannot be removed must not keep the others.
+  // One failing file must not keep the others.
   for (const path of paths.length > 1 ? paths : []) {
     signal.throwIfAborted()
     const { error } = await bucket.remove([path])
@@ -327,7 +318,7 @@ async function removeFiles(
   return gone
 }
 
-/** When none of several can be removed, the fault is the store's. */
+/** If none of several files can be deleted, the storage is unavailable. */
 const isOutOfReach = (paths: readonly string[], gone: ReadonlySet<string>) =>
   paths.length > 0 && gone.size === 0
 

@@ -1,6 +1,6 @@
-/** Names a browser and its system in everyday words, from what the browser says of itself. */
+/** Names browsers and systems from the User-Agent. */
 
-/** The first name that fits counts: most browsers name others as well, to be served like them. */
+/** In order, because most browsers also name others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Answers "Firefox on Windows", for example, or "An unknown device" where nothing is recognised. */
+/** Returns, for example, "Firefox on Windows" or "An unknown device". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

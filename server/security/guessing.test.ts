@@ -1,6 +1,6 @@
 /**
- * Guessing a sign-in code from outside, over as many networks as an attacker has (docs/decisions/0021): the site behind
- * a trusted proxy, real requests, and the clock of this process turned on for the waits.
+ * Guessing sign-in codes from many networks (docs/decisions/0021), with real requests through a trusted proxy and an
+ * advanced clock.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '#tests/support/api-browser.ts'
@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
 const silent = { DEMO_CONTENT: '0' }
-/** Guesses that anyone may make before they have to wait. */
+/** Attempts before the first delay. */
 const FREE = 10
 
 let site: TestSite
@@ -32,7 +32,7 @@ function pass(seconds: number): void {
 }
 
 let networks = 0
-/** A network that nobody came from yet. */
+/** A new network. */
 const anyNetwork = () => `203.0.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 async function ask(path: string, body: object, network: string, { where = site, cookie = '' } = {}) {
@@ -55,7 +55,7 @@ const send = (email: string, network: string) => ask('/otp', { email, create_use
 const enter = (email: string, token: string, network: string, cookie = '') =>
   ask('/verify', { type: 'email', email, token }, network, { cookie })
 
-/** Asks for a code in somebody's name and guesses six times, each time from another network. @returns those compared */
+/** Requests a code and tries six, each from another network. @returns number of compared codes */
 async function attack(email: string): Promise<number> {
   expect((await send(email, anyNetwork())).status).toBe(200)
   const guess = (await mailbox.code(email, now)) === '000000' ? '000001' : '000000'
@@ -87,7 +87,7 @@ describe('a code that is guessed at from ever new networks', () => {
     expect((await signIn(email)).code).toBe('over_request_rate_limit')
     expect((await signIn(email, cookie)).status).toBe(200)
 
-    // A quarter of an hour after the tenth there is one more, and not after as long again.
+    // One more attempt 15 minutes after the tenth, but not after another 15.
     pass(15 * 60)
     expect(await attack(email)).toBe(1)
     pass(15 * 60)
@@ -100,7 +100,7 @@ describe('a code that is guessed at from ever new networks', () => {
       pass(61)
       await attack(email)
     }
-    // It leaves once the answer to the guess has been given.
+    // Sent after the response.
     await expect
       .poll(async () => (await mailbox.newest(email, now)).subject)
       .toBe('Somebody is trying to sign in as you')
@@ -111,7 +111,7 @@ describe('a code that is guessed at from ever new networks', () => {
     const page = await fetch(link)
     const html = await page.text()
     expect(html).toContain('Let this device in?')
-    // To open it is to look at it: programs open the links of mails too.
+    // Opening the page changes nothing, because mail scanners open links.
     expect(page.headers.getSetCookie()).toEqual([])
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self'")

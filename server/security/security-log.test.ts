@@ -1,4 +1,4 @@
-/** What the security log has of a site that is used, and misused, from outside. */
+/** Events in the security log during use and misuse. */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/users/users.ts'
@@ -23,7 +23,7 @@ describe('the security log', () => {
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
-  /** Waits for an event, as the log is written a moment later. */
+  /** Waits for an event, because the log is written asynchronously. */
   async function event(action: string, who: string): Promise<AuditEntry> {
     const query = new URLSearchParams({ what: 'security', who })
     let found: AuditEntry | undefined

@@ -1,7 +1,6 @@
 /**
- * The security log: who came in, who was turned away, whose role changed and who took files or lists along. Each event is
- * a row that staff read beside the audit log, and a line of JSON for whatever collects the process's log. Nobody waits for
- * it, and a flood of events costs neither memory nor the disk: what is too much is counted in one event.
+ * Security log: sign-ins, rejections, role changes and exports. Each event is a row beside the audit log and a JSON
+ * line. Written in the background; a flood of events is summarised, to protect memory and disk.
  */
 import type { SecurityEvent } from '#backend/dependencies/security-events.ts'
 import type { Log } from '../config/logger.ts'
@@ -10,11 +9,11 @@ import type { Connections } from '../network/client-address.ts'
 import { deviceName } from './devices.ts'
 
 export interface SecurityLog {
-  /** Notes an event of a request. It never throws, and does nothing at once. */
+  /** Queues an event. Never throws. */
   note(request: Request, event: SecurityEvent): void
-  /** From here on events are written; those from before are not lost. */
+  /** Starts writing, including earlier events. */
   writeWith(secret: DataClient): void
-  /** Writes what is left. */
+  /** Writes queued events. */
   close(): Promise<void>
 }
 
@@ -24,11 +23,10 @@ export interface SecurityLogDependencies {
   readonly log: Log
 }
 
-/** Events are written together, so long after the first of them. */
+/** Delay in ms after the first event of a batch. */
 const PAUSE_MS = 1000
-/** The database takes this many at once, */
 const BATCH = 500
-/** and more than this many are not kept between two pauses. */
+/** Further events are only counted. */
 const MOST_WAITING = 1000
 
 interface Entry {
@@ -71,7 +69,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
       const { error } = await secret.rpc('record_security_events', {
         events: events.map((entry) => ({ ...entry })),
       })
-      // The lines in the log are there all the same.
+      // The JSON lines remain.
       if (error)
         return log.warn({ err: error, events: entries.length - from }, 'Security events could not be written')
     }
@@ -115,7 +113,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and a line of the log is one line. */
+/** PostgreSQL rejects NUL and lone surrogates; log entries are one line. */
 function wellFormed(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are taken out.
   return text.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')

@@ -1,4 +1,4 @@
-/** Cookies that somebody else planted, copied or kept. */
+/** Fixed, copied and retained cookies. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'

@@ -1,4 +1,4 @@
-/** Tokens that no person was given, at every door of the site that takes one. */
+/** Forged tokens at every endpoint that accepts one. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeJwt, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
@@ -29,7 +29,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array = own.key, alg = 'ES256') =>
   new SignJWT(claims).setProtectedHeader({ alg, kid: own.kid }).sign(key)
 
-/** The public key in the forms in which a careless server would take it for an HMAC's secret. */
+/** The public key as text that a careless server would accept as an HMAC secret. */
 async function publicTexts(): Promise<{ jwk: string; pem: string }> {
   const { kty, crv, x, y } = own.jwk
   const key = (await importJWK({ kty, crv, x, y, ext: true } as JsonWebKey & { kty: string }, 'ES256', {
@@ -73,7 +73,7 @@ describe.each(forgeries)('a token with %s', (_, make) => {
   it('opens no website session', async () => {
     const browser = openApiBrowser(site.url)
     const { status, body } = await browser.send('/api/auth/login', { token: await make() })
-    // A token without its third part is not in the form of one.
+    // Without a signature part.
     expect([status, /^(INVALID_TOKEN|INVALID_TOKEN_FORMAT)$/.test(body.code)]).toEqual([401, true])
     expect(browser.cookies.has('session')).toBe(false)
   })

@@ -1,42 +1,42 @@
 /**
- * Asks a ClamAV daemon about a file, by its protocol INSTREAM (clamd(8)): the bytes in chunks, each after its length, and a
- * chunk of no length at their end. One connection for each file.
+ * Client for ClamAV's INSTREAM command (clamd(8)): length-prefixed chunks, ended by an empty one. One connection per
+ * file.
  */
 import { createConnection, type Socket } from 'node:net'
 
 export type Verdict = { readonly kind: 'clean' } | { readonly kind: 'infected'; readonly finding: string }
 
-/** The daemon said that it cannot say: the file is too large for it, or its database is missing. */
+/** The daemon could not scan: file too large, or no virus database. */
 export class ScanFailedError extends Error {
   override readonly name = 'ScanRefused'
 }
 
-/** The daemon could not be reached, or did not end its answer. */
+/** No connection, or no complete response. */
 export class ScannerUnavailableError extends Error {
   override readonly name = 'ScannerUnreachable'
 }
 
 export interface Scanner {
-  /** @throws ScanRefused | ScannerUnreachable */
+  /** @throws {ScanFailedError | ScannerUnavailableError} */
   scan(content: AsyncIterable<Uint8Array>): Promise<Verdict>
 }
 
-/** No answer is longer: its words are a name of a virus. */
+/** Responses contain a virus name at most. */
 const MOST_ANSWER_BYTES = 4096
-/** A chunk of a file, below what every daemon takes. */
+/** Below every daemon's limit. */
 const CHUNK_BYTES = 64 * 1024
 const FINDING_LENGTH = 200
 
 /**
- * @param address `host:port`, or the path of a socket
- * @param patience milliseconds for which the daemon may be silent
+ * @param address `host:port` or a socket path
+ * @param patience timeout in ms without a response
  */
 export function createClamd(address: string, patience = 60_000): Scanner {
   return {
     async scan(content) {
       const socket = connect(address)
       socket.setTimeout(patience, () => socket.destroy(new Error(`It was silent for ${patience} ms`)))
-      // What it answers is read from the start: a file that it refuses it refuses before its end.
+      // The daemon may reject a file before its end.
       const answer = readAnswer(socket)
       try {
         await Promise.race([send(socket, content), answer.ended])
@@ -66,7 +66,7 @@ async function send(socket: Socket, content: AsyncIterable<Uint8Array>): Promise
   await write(socket, Buffer.alloc(4))
 }
 
-/** Resolves once the daemon has taken it; a socket that is gone takes nothing, which its answer tells of. */
+/** Resolves when written. A closed socket resolves too; the response reports the error. */
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) return resolve()

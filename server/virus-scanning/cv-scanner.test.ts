@@ -76,7 +76,7 @@ function start(scanner: Scanner, pace = { interval: 20, pause: 20, postponed: 3_
   )
 }
 
-/** Reads what the protocol sends, and answers once it has ended. */
+/** Mock daemon that responds after the last chunk. */
 function answering(answer: (content: Buffer) => string) {
   return (socket: Socket) => {
     let received = Buffer.alloc(0)

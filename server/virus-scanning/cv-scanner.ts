@@ -1,7 +1,6 @@
 /**
- * Scans CVs for viruses, within seconds of their arrival; what could not be scanned then is scanned later. A CV in which
- * something was found is moved to where nobody reads, and both sides are told by mail. Several processes may scan at once:
- * whoever writes the verdict down sends the mails.
+ * Scans new CVs with ClamAV within seconds; failed scans are repeated. Infected files move to quarantine, and the
+ * applicant and staff are emailed. Of several processes, the one that records the result sends the emails.
  */
 import { CV_BUCKET, toQuarantinePath } from '#domain/applications/applications.ts'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
@@ -11,7 +10,7 @@ import { type Scanner, ScannerUnavailableError, type Verdict } from './clamd.ts'
 import { buildApplicantQuarantineEmail, buildStaffQuarantineEmail } from './quarantine-emails.ts'
 
 export interface CvScannerDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly scanner: Scanner
   readonly send: (mail: RenderedEmail) => Promise<void>
@@ -21,10 +20,10 @@ export interface CvScannerDependencies {
 }
 
 export interface ScanSchedule {
-  /** In milliseconds: from one look for new files to the next, and to the next where the scanner is out of reach. */
+  /** Polling interval, and pause while the scanner is unavailable, in ms. */
   readonly interval: number
   readonly pause: number
-  /** Before a file that could not be scanned is tried again. */
+  /** Delay in ms before a failed file is scanned again. */
   readonly postponed: number
 }
 
@@ -40,7 +39,7 @@ interface Waiting {
 }
 
 export interface CvScanner {
-  /** Settles once the file that is under way has been scanned. */
+  /** Resolves after the current file. */
   stop(): Promise<void>
 }
 
@@ -59,7 +58,7 @@ export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule 
     }, delay).unref()
   }
 
-  /** @returns after how long the next one begins */
+  /** @returns delay before the next round in ms */
   async function round(): Promise<number> {
     try {
       let after = 0
@@ -73,7 +72,7 @@ export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule 
       isFailing = false
       return pace.interval
     } catch (err) {
-      // A scanner that is gone for an hour is one line, not sixty.
+      // Log only the first error of an outage.
       if (!isFailing) parts.log.warn({ err }, 'CVs are not scanned for viruses: it is tried again')
       isFailing = true
       return pace.pause
@@ -88,7 +87,7 @@ export function startCvScanner(parts: CvScannerDependencies, pace: ScanSchedule 
       postponed.delete(file.cv_storage_path)
     } catch (err) {
       if (err instanceof ScannerUnavailableError) throw err
-      // One file that cannot be scanned keeps no other.
+      // One failing file must not stop the others.
       postponed.set(file.cv_storage_path, parts.clock() + pace.postponed)
       parts.log.warn({ err, application: file.id }, 'A CV could not be scanned: it is tried again later')
     }
@@ -120,7 +119,7 @@ async function verdictOn({ secret, scanner }: CvScannerDependencies, file: Waiti
   const bucket = secret.storage.from(CV_BUCKET)
   const { data, error } = await bucket.download(file.cv_storage_path)
   if (!error) return scanner.scan(data.stream())
-  // A process that ended between moving a file and writing that down has left it there.
+  // A crash after moving the file left it in quarantine.
   const { data: isMoved } = await bucket.exists(toQuarantinePath(file.cv_storage_path))
   if (isMoved) return { kind: 'infected', finding: 'found before' }
   throw error
@@ -145,7 +144,7 @@ async function settle(parts: CvScannerDependencies, file: Waiting, verdict: Verd
     await send(mail).catch((err) => log.warn({ err }, 'A mail about a CV in quarantine was not sent'))
 }
 
-/** @returns false where another process was faster, or the applicant has sent another file meanwhile */
+/** @returns false if another process was first or the applicant replaced the file */
 async function write(
   secret: DataClient,
   { id, cv_storage_path: path }: Waiting,

@@ -1,4 +1,4 @@
-/** What is sent when a CV goes into quarantine. Neither mail holds the file, nor anything that was typed. */
+/** Emails about a quarantined CV, without the file or any input. */
 import { BRAND } from '#company/brand.ts'
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'

@@ -1,4 +1,4 @@
-/** One's own account through the website API. */
+/** The user's account through the website API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { BACKEND_TARGETS } from '#tests/support/backends.ts'
@@ -69,7 +69,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     const person = await signInAs(provider, { role: 'customer' })
     const office = await signInOn('office', person)
     const phone = await signInOn('phone', person)
-    // The tab of the phone has a data session of its own.
+    // The phone's tab has a separate data session.
     const tab = (await phone.send('/api/auth/session')).body
     const { sessions } = await office.read()
     expect(
@@ -98,7 +98,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
   it('ends all other sessions, and keeps this one with its tab', async () => {
     const person = await signInAs(provider, { role: 'marketing' })
     const elsewhere = await signInOn('phone', person)
-    // The same access token names one tab: the last browser to show it has it.
+    // An access token identifies one tab; the last browser to send it owns it.
     const here = await signInOn('office', person)
     const loose = (await elsewhere.send('/api/auth/session')).body
     expect((await here.change('DELETE', '/api/account/sessions')).body).toEqual({ ended: 1 })
@@ -111,7 +111,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     const person = await signInAs(provider, { role: 'customer', name: 'Ex Porter' })
     const browser = await signInOn('office', person)
     await browser.send('/api/account/deletion-request', { message: 'Please erase me' })
-    // The log of sign-ins is written behind the answers.
+    // Sign-ins are logged after the response.
     const { headers, body } = await waitFor(async () => {
       const { held } = await browser.read()
       const answer = await browser.call('/api/account/export')
@@ -123,7 +123,7 @@ describe.each(BACKEND_TARGETS)('my account, %s,', (_where, open) => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body.records.account).toMatchObject([{ email: person.email, name: 'Ex Porter' }])
     expect(body.records.privacy_requests).toMatchObject([{ kind: 'erasure', message: 'Please erase me' }])
-    // Addresses of the tests' other people.
+    // Addresses of the other test users.
     expect(JSON.stringify(body).match(/person-\d+@example\.com/g)).toEqual(
       expect.arrayContaining([person.email]),
     )

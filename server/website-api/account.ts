@@ -1,4 +1,4 @@
-/** My account, for whoever is signed in: its calls with their guards and limits, then what each does. */
+/** Endpoints for the signed-in user's account. */
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { SessionUser } from '#domain/session/session.ts'
@@ -18,10 +18,10 @@ import { type ApiDependencies, csrfGuard, type GuardedEnvironment, getCookieUser
 import type { Accounts } from './services/accounts.ts'
 import { apiErrors, parseInput, WebsiteApiError } from './services/errors.ts'
 
-/** Each counts the calls of one person. */
+/** Per user. */
 const LIMITS = {
   calls: { name: 'account', count: 120, seconds: 60 },
-  /** These calls are seldom made, and cost work of the database or of a person. */
+  /** Expensive for the database or for staff. */
   personalData: { name: 'personal-data', count: 20, seconds: 3600 },
 } as const
 
@@ -43,19 +43,17 @@ export function createAccountApi(parts: ApiDependencies, accounts: Accounts): Ho
 interface AccountEnvironment {
   Variables: {
     user: SessionUser
-    /** The token of the website session that asks. */
+    /** Of the current website session. */
     sessionToken: string
   }
 }
 
 type AccountHandler<Path extends string = string> = Handler<AccountEnvironment, Path>
-/** The handler of a call that carries a body. */
 type AccountFormHandler = Handler<GuardedEnvironment & AccountEnvironment>
 
 /**
- * Lets the holder of a website session pass, and nobody with a mere access token: what is valid for an hour must not end
- * sessions or carry an account's data away.
- * @param limit counted for each person
+ * Requires the session cookie. An access token, valid for an hour, must not end sessions or export data.
+ * @param limit per user
  */
 function ownSession(parts: ApiDependencies, limit: RateLimit): MiddlewareHandler<AccountEnvironment> {
   return async (context: Context<AccountEnvironment>, next) => {
@@ -69,7 +67,7 @@ function ownSession(parts: ApiDependencies, limit: RateLimit): MiddlewareHandler
   }
 }
 
-/** Answers who the caller is here, where they are signed in, and how much is stored about them. */
+/** Returns the user, their sessions, and the number of records stored about them. */
 function readAccount(accounts: Accounts): AccountHandler {
   return async (context) => {
     const user = context.get('user')
@@ -90,7 +88,7 @@ function changeName(accounts: Accounts): AccountFormHandler {
   }
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all other sessions. */
 function endOtherSessions(accounts: Accounts): AccountHandler {
   return async (context) => {
     const ended = await accounts.endOtherSessions(context.get('user').id, context.get('sessionToken'))
@@ -98,7 +96,7 @@ function endOtherSessions(accounts: Accounts): AccountHandler {
   }
 }
 
-/** Ends one of the caller's sessions, as on a device that they have lost. */
+/** Ends one session, for example of a lost device. */
 function endSession(accounts: Accounts): AccountHandler<'/:session'> {
   return async (context) => {
     const id = z.uuid().safeParse(context.req.param('session'))
@@ -108,7 +106,7 @@ function endSession(accounts: Accounts): AccountHandler<'/:session'> {
   }
 }
 
-/** Answers all that is stored about the caller, to keep or to take elsewhere (UK GDPR, articles 15 and 20). */
+/** Exports all personal data (UK GDPR articles 15 and 20). */
 function exportAccount(accounts: Accounts, { note }: ApiDependencies): AccountHandler {
   return async (context) => {
     const person = context.get('user').id
@@ -119,7 +117,7 @@ function exportAccount(accounts: Accounts, { note }: ApiDependencies): AccountHa
   }
 }
 
-/** Notes that the caller takes a list along as a file, which their browser makes of what they may read. */
+/** Logs the export of a list, which the browser creates. */
 function noteListExport({ note }: ApiDependencies): AccountFormHandler {
   return async (context) => {
     const { list, rows } = parseInput(exportLogSchema, context.get('body'))
@@ -129,7 +127,7 @@ function noteListExport({ note }: ApiDependencies): AccountFormHandler {
   }
 }
 
-/** Files the caller's wish to be erased; staff answer it as any request under data protection law. */
+/** Files an erasure request for staff. */
 function requestDeletion(accounts: Accounts): AccountFormHandler {
   return async (context) => {
     const { message } = parseInput(deletionRequestSchema, context.get('body'))

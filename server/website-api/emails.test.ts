@@ -1,4 +1,4 @@
-/** How staff open emails, and put files of them here. */
+/** How staff open and import emails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   EMAIL_IMPORT_PATH,

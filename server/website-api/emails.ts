@@ -1,6 +1,6 @@
 /**
- * Emails that staff open: as the workshop shows them, their attachments, their source, and pictures from elsewhere where a
- * person asks for those; and files of emails that they put here. That somebody opened one is in the audit log.
+ * Endpoints of the email viewer: parsed emails, attachments, source, remote images on request, and imports. Opening an
+ * email is recorded in the audit log.
  */
 import { type Handler, Hono } from 'hono'
 import { z } from 'zod'
@@ -32,12 +32,12 @@ import {
 import { apiErrors, parseInput, unwrap, WebsiteApiError } from './services/errors.ts'
 
 export interface EmailsDependencies {
-  /** A client above row-level security: letters have no address of their own that a browser could be led to. */
+  /** Bypasses row-level security. Raw messages have no public URL. */
   readonly secret: DataClient
   readonly intake: EmailIngestion
   readonly workshop: Pick<EmailParserPool, 'openLetter' | 'readPart'>
   readonly loadPictures: LoadRemoteImages
-  /** The address that mails come from. */
+  /** The website's sender. */
   readonly from: string
 }
 
@@ -46,7 +46,7 @@ const picturesCall = z.object({
   inside: z.array(z.number().int().min(0)).max(MAX_NESTING_DEPTH).default([]),
 })
 
-/** Each counts the calls of one person: more than anybody reads, and too few for whoever takes over their session. */
+/** Per user: more than anyone reads, too few for a stolen session to copy the mailbox. */
 const LIMITS = {
   letters: { name: 'letters', count: 600, seconds: 60 },
   pictures: { name: 'letter-pictures', count: 60, seconds: 60 },
@@ -99,7 +99,7 @@ function showLetter(parts: EmailsDependencies): Handler<SessionEnvironment> {
   }
 }
 
-/** Fetches by the numbers of the letter alone: nobody has this server ask an address of their own. */
+/** Images are requested by number, so that no caller can choose a URL. */
 function showPictures(parts: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   return async (context) => {
     const { numbers, inside } = parseInput(picturesCall, context.get('body'))
@@ -116,7 +116,7 @@ function showPictures(parts: EmailsDependencies): Handler<GuardedEnvironment & S
   }
 }
 
-/** The body is the file. It is read only as fast as its letters are kept, so that a mailbox takes no more memory than one. */
+/** Imports the request body as a stream, so that a large mbox needs no more memory than one message. */
 function takeFile({ intake }: EmailsDependencies): Handler<SessionEnvironment> {
   return async (context) => {
     const name = (context.req.query('name') ?? '').slice(0, 300) || 'file'
@@ -129,9 +129,9 @@ function takeFile({ intake }: EmailsDependencies): Handler<SessionEnvironment> {
 interface Wanted {
   readonly id: number
   readonly person: string
-  /** The places of the attachments that lead to an email within the email. */
+  /** Path of attachment indexes to an attached email. */
   readonly inside: readonly number[]
-  /** For the audit log; null where that has it already. */
+  /** For the audit log; null if already recorded. */
   readonly action: 'open' | 'export' | null
 }
 
@@ -160,7 +160,7 @@ async function openInside(parts: EmailsDependencies, { id, person, inside, actio
   return { bytes, isFirst: email.source !== 'sent' && email.is_first_from_sender && inside.length === 0 }
 }
 
-/** `2.1` as numbers. */
+/** Parses a path such as `2.1`. */
 function placesOf(text: string | undefined): number[] {
   if (text === undefined || text === '') return []
   const places = text.split('.').map(Number)
@@ -184,7 +184,7 @@ function refuseEmail(code: keyof typeof EMAIL_API_ERRORS): WebsiteApiError {
   return new WebsiteApiError(404, code, EMAIL_API_ERRORS[code])
 }
 
-/** Returns a stranger’s file as bytes to save. The type that its sender declared is not repeated. */
+/** Sends an untrusted file as a download. The declared type is not used. */
 function fileOf(name: string, bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

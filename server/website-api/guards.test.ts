@@ -1,4 +1,4 @@
-/** Who passes the guard of a call for signed-in people, and the true reason why others do not. */
+/** Who passes the session guard, and the reason for each rejection. */
 import { Hono } from 'hono'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-/** A call that answers whose it is, for the roles. */
+/** Calls an endpoint restricted to these roles. */
 async function call(headers: Record<string, string>, ...roles: Role[]) {
   const parts = {
     sessions,

@@ -1,4 +1,4 @@
-/** Decides who may make a call and how often, before the handlers of every family of calls. */
+/** Authorises and rate-limits API calls. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RecordSecurityEvent } from '#backend/dependencies/security-events.ts'
 import type { Role } from '#domain/roles/roles.ts'
@@ -11,7 +11,6 @@ import { apiErrors, WebsiteApiError } from './services/errors.ts'
 import type { TabSessions } from './services/tab-sessions.ts'
 import type { SessionLimits, WebsiteSessions } from './services/website-sessions.ts'
 
-/** What the endpoints are made of. */
 export interface ApiDependencies {
   readonly sessions: WebsiteSessions
   readonly limits: SessionLimits
@@ -23,11 +22,11 @@ export interface ApiDependencies {
   readonly takeToken: ConsumeRateLimit
   readonly clientAddress: (request: Request) => string
   readonly publishableKey: string
-  /** The security log. */
+  /** Security log. */
   readonly note: RecordSecurityEvent
-  /** Whether the authentication provider keeps a log of sign-ins of its own, which we cannot read. */
+  /** False if the authentication provider logs sign-ins where we cannot read them. */
   readonly notesSignIns: boolean
-  /** The origins whose pages may call with cookies. */
+  /** Origins that may call with cookies. */
   readonly origins: readonly string[]
 }
 
@@ -35,10 +34,7 @@ export interface GuardedEnvironment {
   Variables: { body: Readonly<Record<string, unknown>> }
 }
 
-/**
- * Lets a call pass that comes from one of our pages, as far as the browser says, and carries the browser's token in its
- * header and, where it has a body, there too.
- */
+/** Requires one of our origins and the browser's CSRF token in the header and, if there is a body, in the body. */
 export function csrfGuard(parts: ApiDependencies): MiddlewareHandler<GuardedEnvironment> {
   return async (context, next) => {
     const token = tokenOf(context, parts)
@@ -49,7 +45,7 @@ export function csrfGuard(parts: ApiDependencies): MiddlewareHandler<GuardedEnvi
   }
 }
 
-/** As `csrfGuard`, where the body is a file: it is left to be read as it comes. */
+/** Like `csrfGuard`, but leaves the body unread for uploads. */
 export function csrfHeaderGuard(parts: ApiDependencies): MiddlewareHandler {
   return async (context, next) => {
     tokenOf(context, parts)
@@ -66,15 +62,13 @@ function tokenOf(context: Context, { csrf, csrfCookie, origins }: ApiDependencie
   return token
 }
 
-/** Programs send no `Origin`; browsers send one with every call that changes something. */
+/** Browsers send `Origin` with every unsafe request; other clients send none. */
 function isFromOurPage({ headers, url }: Request, origins: readonly string[]): boolean {
   const origin = headers.get('origin')
   return origin === null || origins.includes(origin) || origin === new URL(url).origin
 }
 
-/**
- * Answers `null` where there is no body; a body that is no JSON object has no token in it and so reads as an empty one.
- */
+/** Returns null without a body; anything but a JSON object reads as an empty object, without token. */
 function readBody(text: string): Record<string, unknown> | null {
   if (text === '') return null
   try {
@@ -90,9 +84,9 @@ export interface SessionEnvironment {
 }
 
 /**
- * Lets the calls of signed-in people pass: by their cookie or, without one, by an access token as bearer. The person, read
- * afresh, is `context.get('user')`.
- * @param roles that may make this call; without any, everybody who is signed in may
+ * Requires a signed-in user: by cookie or, without one, by access token. Sets `context.get('user')`, read from the
+ * database.
+ * @param roles allowed; all if omitted
  */
 export function sessionGuard(
   parts: ApiDependencies,
@@ -100,7 +94,7 @@ export function sessionGuard(
 ): MiddlewareHandler<SessionEnvironment> {
   return async (context, next) => {
     const user = (await getCookieUser(parts, context)) ?? (await bearer(parts, context.req.raw))
-    // Whom a refusal is about, should there be one, is in the log.
+    // Set before the role check, so that the log names the user.
     context.set('user', user)
     if (roles.length > 0 && (user.role === null || !roles.includes(user.role)))
       throw apiErrors.session('INVALID_ROLE')
@@ -109,7 +103,7 @@ export function sessionGuard(
 }
 
 /**
- * Answers whom the cookie stands for, or null without one. A cookie that is no longer valid is taken back.
+ * Returns the cookie's user, or null without a cookie. Clears an invalid cookie.
  * @throws {WebsiteApiError}
  */
 export async function getCookieUser(
@@ -127,7 +121,7 @@ export async function getCookieUser(
   }
 }
 
-/** supabase-js sends the publishable key when nobody is signed in, so that key is nobody's token. */
+/** supabase-js sends the publishable key as bearer when signed out. */
 async function bearer({ sessions, accessTokens, publishableKey }: ApiDependencies, request: Request) {
   const header = request.headers.get('authorization')
   if (header === null) throw apiErrors.session('MISSING_AUTH_HEADER')
@@ -137,7 +131,7 @@ async function bearer({ sessions, accessTokens, publishableKey }: ApiDependencie
   return sessions.person(await accessTokens.holder(request, token))
 }
 
-/** Counts the calls of the signed-in person, wherever they come from. */
+/** Limits calls per user, from any address. */
 export function userRateLimit(
   { takeToken }: ApiDependencies,
   limit: RateLimit,

@@ -1,4 +1,4 @@
-/** The two arrangements: the website API beside the site, and on a host of its own with the same registrable domain. */
+/** Two deployments: the website API on the website's host, and on another host of the same registrable domain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'

@@ -1,4 +1,6 @@
-/** Pictures from templates, for staff and marketing: drawn, kept with their recipes, and asked of a picture model. */
+/**
+ * Endpoints of the image generator: renders designs, stores sets with their recipes, and requests images from a model.
+ */
 import { type Handler, Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -34,9 +36,9 @@ import {
 } from './guards.ts'
 import { apiErrors, parseInput, WebsiteApiError } from './services/errors.ts'
 
-/** Each counts the calls of one person. */
+/** Per user. */
 const LIMITS = {
-  /** A table of rows is drawn a call for each picture. */
+  /** A table sends one call per row. */
   drawings: { name: 'pictures', count: 1500, seconds: 60 },
   sets: { name: 'picture-sets', count: 120, seconds: 60 },
   model: { name: 'picture-model', count: 30, seconds: 600 },
@@ -103,7 +105,7 @@ function tellModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
     } satisfies ImageModelStatus)
 }
 
-/** A picture is counted before it is asked for, so that no two people spend the same money, and not where none came. */
+/** The quota is charged before the request, so that parallel calls cannot exceed it, and refunded on failure. */
 function askModel({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     if (model === undefined) throw modelRefusal(404, 'off')
@@ -137,7 +139,7 @@ function keepModelPicture({ maker, model }: ImageHandlerDependencies): EditorFor
   }
 }
 
-/** What was sent, without the token that every call carries. */
+/** Removes the CSRF token. */
 function bodyOf({ [CSRF_BODY_FIELD]: _token, ...body }: Readonly<Record<string, unknown>>): unknown {
   return body
 }

@@ -1,6 +1,6 @@
 /**
- * Supabase says here which table's content changed (docs/deploy-supabase.md), so that pages that show it are rendered
- * anew. The call needs neither cookie nor CSRF token: it is signed with a key that the database and this process share.
+ * Webhook for Supabase: invalidates cached pages when a table changes (docs/deploy-supabase.md). Needs neither cookie
+ * nor CSRF token, because it is signed with a shared key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Handler } from 'hono'
@@ -10,7 +10,7 @@ import { apiErrors, parseInput } from './services/errors.ts'
 
 export const INVALIDATE_PATH = '/api/invalidate'
 export const INVALIDATE_SIGNATURE_HEADER = 'X-Invalidate-Signature'
-/** The tables that public pages show: those whose triggers tell of changes. */
+/** Tables shown on public pages. */
 export const CONTENT_TABLES: readonly string[] = [
   'blogs',
   'company_entries',
@@ -19,15 +19,14 @@ export const CONTENT_TABLES: readonly string[] = [
   'social_pictures',
   'team_members',
 ]
-/** Seconds by which the clocks of two machines may differ, and for which a call that somebody copied works again. */
+/** Accepted clock difference and replay window, in seconds. */
 const LONGEST_AGE = 300
-/** Counts the calls for one table; past the limit, pages follow edits by their age alone. */
+/** Per table. Beyond it, pages expire by age only. */
 const LIMIT = { name: 'invalidate', count: 300, seconds: 60 } as const
 
 export interface Invalidation {
-  /** The key has at least 32 characters. */
+  /** At least 32 characters. */
   readonly key: string
-  /** Forgets the pages that show rows of this table. */
   readonly invalidate: (table: string) => void
 }
 
@@ -36,15 +35,15 @@ export interface InvalidationDependencies extends Invalidation {
   readonly clock: () => number
 }
 
-/** The body, beside which Supabase's own webhooks have rows that nobody here needs. */
+/** Supabase's webhooks send more fields, which are ignored. */
 const change = z.object({
   schema: z.string(),
   table: z.string(),
-  /** In seconds since the epoch. */
+  /** Seconds since the epoch. */
   sent_at: z.number(),
 })
 
-/** Answers 204, also for a table that no page shows; 401 unless the signature is valid and fresh. */
+/** Responds with 204, also for tables without pages, or 401 if the signature is invalid or expired. */
 export function invalidateWebhook({ key, invalidate, takeToken, clock }: InvalidationDependencies): Handler {
   return async (context) => {
     const body = await context.req.text()
@@ -59,7 +58,7 @@ export function invalidateWebhook({ key, invalidate, takeToken, clock }: Invalid
   }
 }
 
-/** Makes what the header says of a body: `sha256=` and the HMAC in hexadecimal. */
+/** Returns `sha256=` and the HMAC in hexadecimal. */
 export function invalidationSignature(body: string, key: string): string {
   return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 }

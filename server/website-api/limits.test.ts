@@ -1,4 +1,4 @@
-/** How often, and how long: limits that are counted in the database, and the settings of the website session. */
+/** Rate limits counted in the database, and the session's time limits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /**
- * As other processes on the same data would: all but the last at once, because the first would be back by the time that
- * a busy machine has taken them one by one.
+ * Consumes the quota as other processes would. In parallel, because on a slow machine the first token would be refilled
+ * before the last is taken.
  */
 async function useUp(
   { name, count, seconds }: (typeof SESSION_RATE_LIMITS)[keyof typeof SESSION_RATE_LIMITS],

@@ -1,4 +1,4 @@
-/** What staff are told of the installation itself. */
+/** Notices about the installation for staff. */
 import { expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -11,7 +11,7 @@ async function enter(site: TestSite, role: 'staff' | 'marketing') {
 }
 
 it('a disk with little room is told to staff, and to nobody else', async () => {
-  // No disk has as much room as this warning asks for.
+  // No disk has this much free space.
   await using site = await openSite({ DEMO_CONTENT: '0' }, 'site', {
     disk: { reserve: 0, warning: Number.MAX_SAFE_INTEGER },
   })

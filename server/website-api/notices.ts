@@ -1,13 +1,13 @@
-/** What staff should know of the installation itself, such as a disk that is nearly full. */
+/** Notices about the installation for staff, such as a nearly full disk. */
 import { Hono } from 'hono'
 import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
 import type { GetDiskSpace } from '../data-source/data-source.ts'
 import { type ApiDependencies, sessionGuard, userRateLimit } from './guards.ts'
 
-/** The dashboard asks whenever it is opened. */
+/** The dashboard calls whenever it opens. */
 const LIMIT = { name: 'notices', count: 120, seconds: 60 } as const
 
-/** @param look is absent where the disk is somebody else's */
+/** @param look undefined if the disk is not ours */
 export function createNoticesApi(parts: ApiDependencies, look: GetDiskSpace | undefined): Hono {
   const api = new Hono()
   api.get(NOTICES_API, sessionGuard(parts, 'staff'), userRateLimit(parts, LIMIT), (context) => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   request = data
 })
 
-/** Somebody at a browser, signed in with the website. */
+/** A signed-in browser. */
 async function enter(on: TestSite, role?: 'staff' | 'marketing') {
   const person = await signInAs(on, { role, name: 'Sam Staff' })
   const browser = openApiBrowser(on.url)
@@ -145,7 +145,7 @@ describe('nobody answers', () => {
 })
 
 it('without a mail server that answers, an answer is kept as not sent', async () => {
-  // No mail server, and no demonstration that would show it: SITE_URL is public.
+  // No mail server and no demonstration mailbox, because SITE_URL is public.
   const mute = await openSite({ DEMO_CONTENT: '0', SITE_URL: 'https://www.example.com' })
   await using _ = mute
   const { data } = await mute.secret

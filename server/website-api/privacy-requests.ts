@@ -1,4 +1,4 @@
-/** Mails people the answers to their requests under data protection law, which a browser cannot do by itself. */
+/** Emails responses to data protection requests. */
 import { type Handler, Hono } from 'hono'
 import { BRAND } from '#company/brand.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
@@ -21,12 +21,12 @@ import {
 } from './guards.ts'
 import { apiErrors, parseInput, unwrap, WebsiteApiError } from './services/errors.ts'
 
-/** One person may send this many: more than anybody writes, and too few for whoever takes over their session. */
+/** Per user: more than anyone writes, too few to misuse a stolen session. */
 export const RESPONSE_RATE_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const
 
 export interface PrivacyResponseDependencies {
   readonly secret: DataClient
-  /** A client with the publishable key whose calls count as the visitor's own. */
+  /** Client with the publishable key that passes on the visitor's address. */
   readonly onBehalfOf: (request: Request) => DataClient
   readonly sendMail: SendEmail
   readonly siteUrl: string
@@ -44,8 +44,8 @@ export function createPrivacyRequestsApi(
 }
 
 /**
- * Mails the answer. It is written down first, with the rights of whoever answers, so that row-level security decides and
- * the log names them; then it is mailed; then what became of the mail is written down, which nobody but the server can do.
+ * Stores the response with the user's rights, so that row-level security applies and the log names them, then sends it,
+ * then records the delivery with the secret key.
  */
 function answer(parts: PrivacyResponseDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   const { secret, onBehalfOf, sendMail, siteUrl } = parts
@@ -96,7 +96,7 @@ async function begin(client: DataClient, call: ReturnType<typeof sendResponseSch
       body: call.text,
     })
     .setHeader('Authorization', `Bearer ${call.token}`)
-  // The token is the caller's own, so they hear what is wrong with it.
+  // The error concerns the caller's token.
   if (answered.status === 401) throw apiErrors.session('TOKEN_EXPIRED', answered.error)
   if (answered.status === 403) throw apiErrors.session('INVALID_ROLE', answered.error)
   const [begun] = unwrap(answered)
@@ -110,7 +110,7 @@ interface AnsweredRequest {
   readonly email: string
 }
 
-/** Writes to the person who made a request: staff's whole answer, and what else the person can do. */
+/** The response and the requester's further rights. */
 function answerMail(
   { reference, kind, email }: AnsweredRequest,
   text: string,

@@ -1,4 +1,4 @@
-/** From the cookie to a data session for one tab, wherever sessions are kept. */
+/** From the cookie to a tab's data session, with every backend. */
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,7 +117,7 @@ describe.each(BACKEND_TARGETS)('a tab’s own session, %s,', (_where, open) => {
       expect(refreshed.data.session).toBeNull()
       expect(refreshed.error?.status).toBe(400)
     }
-    // The access tokens are valid for an hour, and open nothing.
+    // The access tokens are valid for an hour but grant nothing.
     for (const token of tokens) {
       const headers = { apikey: provider.publishableKey, authorization: `Bearer ${token}` }
       const read = await fetch(`${provider.url}/rest/v1/permissions?select=role`, { headers })

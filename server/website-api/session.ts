@@ -1,4 +1,4 @@
-/** Signing in and out of the website: its calls with their guards and limits, then what each does. */
+/** Endpoints for signing in and out of the website. */
 import { type Context, type Handler, Hono } from 'hono'
 import type { SessionUser } from '#domain/session/session.ts'
 import {
@@ -11,11 +11,11 @@ import { type ApiDependencies, csrfGuard, type GuardedEnvironment, getCookieUser
 import { isRandomToken, randomToken } from './services/browser-tokens.ts'
 import { apiErrors } from './services/errors.ts'
 
-/** The limits are far above what a whole office behind one address needs. */
+/** Enough for a whole office behind one address. */
 export const SESSION_RATE_LIMITS = {
   csrfToken: { name: 'csrf-token', count: 120, seconds: 60 },
   login: { name: 'login', count: 60, seconds: 300 },
-  /** This one counts the tabs of one person. */
+  /** Per user, counting tabs. */
   session: { name: 'session', count: 60, seconds: 300 },
 } as const
 
@@ -33,8 +33,8 @@ export function createSessionApi(parts: ApiDependencies): Hono {
 }
 
 /**
- * Answers a token bound to the browser's pre-session cookie, which is kept as long as the token, so that other tabs' tokens
- * stay valid.
+ * Returns a CSRF token bound to the pre-session cookie. The cookie is renewed rather than replaced, so other tabs'
+ * tokens stay valid.
  */
 function csrfToken({ csrf, csrfCookie, takeToken, clientAddress }: ApiDependencies): Handler {
   return async (context) => {
@@ -47,14 +47,14 @@ function csrfToken({ csrf, csrfCookie, takeToken, clientAddress }: ApiDependenci
   }
 }
 
-/** Makes void every token that this browser was given, so that it fetches a new one. */
+/** Invalidates all CSRF tokens of this browser. */
 function renewCsrfCookie({ csrfCookie }: ApiDependencies, context: Context): void {
   csrfCookie.write(context, randomToken(), DAY_SECONDS)
 }
 
 type CookieAnswer = { readonly valid: false } | { readonly valid: true; readonly user: SessionUser }
 
-/** Answers whom the cookie stands for. It is no error when a visitor has none. */
+/** Returns the cookie's user; having none is not an error. */
 function validateCookie(parts: ApiDependencies): Handler {
   return async (context) => {
     const user = await getCookieUser(parts, context)
@@ -63,9 +63,7 @@ function validateCookie(parts: ApiDependencies): Handler {
   }
 }
 
-/**
- * Turns an access token into the website's own session: the provider says whose it is, the cookie then stands for it.
- */
+/** Exchanges an access token, verified by the provider, for the session cookie. */
 function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
   const { sessions, sessionCookie, accessTokens, takeToken, clientAddress, note } = parts
   const { idleMinutes, absoluteHours } = parts.limits
@@ -81,12 +79,12 @@ function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
     const { token: session } = await sessions.open(person)
     const userAgent = context.req.header('user-agent') ?? ''
     await sessions.describe(session, { userAgent, accessToken: token, previous })
-    // A new session gets a new token, which nobody can have planted, and the one before it ends.
+    // A new token prevents session fixation.
     if (previous !== undefined) await sessions.close(previous)
-    // The embedded backend has noted how they signed in.
+    // The embedded backend logs sign-ins itself.
     if (parts.notesSignIns) note(context.req.raw, { action: 'sign in', person, detail: 'to the website' })
     sessionCookie.write(context, session, absoluteHours * 3600)
-    // A CSRF token from before ends too: whoever planted that cookie would know its tokens.
+    // Prevents fixation of the CSRF cookie too.
     renewCsrfCookie(parts, context)
     return context.json({
       message: 'Login successful',
@@ -95,10 +93,7 @@ function login(parts: ApiDependencies): Handler<GuardedEnvironment> {
   }
 }
 
-/**
- * Ends the website session on the server, and the data sessions of its tabs with it, and takes the cookie back; without a
- * session there is nothing to do.
- */
+/** Ends the session and its tabs' data sessions, and clears the cookie. Succeeds without a session. */
 function logout(parts: ApiDependencies): Handler<GuardedEnvironment> {
   const { sessions, sessionCookie, note } = parts
   return async (context) => {
@@ -112,8 +107,8 @@ function logout(parts: ApiDependencies): Handler<GuardedEnvironment> {
 }
 
 /**
- * Turns the cookie into a data session for the tab that asks, beside those of other tabs. The cookie alone counts: an
- * access token, which ends within the hour, must not beget a session that can be refreshed.
+ * Opens a data session for a tab. Requires the cookie: an access token, valid for an hour, must not yield a refresh
+ * token.
  */
 function session(parts: ApiDependencies): Handler<GuardedEnvironment> {
   return async (context) => {
@@ -124,7 +119,7 @@ function session(parts: ApiDependencies): Handler<GuardedEnvironment> {
     const opened = await parts.tabSessions.open(context.req.raw, user)
     const token = parts.sessionCookie.read(context)
     const userAgent = context.req.header('user-agent') ?? ''
-    // When the website session is ended, this tab's session ends with it.
+    // Links the tab's session, so that it ends with the website session.
     if (token !== undefined)
       await parts.sessions.describe(token, { userAgent, accessToken: opened.accessToken })
     return context.json(opened satisfies TabSessionResponse)

@@ -1,4 +1,4 @@
-/** People administration through the website API, wherever people are kept. */
+/** User management through the website API, with every backend. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
 import { type AuditEntry, getUserApiPath, SECURITY_EVENTS_FILTER, USER_ERRORS } from '#domain/users/users.ts'
@@ -29,7 +29,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
   }
   const invite = (email: string, more: object = {}) =>
     staff.send('/api/people', { email, name: 'Robin New', role: 'marketing', customerId: null, ...more })
-  /** What was changed; who signed in meanwhile is beside it in the same log. */
+  /** Without sign-ins. */
   const log = async () => {
     const { body } = await staff.call('/api/people/audit')
     return body.entries.filter(({ tableName }: AuditEntry) => tableName !== SECURITY_EVENTS_FILTER)
@@ -52,7 +52,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
       expect([path, asked.status, asked.body.code]).toEqual([path, 401, 'INVALID_ROLE'])
       const stranger = openApiBrowser(url)
       const signedOut = method === 'GET' ? await stranger.call(path) : await stranger.send(path)
-      // A path that takes another verb is no address of the API.
+      // A path with another method is not part of the API.
       expect([401, 404]).toContain(signedOut.status)
       if (method !== 'GET')
         expect((await marketing.call(path, { method })).body.code).toBe('CSRF_TOKEN_INVALID')
@@ -161,7 +161,7 @@ describe.each(BACKEND_TARGETS)('people, %s,', (_where, open) => {
     expect(await found('search=robin')).toEqual(['robin@example.com'])
     expect(await found('role=staff')).toEqual([staff.email])
     expect(await found('state=disabled')).toEqual([])
-    // What makes no sense is as if it were not there.
+    // Invalid filters are ignored.
     expect((await found('role=owner&page=x')).length).toBeGreaterThan(2)
     const entries = async (query: string) => (await staff.call(`/api/people/audit?${query}`)).body.entries
     expect((await entries('what=people')).length).toBeGreaterThan(3)

@@ -1,4 +1,4 @@
-/** People administration, for staff: its calls with their guards and limits, then what each does. */
+/** User management endpoints, for staff. */
 import { type Context, type Handler, Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -22,10 +22,10 @@ import type { AuditLog } from './services/audit-log.ts'
 import { parseInput } from './services/errors.ts'
 import { toUserError, type UserService } from './services/users.ts'
 
-/** Each counts the calls of one member of staff. */
+/** Per user. */
 const LIMITS = {
   calls: { name: 'people', count: 240, seconds: 60 },
-  /** Each of these calls sends a mail. */
+  /** Each call sends an email. */
   invitations: { name: 'invitation', count: 60, seconds: 3600 },
 } as const
 
@@ -47,7 +47,6 @@ export function createUsersApi(parts: ApiDependencies, people: UserService, log:
 }
 
 type StaffHandler = Handler<SessionEnvironment>
-/** The handler of a call that carries a body. */
 type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
 
 function listPeople(people: UserService): StaffHandler {
@@ -73,7 +72,7 @@ function inviteAgain(people: UserService): StaffHandler {
   }
 }
 
-/** Changes somebody's role and company, which counts from their next call on. */
+/** Changes role and company, effective from the user's next call. */
 function changeAccess(people: UserService): StaffFormHandler {
   return async (context) => {
     const id = personOf(context)
@@ -85,7 +84,7 @@ function changeAccess(people: UserService): StaffFormHandler {
   }
 }
 
-/** Disables somebody, and nobody themselves: whoever is to go is let go by somebody else. */
+/** Disables a user. Users cannot disable their own account. */
 function disable(people: UserService): StaffHandler {
   return async (context) => {
     const id = personOf(context)
@@ -106,7 +105,7 @@ function readAudit(log: AuditLog): StaffHandler {
   return async (context) => context.json(await log.read(parseInput(auditLogQuerySchema, context.req.query())))
 }
 
-/** Reads whom the address names. @throws {ApiRefusal} UNKNOWN_PERSON where it holds no id */
+/** Returns the user ID of the path. @throws {WebsiteApiError} UNKNOWN_PERSON if it is invalid */
 function personOf(context: Context): string {
   const id = z.uuid().safeParse(context.req.param('person'))
   if (!id.success) throw toUserError('UNKNOWN_PERSON')

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const signIn = (role?: 'staff' | 'marketing', name?: string) => signInAs(site, { role, name })
 
-/** An access token with our key that says what the test wants. */
+/** Signs an access token with our key and any claims. */
 async function forge(claims: JWTPayload, expiresAt: number): Promise<string> {
   const { signing } = JSON.parse(await readFile(join(DATA_DIR, 'keys.json'), 'utf8'))
   return new SignJWT({ role: 'authenticated', aal: 'aal1', email: '', ...claims })

@@ -1,4 +1,4 @@
-/** The website API (docs/product.md, 7): CSRF token, and the cookie session beside the access token. */
+/** The website API (docs/product.md, section 7): CSRF tokens, cookie sessions, and staff endpoints. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -41,27 +41,24 @@ export interface WebsiteApiDependencies
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
-  /** The secret key, from which the key of CSRF tokens is derived; `secret` is a client that uses it. */
+  /** CSRF keys are derived from it. */
   readonly secretKey: string
   readonly secret: DataClient
-  /** A client with the publishable key whose calls count as the visitor's own. */
+  /** Client with the publishable key that passes on the visitor's address. */
   readonly onBehalfOf: (request: Request) => DataClient
-  /** How Supabase says that kept pages are out of date; absent where nothing is kept, or nobody says so. */
+  /** Supabase's cache invalidation; undefined without a cache or webhook. */
   readonly invalidation?: Invalidation | undefined
   readonly lookAtDisk?: GetDiskSpace | undefined
-  /** Absent where the site is not there to draw. */
+  /** Undefined if the website is not served here. */
   readonly pictures?: ImageHandlerDependencies | undefined
-  /** Absent where nobody reads emails. */
+  /** Undefined if there is no email viewer. */
   readonly emails?: EmailsDependencies | undefined
   readonly log: Log
-  /** Answers for every error that is no refusal of ours. */
+  /** Handles errors other than `WebsiteApiError`. */
   readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
 }
 
-/**
- * The refusals that are events: of somebody without the right, or of what no page of ours would send. That nobody is
- * signed in, or no longer, is none.
- */
+/** Security events: missing rights, or requests that our pages never send. Being signed out is not one. */
 const NOTED: ReadonlySet<string> = new Set([
   'INVALID_ROLE',
   'INVALID_TOKEN',
@@ -75,13 +72,12 @@ const NOTED: ReadonlySet<string> = new Set([
 const callLimit = bodyLimit({ maxSize: 16 * 1024 })
 const letterLimit = bodyLimit({ maxSize: 64 * 1024 })
 const recipeLimit = bodyLimit({ maxSize: 512 * 1024 })
-/** Fifty emails of text. */
 const copyLimit = bodyLimit({ maxSize: 8 * 1024 * 1024 })
 const pictureLimit = bodyLimit({ maxSize: 17 * 1024 * 1024 })
 
 const importLimit = bodyLimit({ maxSize: IMPORT_MAX_BYTES })
 
-/** The calls that carry more than others. */
+/** Calls with larger bodies. */
 const WIDER_LIMITS: Readonly<Record<string, typeof callLimit>> = {
   [PRIVACY_RESPONSE_API]: letterLimit,
   [REDACTED_COPY_API]: copyLimit,

@@ -1,4 +1,4 @@
-/** Connections to the company’s mailbox: by password, or by OAuth2 with a token that is made anew for each. */
+/** IMAP connections with a password or an OAuth2 access token. */
 import { ImapFlow } from 'imapflow'
 import type { MailboxEnv } from '#server/config/env.ts'
 import { isLoopbackHost } from '#server/network/client-address.ts'
@@ -6,18 +6,17 @@ import { isLoopbackHost } from '#server/network/client-address.ts'
 export type MailboxConnection = ImapFlow
 
 const SECOND = 1000
-/** Servers give twenty-nine minutes; routers on the way often less. */
+/** Servers end an idle connection after 29 minutes, many routers sooner. */
 const IDLE_MS = 240 * SECOND
-/** No letter is larger, and no answer about many of them. */
+/** Exceeds the largest message and the largest FETCH response. */
 const LARGEST_ANSWER = 96 * 1024 * 1024
 
-/** Who the mailbox is, as people know it. */
 export function getAccountName({ url }: MailboxEnv): string {
   const { username, hostname } = new URL(url)
   return `${decodeURIComponent(username)} at ${hostname}`
 }
 
-/** @throws when the server cannot be reached, or does not let us in */
+/** @throws if the server is unavailable or rejects the login */
 export async function connectImap(mailbox: MailboxEnv): Promise<MailboxConnection> {
   const { protocol, hostname, port, username, password } = new URL(mailbox.url)
   const secure = protocol === 'imaps:'
@@ -25,7 +24,7 @@ export async function connectImap(mailbox: MailboxEnv): Promise<MailboxConnectio
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
-    // Without it, encryption that somebody on the way takes out of the server's offer is simply not used.
+    // Without it, an attacker on the network could remove STARTTLS from the server's capabilities.
     ...(!secure && !isLoopbackHost(hostname) && { doSTARTTLS: true }),
     auth: {
       user: decodeURIComponent(username),
@@ -41,13 +40,13 @@ export async function connectImap(mailbox: MailboxEnv): Promise<MailboxConnectio
     socketTimeout: 300 * SECOND,
     maxLiteralSize: LARGEST_ANSWER,
   })
-  // What goes wrong later is heard of by whoever waits for the connection.
+  // Later errors reach the pending call.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Why a mailbox cannot be read, for staff; nothing in it is secret. */
+/** Returns the reason for staff, without secrets. */
 export function describeImapError(error: unknown): string {
   const { authenticationFailed, code, responseText } = error as {
     authenticationFailed?: boolean
@@ -68,7 +67,7 @@ class OAuthFault extends Error {}
 
 type OAuth = NonNullable<MailboxEnv['oauth']>
 
-/** As RFC 6749 has it: by a refresh token where there is one, and otherwise by what the program itself may do. */
+/** RFC 6749: uses the refresh token if there is one, otherwise client credentials. */
 async function accessToken(
   { tokenUrl, clientId, clientSecret, refreshToken }: OAuth,
   host: string,
@@ -80,7 +79,7 @@ async function accessToken(
     body: new URLSearchParams({
       client_id: clientId,
       ...(clientSecret !== undefined && { client_secret: clientSecret }),
-      // Microsoft requires the scope; a refresh token keeps the scope that it was granted with.
+      // Microsoft requires the scope. A refresh token keeps its original scope.
       ...(refreshToken === undefined
         ? { grant_type: 'client_credentials', scope: `https://${host}/.default` }
         : { grant_type: 'refresh_token', refresh_token: refreshToken }),

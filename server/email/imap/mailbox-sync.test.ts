@@ -1,4 +1,4 @@
-/** Against a real Dovecot: whatever happens to it, no email is lost and none is here twice. */
+/** Runs against a real Dovecot: no email is lost or duplicated, whatever fails. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createSocketServer, type Server } from 'node:net'
@@ -87,7 +87,7 @@ async function subjects(): Promise<string[]> {
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Letter ${index + 1}`)
 const sorted = (names: readonly string[]) => names.toSorted((a, b) => Number(a.slice(7)) - Number(b.slice(7)))
 
-/** Everybody who is taken is here once. */
+/** Every email is stored exactly once. */
 const untilHere = (count: number) =>
   vi.waitFor(async () => expect(sorted(await subjects())).toEqual(numbered(count)), PATIENCE)
 
@@ -110,7 +110,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Hands on what the server says in small pieces, and each connection only so many bytes of it. */
+/** Proxy that forwards small chunks and closes each connection after its allowance of bytes. */
 async function openSlowWay(url: string, allowances: readonly number[]) {
   let ways = 0
   const target = new URL(url)
@@ -145,7 +145,7 @@ async function openSlowWay(url: string, allowances: readonly number[]) {
   }
 }
 
-/** Gives tokens for a refresh token, and says to the mail server of each whether it gave it. */
+/** Issues access tokens for a refresh token and validates them for the mail server. */
 async function openAccessServer() {
   const given = new Set<string>()
   let asked = 0
@@ -169,7 +169,7 @@ async function openAccessServer() {
   const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How often the mail server asked. */
+    /** Number of validation requests. */
     asked: () => asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -184,7 +184,7 @@ describe('the company’s mailbox', () => {
     await deliver(dovecot, 1, 60)
     read(dovecot.url)
     await untilHere(60)
-    // Said by the server, which is idle then.
+    // The idle server announces the change.
     await deliver(dovecot, 61, 2)
     await untilHere(62)
 

@@ -1,7 +1,6 @@
 /**
- * Reads the company’s mailbox for as long as the process runs: each folder over a connection of its own, on which the server
- * says when something comes (IDLE), and which is asked anyway now and then. A connection that ends is made again, after ever
- * longer pauses. Of several processes one reads a folder; where it is not heard of any more, another goes on.
+ * Syncs the company's mailbox. Each folder has one connection, which uses IDLE and also polls. A lost connection is
+ * reopened with increasing delays. A lease makes sure that only one process reads a folder.
  */
 import { randomUUID } from 'node:crypto'
 import { EMAIL_RETENTION_MONTHS, getRetentionCutoff } from '#domain/retention/retention.ts'
@@ -13,7 +12,7 @@ import { connectImap, describeImapError, getAccountName, type MailboxConnection 
 import { type FolderRow, syncFolder } from './sync-folder.ts'
 
 export interface MailboxSyncDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly intake: EmailIngestion
   readonly mailbox: MailboxEnv
@@ -23,19 +22,19 @@ export interface MailboxSyncDependencies {
 }
 
 export interface SyncSchedule {
-  /** In milliseconds: after which a folder is looked into although nothing was said of it. */
+  /** Polling interval in ms. */
   readonly poll: number
-  /** The first pause after a fault, and the longest. */
+  /** First and longest delay after an error, in ms. */
   readonly pause: number
   readonly longestPause: number
 }
 
 const USUAL_PACE: SyncSchedule = { poll: 120_000, pause: 5000, longestPause: 300_000 }
-/** Longer than a handful of letters takes. */
+/** Longer than one batch takes. */
 const HELD_SECONDS = 180
 
 export interface MailboxSync {
-  /** Settles once the letters that are under way have been taken in. */
+  /** Resolves when the batches in progress are stored. */
   stop(): Promise<void>
 }
 
@@ -71,7 +70,7 @@ async function watch(
     return data[0]
   }
 
-  /** Until the connection ends, the folder is another's, or the process stops. */
+  /** Runs until the connection ends, another process takes the folder, or this process stops. */
   async function follow(client: MailboxConnection): Promise<void> {
     await client.mailboxOpen(folder, { readOnly: true })
     while (!signal.aborted) {
@@ -89,7 +88,7 @@ async function watch(
         },
       })
       faults = 0
-      // What came while letters were taken may have been said before anybody listened.
+      // The listener missed events that arrived during the sync.
       if (count === 0) await heard.promise
       heard.end()
       if (!client.usable) throw new Error('The connection has ended')
@@ -106,7 +105,7 @@ async function watch(
       await rest(pace.pause, signal)
     } catch (err) {
       if (signal.aborted) break
-      // A mailbox that is out of reach for an hour is one line.
+      // Log only the first error of an outage.
       if (faults === 0) log.warn({ err, folder }, 'The mailbox could not be read: it is tried again')
       faults += 1
       await noteFault(parts, { account, folder, holder, fault: describeImapError(err) })
@@ -115,11 +114,11 @@ async function watch(
       client?.close()
     }
   }
-  // Whoever comes next need not wait; where the database is gone, they do.
+  // Releases the lease early. If the database is unavailable, the lease expires.
   await secret.rpc('claim_mailbox_folder', { account, folder, holder, seconds: 0 })
 }
 
-/** For staff, who see it on the desk; where the database is the fault, nobody can be told. */
+/** Shows the error to staff in the email viewer. */
 async function noteFault(
   { secret }: MailboxSyncDependencies,
   { fault, ...whose }: { account: string; folder: string; holder: string; fault: string },
@@ -131,7 +130,7 @@ async function noteFault(
   await secret.rpc('settle_mailbox_folder', { folder_id: id, highest_modseq: none, fault })
 }
 
-/** Settles when the mailbox says that something changed, when it ends, or after a while; never rejects. */
+/** Resolves on a mailbox event, when the connection ends, or after the polling interval. Never rejects. */
 function nextNews(client: MailboxConnection, poll: number, signal: AbortSignal) {
   const events = ['exists', 'flags', 'close'] as const
   const { promise, resolve } = Promise.withResolvers<void>()

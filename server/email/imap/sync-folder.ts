@@ -1,7 +1,6 @@
 /**
- * One look into a folder of the mailbox: everything that came since the last, in the order of its numbers, and what was read
- * meanwhile. Progress is written down after each handful of letters, so that whoever looks next goes on from there; letters
- * that come again are known by their bytes. The folder is opened for reading only: nothing in it is changed.
+ * Fetches new messages of a folder in UID order, then updates flags. Progress is saved after each batch; duplicates are
+ * found by hash. The folder is opened read-only.
  */
 import { MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
 import type { Log } from '#server/config/logger.ts'
@@ -20,12 +19,12 @@ import type { MailboxConnection } from './imap-connection.ts'
 export type FolderRow = Database['public']['Tables']['mailbox_folders']['Row']
 
 export interface FolderSyncDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly intake: EmailIngestion
-  /** Letters that came before are over: they would be purged at once. */
+  /** Retention cutoff: older messages would expire immediately. */
   readonly keptSince: () => Date
-  /** Makes sure that the folder is still ours. @throws when it is another's */
+  /** Renews the lease. @throws if another process has it */
   readonly hold: () => Promise<void>
   readonly signal: AbortSignal
   readonly log: Pick<Log, 'warn'>
@@ -41,7 +40,7 @@ interface Listed {
 const LISTED_AT_ONCE = 500
 const BATCH_BYTES = 4 * 1024 * 1024
 
-/** @returns how many letters were new @throws when the mailbox, the database or the bucket are out of reach */
+/** @returns number of new emails @throws if the mailbox, database or bucket is unavailable */
 export async function syncFolder(
   client: MailboxConnection,
   row: FolderRow,
@@ -58,7 +57,7 @@ export async function syncFolder(
       .throwOnError()
     folder = { ...folder, uid_validity: validity, last_uid: 0, highest_modseq: null }
   }
-  // What changes while this looks is looked at the next time.
+  // Changes during the sync are handled by the next one.
   const modseq = mailbox.highestModseq
   const before = folder.last_uid
   const taken = await takeNew(client, folder, parts)
@@ -81,9 +80,9 @@ async function takeNew(
 ): Promise<number> {
   let taken = 0
   const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
-  // A server answers the last letter where there is none from there on.
+  // `UID n:*` returns the last message even if its UID is below n.
   const uids = (found || []).filter((uid) => uid > folder.last_uid).toSorted((a, b) => a - b)
-  // Letters are opened while those before them are written down, and the next are on their way; progress goes in order.
+  // Batches are parsed in parallel; progress is saved in order.
   const underWay = createPipeline(MAX_PARALLEL_BATCHES)
   try {
     for (let from = 0; from < uids.length; from += LISTED_AT_ONCE) {
@@ -103,14 +102,14 @@ async function takeNew(
       }
     }
   } finally {
-    // Also where it stops: what is under way is taken in.
+    // Finish the batches in progress after an error too.
     await underWay.empty().catch(() => {})
   }
   await underWay.empty()
   return taken
 }
 
-/** Writes down how far the folder was read. @returns how many letters were new */
+/** Saves the folder cursor. @returns number of new emails */
 async function advance(
   folder: FolderRow,
   batch: readonly Listed[],
@@ -151,7 +150,7 @@ async function list(client: MailboxConnection, uids: readonly number[]): Promise
   return listed.toSorted((a, b) => a.uid - b.uid)
 }
 
-/** So many letters, or so much of them, as are held at once. */
+/** Splits by number of messages and total bytes, to limit memory. */
 function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
   const batches: Listed[][] = []
   let size = Number.POSITIVE_INFINITY
@@ -194,7 +193,7 @@ async function fetchLetters(
   return new Map([...letters].toSorted(([a], [b]) => a - b))
 }
 
-/** What was read there is read here, and what was marked as unread is not. */
+/** Copies the read and unread flags. */
 async function noteReading(
   client: MailboxConnection,
   { id, before, since }: { readonly id: number; readonly before: number; readonly since: bigint },

@@ -1,4 +1,4 @@
-/** Takes in the letters of a file that somebody dropped: one, or a whole mailbox, while it arrives. */
+/** Imports an uploaded message or mbox file while it arrives. */
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { type ImportedMessage, type ImportReport, MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
 import { splitMbox } from '../parsing/parser-pool.ts'
@@ -12,13 +12,13 @@ import {
 import { createPipeline } from './pipeline.ts'
 
 const BATCH_BYTES = 4 * 1024 * 1024
-/** Of each outcome. */
+/** Per outcome. */
 const REPORTED_MOST = 1000
 const MAILBOX_BEGINS = 'From '
 
 /**
- * @param content is read no faster than letters are kept
- * @returns what became of each @throws when database or bucket are out of reach: what was taken by then stays
+ * @param content is read no faster than messages are stored
+ * @throws if database or bucket is unavailable; messages imported before that stay
  */
 export async function importFile(
   intake: EmailIngestion,
@@ -98,7 +98,7 @@ async function peek(content: AsyncIterable<Uint8Array>) {
   return { first: first.subarray(0, MAILBOX_BEGINS.length), all: all() }
 }
 
-/** A file that is one letter; of one that is too large no more is held than shows it. */
+/** Yields a single message. Stops buffering once it exceeds the size limit. */
 async function* whole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0

@@ -1,13 +1,12 @@
-/** What the database keeps of an opened letter: what it is listed, found and put into its thread by. */
+/** Fields of an email that the database stores for lists, search and threads. */
 import type { EmailAddress } from '#domain/email/parsed-email.ts'
 import { toSearchKey } from '#domain/email/search-key.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { ParsedEmailContent } from '../parsing/parse-email.ts'
 
-/** Where a letter came from, beside its bytes. */
 export interface MessageSource {
   readonly source: 'mailbox' | 'file'
-  /** When the mailbox had it; a file says so itself. */
+  /** IMAP INTERNALDATE; imported files use their own headers. */
   readonly receivedAt?: Date
   readonly isRead?: boolean
 }
@@ -19,11 +18,11 @@ const TITLE_LONGEST = 20_000
 const SNIPPET_LONGEST = 200
 const RECIPIENTS_MOST = 500
 const ATTACHMENTS_MOST = 500
-/** No email is older, whatever it says. */
+/** Earlier dates are treated as invalid. */
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
-/** @returns an element of what `take_letters` takes */
+/** @returns one element of the `emails` argument of `take_letters` */
 export function createEmailIndex(
   letter: ParsedEmailContent,
   path: string,
@@ -53,7 +52,7 @@ export function createEmailIndex(
     reply_to: letter.replyTo.slice(0, 20).map(cut),
     sent_at: momentOf(letter.date, now),
     received_at: (arrival.receivedAt ?? receivedAt(letter, now)).toISOString(),
-    // What somebody has put here is kept from that day, however old it is.
+    // The retention of an imported file starts with the import.
     kept_from: (arrival.receivedAt ?? now).toISOString(),
     message_id: letter.messageId,
     in_reply_to: letter.inReplyTo,
@@ -74,7 +73,7 @@ export function createEmailIndex(
   } satisfies Json
 }
 
-/** Of a letter that could not be opened: it is kept, and says why nobody reads it. */
+/** Index of an email that could not be parsed, with the reason. */
 export function createUnparsedIndex(
   { hash, size, path, sentence }: { hash: string; size: number; path: string; sentence: string },
   arrival: MessageSource,
@@ -109,14 +108,14 @@ function cut({ name, address }: EmailAddress): { name: string; address: string }
   return { name: name.slice(0, 500), address: address.slice(0, 320) }
 }
 
-/** When the last server took it, as it wrote above all else; what the sender says where none did. */
+/** Date from the topmost `Received` header, otherwise from `Date`. */
 function receivedAt({ headers, date }: ParsedEmailContent, now: Date): Date {
   const topmost = headers.find(({ name }) => name.toLowerCase() === 'received')?.value
   const written = topmost === undefined ? null : momentOf(topmost.slice(topmost.lastIndexOf(';') + 1), now)
   return new Date(written ?? momentOf(date, now) ?? now)
 }
 
-/** In ISO 8601; null where it is none, or cannot be. */
+/** Returns ISO 8601, or null for an invalid date. */
 function momentOf(written: string | null, now: Date): string | null {
   const moment = written === null ? Number.NaN : Date.parse(written.replace(/\([^()]*\)/g, ' ').trim())
   return moment >= EARLIEST && moment <= now.getTime() + DAY_MS ? new Date(moment).toISOString() : null

@@ -59,7 +59,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
 }
 
 const rows = async () => (await secret.from('emails').select('*').order('id').throwOnError()).data
-/** As the list counts them. */
+/** The counters that the list uses. */
 const counted = async () => {
   const [result] = await opened.database.transaction({
     role: 'postgres',

@@ -1,7 +1,6 @@
 /**
- * Takes letters in, whoever brings them: opened in the workshop, their bytes into the bucket, and what they are found by into
- * the tables. Each is known by its bytes, so that one that is brought again, by whomever, is here already. The bytes go
- * first: a process that ends in between leaves bytes that no email names, which the purge takes.
+ * Ingests raw messages: parses them in the worker pool, stores the bytes, then the rows. Duplicates are found by
+ * SHA-256. A crash in between leaves an unreferenced file, which retention deletes.
  */
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
@@ -14,7 +13,7 @@ import { createEmailIndex, createUnparsedIndex, type MessageSource } from './ind
 import { getRawMessagePath, storeRawMessage } from './raw-message-store.ts'
 
 export interface EmailIngestionDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly workshop: Pick<EmailParserPool, 'indexLetter'>
   /** Milliseconds since the epoch. */
@@ -28,29 +27,30 @@ export interface IncomingMessage extends MessageSource {
 
 export interface IngestionResult {
   readonly outcome: 'taken' | 'here' | 'erased' | 'unread'
-  /** Of the email; null where it is not here. */
+  /** Null if the email is not stored. */
   readonly emailId: number | null
   readonly title: string
-  /** When it was taken or erased, as ISO 8601; null where it was not. */
+  /** When it was stored or erased (ISO 8601), otherwise null. */
   readonly since: string | null
-  /** Why it could not be opened; empty where it could. */
+  /** Why parsing failed; empty on success. */
   readonly sentence: string
 }
 
 export interface EmailIngestion {
-  /** @returns one for each, in their order @throws when database or bucket are out of reach: all may be brought again */
+  /**
+   * @returns one result per message, in order @throws if database or bucket is unavailable; the caller can retry all
+   */
   take(letters: readonly IncomingMessage[]): Promise<readonly IngestionResult[]>
 }
 
-/** So many letters are written down in one step: PGlite does nothing else meanwhile, and people wait for their lists. */
+/** Messages per transaction. PGlite runs nothing else in the meantime. */
 export const BATCH_SIZE = 25
-/** So many handfuls are under way: while one is written down, others are opened and stored. */
 export const MAX_PARALLEL_BATCHES = 4
-/** So many letters are opened at once, whoever brings them; more would fill the workshop’s queue, which is people’s too. */
+/** Parsed in parallel. More would fill the worker pool's queue, which people use too. */
 const OPENED_AT_ONCE = 24
-/** So many are stored, which is waiting for the disk and for the turn of others at the database. */
+/** Stored in parallel, mostly waiting for disk and database. */
 const STORED_AT_ONCE = 64
-/** The workshop has others to serve as well. */
+/** Pause in ms while the worker pool is busy. */
 const BUSY_PAUSE_MS = 200
 
 export function createEmailIngestion({
@@ -74,12 +74,12 @@ export function createEmailIngestion({
     }
   }
 
-  /** @returns by hash those that are here, or were erased */
+  /** @returns stored and erased messages by hash */
   async function findKnown(hashes: readonly string[]): Promise<Map<string, IngestionResult>> {
     const { data } = await secret.rpc('find_letters', { hashes: [...hashes] }).throwOnError()
     return new Map(
       data.map(({ letter_hash: hash, email_id, subject: title, since }) => {
-        // The generated type does not know that one that was erased has none.
+        // The generated type lacks the null of erased emails.
         const emailId = email_id as number | null
         return [hash, { outcome: emailId === null ? 'erased' : 'here', emailId, title, since, sentence: '' }]
       }),
@@ -95,7 +95,7 @@ export function createEmailIngestion({
   async function prepare({ bytes, ...arrival }: IncomingMessage, hash: string) {
     const path = getRawMessagePath(hash)
     const letter = await inTurnOpened(() => open(bytes))
-    // A file is shown to whoever brings it, who hears why; an email in the mailbox has nobody else.
+    // The user sees the error of an imported file. An unreadable email of the mailbox is stored with its error.
     if (letter instanceof ParseError && arrival.source === 'file') return letter
     await inTurnStored(() => storeRawMessage(secret, path, bytes))
     const now = new Date(clock())

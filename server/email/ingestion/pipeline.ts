@@ -1,22 +1,22 @@
-/** Several handfuls of work under way at once, each settled in the order in which it came: progress has no gaps. */
+/** Runs tasks in parallel and handles their results in order, so that progress has no gaps. */
 export interface Pipeline {
   /**
-   * Settles what is made once all before it are settled. Resolves when there is room for more.
-   * @throws what one of those before it threw; nothing after that is settled
+   * Handles the result after all earlier ones. Resolves when the next task may start.
+   * @throws the error of an earlier task; later results are dropped
    */
   add<Made>(making: Promise<Made>, settle: (made: Made) => void | Promise<void>): Promise<void>
-  /** Waits until nothing is under way. @throws what one of them threw */
+  /** Waits for all tasks. @throws the first error */
   empty(): Promise<void>
 }
 
-/** @param most so many are under way at once */
+/** @param most tasks in parallel */
 export function createPipeline(most: number): Pipeline {
   const underWay: Promise<void>[] = []
   return {
     async add(making, settle) {
       const before = underWay.at(-1)
       const settled = Promise.all([making, before]).then(([made]) => settle(made))
-      // It is heard of by whoever waits for it.
+      // `add` or `empty` reports the error.
       settled.catch(() => {})
       underWay.push(settled)
       if (underWay.length >= most) await underWay.shift()

@@ -1,10 +1,10 @@
-/** A mail that was sent as a letter again, to be shown as any other: of what the store keeps of it. */
+/** Builds a raw message from a sent email, so that the viewer can show it like any other. */
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Database } from '#supabase/database.types.ts'
 
 type SentMail = Database['public']['Tables']['outgoing_mails']['Row']
 
-/** @param from the address that mails come from */
+/** @param from the website's sender */
 export function buildSentMessage(mail: SentMail, from: string): Promise<Buffer> {
   const attachments = mail.attachments as {
     name?: string
@@ -23,7 +23,7 @@ export function buildSentMessage(mail: SentMail, from: string): Promise<Buffer> 
     ...(mail.in_reply_to !== null && { inReplyTo: mail.in_reply_to }),
     ...(mail.reference_ids.length > 0 && { references: mail.reference_ids }),
     date: new Date(mail.settled_at ?? mail.created_at),
-    // What is made when it goes, such as a calendar file, is named alone.
+    // Files generated on sending, such as calendar files, appear by name only.
     attachments: attachments.map(
       ({ name = 'attachment', type = 'application/octet-stream', content = '' }) => ({
         filename: name,

@@ -1,7 +1,9 @@
 import { applicantLink } from '#domain/applications/applicant-link.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 
-/** Makes a fresh link of an applicant's own page, by their reference; null where there is none. */
+/**
+ * Returns a function that creates a new link to an applicant's page by reference, or null if the application is gone.
+ */
 export function createApplicantLinks(secret: DataClient, siteUrl: string) {
   return async (reference: string): Promise<string | null> => {
     const { data } = await secret

@@ -1,4 +1,4 @@
-/** An interview as a calendar file: for the applicant and for whoever meets them, under one name that never changes. */
+/** Calendar file (RFC 5545) of an interview. The event ID never changes. */
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
@@ -9,25 +9,24 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 export interface CalendarInterview {
-  /** Of the proposal: what is called off has the same. */
+  /** ID of the proposal; the cancellation has the same. */
   readonly id: string
   readonly startsAt: string
   readonly minutes: number
   readonly place: string
   readonly jobTitle: string
-  /** Absent where the application is erased. */
+  /** Undefined if the application is erased. */
   readonly reference?: string
-  /** Whose calendar it is for. */
   readonly attendee: string
   readonly siteUrl: string
-  /** When it was written. */
+  /** DTSTAMP. */
   readonly stamp: string
   readonly isCancelled: boolean
 }
 
 const LONDON = 'Europe/London'
 
-/** When London’s clocks change, since a calendar program need not know it. */
+/** Calendar programs may not know London's time zone. */
 const LONDON_CLOCKS = [
   ...['BEGIN:VTIMEZONE', `TZID:${LONDON}`],
   ...['BEGIN:DAYLIGHT', 'DTSTART:19810329T010000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100', 'TZNAME:BST'],
@@ -43,7 +42,7 @@ export function calendarFile(interview: CalendarInterview): string {
   const calendar = new ICalCalendar({
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
     prodId: { company: BRAND.name, product: 'Interviews', language: 'EN' },
-    // The stamp of an event must be in universal time, so that London is the event’s zone and not the calendar’s.
+    // Set on the event, because DTSTAMP must be UTC.
     timezone: { name: null, generator: () => LONDON_CLOCKS },
   })
   calendar.createEvent({
@@ -59,7 +58,7 @@ export function calendarFile(interview: CalendarInterview): string {
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: isCancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     organizer: { name: BRAND.name, email: BRAND.email },
-    // The time is arranged already: nobody is asked again whether it suits.
+    // The time is already agreed.
     attendees: [{ email: attendee, rsvp: false }],
   })
   return calendar.toString()

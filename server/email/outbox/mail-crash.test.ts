@@ -1,4 +1,4 @@
-/** A site that is killed in the middle of a run of mails, and started again. */
+/** Kills the website while it sends emails and restarts it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ let directory: string
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
-  // Slow enough to be killed in between.
+  // Slow enough to be killed while sending.
   mailbox = await openMailbox({ thinks: 20 })
   directory = await makeDataDirectory()
 })
@@ -84,7 +84,7 @@ it('each mail goes once at the most, and what nobody knows of is said', { timeou
   await expect.poll(isOver, { timeout: 300_000, interval: 250 }).toBe(true)
   const mails = await states()
   expect(mails).toHaveLength(MAILS)
-  // They go one after the other: one alone can have been on its way.
+  // Emails are sent one at a time, so at most one was being sent.
   expect(mails.filter(({ state }) => state === 'in_doubt').length).toBeLessThanOrEqual(1)
   for (const { recipient, state, body_text: words } of mails) {
     const number = /\d+/.exec(recipient)?.[0]

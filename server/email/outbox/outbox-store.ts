@@ -1,7 +1,4 @@
-/**
- * Every mail of the site goes through here and is written down before the mail server hears of it, with what became of it
- * afterwards. Codes for signing in do not: nobody is to read them again.
- */
+/** Stores each email before it is sent, then records the outcome. Sign-in codes are not stored. */
 import { randomUUID } from 'node:crypto'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
 import { hasLinkPlaceholder, LINK_PLACEHOLDER, TOKEN_PLACEHOLDER } from '#domain/email/text-email.ts'
@@ -13,18 +10,17 @@ import { getRetryDelaySeconds } from './retries.ts'
 export interface OutboxStoreDependencies {
   readonly secret: DataClient
   readonly mailer: OutboxMailer
-  /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
+  /** Whether the mailer sends or keeps an email rather than dropping it. @param local see `EmailMessage` */
   readonly takesMail: (local: boolean) => boolean
-  /** The address that mails come from, whose domain is in their ids. */
+  /** Its domain is used for message IDs. */
   readonly from: string
   readonly log: Log
 }
 
 export interface OutboxStore {
   /**
-   * Sends a mail at once. @throws when it did not go; one that may go later is tried again by the queue.
-   * @param options `isFinal` where nobody is to try again by themselves, and where a mail that is dropped is a fault;
-   * `local` as `Mail` has it
+   * Sends an email now. The queue retries temporary failures. @throws if sending fails
+   * @param options `isFinal`: no retry, and dropping the email is an error; `local`: see `EmailMessage`
    */
   deliver(
     mail: RenderedEmail,
@@ -45,7 +41,7 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
       answer,
       ...(retrySeconds !== undefined && { retry_seconds: retrySeconds }),
     })
-    // The mail has gone or not, whatever is written of it: it will be in doubt.
+    // The email counts as unconfirmed until the outcome is recorded.
     if (error) log.error({ err: error }, 'What became of a mail could not be written down')
   }
 
@@ -78,14 +74,14 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
   }
 }
 
-/** Whether what it conceals can be made anew by whoever sends it later. */
+/** Whether a later attempt can recreate the concealed part. */
 function canBeMadeAgain({ conceal, kind, about }: RenderedEmail): boolean {
   return (
     conceal === undefined || hasLinkPlaceholder({ kind: kind ?? 'mail', record_kind: about?.kind ?? null })
   )
 }
 
-/** A mail as it is kept, without what it conceals. */
+/** Row of an email, without the concealed part. */
 function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, conceal }: RenderedEmail) {
   const mark = conceal?.startsWith('http') ? LINK_PLACEHOLDER : TOKEN_PLACEHOLDER
   const kept = (words: string) => (conceal === undefined ? words : words.replaceAll(conceal, mark))
@@ -101,7 +97,7 @@ function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, con
   }
 }
 
-/** The domain of `Name <address>` or an address alone. */
+/** Returns the domain of `Name <address>` or of an address. */
 export function domainOf(from: string): string {
   return /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 }

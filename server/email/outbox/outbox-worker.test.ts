@@ -18,7 +18,7 @@ const running = new AsyncDisposableStack()
 let opened: TestDatabase
 let secret: DataClient
 let mailbox: Mailbox
-/** Addresses that the mail server is told to refuse, with what it says. */
+/** Responses of the mail server by recipient. */
 const refused = new Map<string, { code: number; text: string }>()
 const queues: OutboxWorker[] = []
 
@@ -153,7 +153,7 @@ describe('a mail that waits', () => {
     await settled(id, 'in_doubt')
     await owner(`select pg_notify('outgoing_mails', '')`)
     const next = await queue(addressOf('next'))
-    // A fault of the server’s lets the queue rest; a new process does not.
+    // The queue pauses after a server error; a new process does not.
     await Promise.all(queues.splice(0).map((one) => one.stop()))
     await open()
     await settled(next, 'accepted')

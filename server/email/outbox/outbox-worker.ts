@@ -1,7 +1,6 @@
 /**
- * Sends what waits in the store, one mail after the other. A mail is claimed before the mail server hears of it and settled
- * after: where the process dies in between nobody can say whether it went, so it becomes doubtful and is never sent twice.
- * Several processes may send at once; each mail is claimed by one.
+ * Sends queued emails one at a time. A worker claims an email before sending and records the outcome afterwards. After
+ * a crash in between the email is marked as unconfirmed and never sent twice.
  */
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
@@ -25,29 +24,29 @@ export interface OutboxWorkerDependencies {
   readonly takesMail: (local: boolean) => boolean
   readonly from: string
   readonly siteUrl: string
-  /** Makes the address of an applicant's own page, by their reference; null where there is none. */
+  /** Creates the link to an applicant's page by reference, or null if the application is gone. */
   readonly applicantLink?: (reference: string) => Promise<string | null>
-  /** Calls when mails may wait. @returns milliseconds after which to look anyway */
+  /** Calls `queued` when emails may be queued. @returns polling interval in ms */
   readonly watch: (queued: () => void) => Promise<number>
-  /** Whether no other process can be sending: what is in flight at the start has nobody any more. */
+  /** If no other process sends, emails claimed before the start are abandoned. */
   readonly isAlone: boolean
   readonly log: Log
 }
 
 export interface OutboxWorker {
-  /** Ends after the mail that is being sent. */
+  /** Resolves after the email being sent. */
   stop(): Promise<void>
 }
 
 type Row = Database['public']['Tables']['outgoing_mails']['Row']
 
-/** Longer than a mail server may take to answer. */
+/** Longer than a mail server takes to respond. */
 const SILENT_SECONDS = 600
-/** When a mail is due by our clock and not yet by the database’s. */
+/** Margin for a database clock that is behind. */
 const SOON_MS = 1000
-/** After a fault that every mail would meet. */
+/** Pause in ms after an error that affects every email. */
 const REST_MS = 30_000
-/** A mail server that does not answer must not keep the process. */
+/** Longest wait in ms for a silent mail server on shutdown. */
 const STOP_MS = 8000
 
 export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promise<OutboxWorker> {
@@ -73,7 +72,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
     return data[0]
   }
 
-  /** @returns whether the next may follow at once */
+  /** @returns whether the next email may follow immediately */
   async function send(row: Row): Promise<boolean> {
     const { made, ...settled } = await attempt(row, parts)
     await secret
@@ -102,7 +101,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
     } while (isAsked && !isStopped)
   }
 
-  /** In milliseconds, from now: when the next mail is due, or when to look again. */
+  /** Milliseconds until the next email is due, or until the next poll. */
   async function untilNext(): Promise<number> {
     const { data } = await secret
       .from('outgoing_mails')
@@ -123,7 +122,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
       next = await untilNext()
       isFailing = false
     } catch (error) {
-      // A database that is gone for an hour is one line.
+      // Log only the first error of an outage.
       if (!isFailing && !isStopped) log.warn({ err: error }, 'Mails that wait could not be sent')
       isFailing = true
     }
@@ -160,12 +159,12 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
 
 interface Composed {
   readonly mail: RenderedEmail
-  /** What the store keeps of it: without the address that opens the applicant's page. */
+  /** Text stored after sending, without the applicant's link. */
   readonly kept: { readonly text: string; readonly html: string }
   readonly attachments: readonly EmailAttachmentFile[]
 }
 
-/** Puts a mail's words together; null where its link leads nowhere any more. */
+/** Returns the complete email, or null if its link is no longer valid. */
 async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Composed | null> {
   const { siteUrl, applicantLink } = parts
   const attachments = await attachmentsOf(row, parts)
@@ -180,7 +179,7 @@ async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Compo
   if (link === null) return null
   const key = new URL(link).searchParams.get(APPLICANT_KEY) ?? ''
   const fill = (text: string) => text.replaceAll(LINK_PLACEHOLDER, link).replaceAll(TOKEN_PLACEHOLDER, key)
-  // Where the words become a mail only now, the link in them can be followed.
+  // Text rendered now contains a working link.
   const { text, html } =
     made === null
       ? { text: fill(kept.text), html: fill(kept.html) }
@@ -206,7 +205,7 @@ interface Settled {
   readonly made?: Composed
 }
 
-/** While its words are put together a mail has certainly not gone. */
+/** An error while composing means that nothing was sent. */
 async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settled> {
   if (!parts.takesMail(true)) return refused(NO_MAIL_SERVER)
   let made: Composed | null
@@ -246,11 +245,11 @@ function putOff(row: Row, answer: string, isGeneral: boolean): Settled {
 }
 
 interface KeptAttachment extends EmailAttachmentFile {
-  /** Of the interview whose calendar file it is. */
+  /** Interview of the calendar file. */
   readonly interview?: string
-  /** An interview that was called off with everything else of it. */
+  /** Interview that was cancelled because its application was erased. */
   readonly called_off?: CalledOff
-  /** The number of the email that goes along as it came. */
+  /** ID of a forwarded email. */
   readonly email?: number
 }
 
@@ -262,7 +261,7 @@ interface CalledOff {
   readonly job_title: string
 }
 
-/** What goes with a mail. A calendar file is made now, of the interview as it stands, and an email is fetched. */
+/** Builds calendar files from the current interview and downloads forwarded emails. */
 function attachmentsOf(row: Row, parts: OutboxWorkerDependencies): Promise<readonly EmailAttachmentFile[]> {
   const kept = row.attachments as unknown as KeptAttachment[]
   return Promise.all(
@@ -276,7 +275,7 @@ function attachmentsOf(row: Row, parts: OutboxWorkerDependencies): Promise<reado
   )
 }
 
-/** An email as it came, in base64. */
+/** Raw message in base64. */
 async function originalLetter(id: number, { secret }: OutboxWorkerDependencies): Promise<string> {
   const { data } = await secret.from('emails').select('letter_path').eq('id', id).single().throwOnError()
   const { data: bytes, error } = await secret.storage.from(EMAIL_BUCKET).download(data.letter_path ?? '')
@@ -314,7 +313,7 @@ async function interviewCalendar(
   return Buffer.from(file).toString('base64')
 }
 
-/** Of an interview whose application is erased. */
+/** Cancellation for an interview whose application is erased. */
 async function calledOffCalendar(interview: CalledOff, row: Row, siteUrl: string): Promise<string> {
   const { id, minutes, place, starts_at: startsAt, job_title: jobTitle } = interview
   const { calendarFile } = await import('./calendar-file.ts')

@@ -1,6 +1,6 @@
 /**
- * Whatever bytes come as an email, they are opened or refused: the reader never hangs, never runs out of its memory and
- * never falls over, and what it gives can be shown. `npm run fuzz -- --only letters` tries 20,000.
+ * For any bytes, the parser returns a displayable email or an error; it never hangs, crashes or runs out of memory.
+ * `npm run fuzz -- --only letters` tries 20,000 files.
  */
 import { Parser } from 'htmlparser2'
 import { afterAll, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const isWhole = process.env.FUZZ_REQUESTS !== undefined
 const workshop = createEmailParserPool()
 afterAll(() => workshop.close())
 
-/** What may stand in the markup, beside what is inert whatever it says. */
+/** Allowed attribute values. */
 const SOURCE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
 const RULE = /^[a-z-]+:[^<>{}\\@]*$/
 const UNSHOWN =
@@ -54,7 +54,7 @@ async function check(bytes: Uint8Array): Promise<number> {
     letter = await workshop.openLetter(bytes, { knownSenders: () => false })
   } catch (error) {
     expect(error).toBeInstanceOf(ParseError)
-    // It was read to its end, and found to be none: nothing was ended or ran out of memory.
+    // The parser rejected the file itself; no time-out and no memory limit.
     expect(['no letter', 'broken']).toContain((error as ParseError).fault)
     expect((error as ParseError).cause).toBeUndefined()
     return 422

@@ -1,4 +1,4 @@
-/** Opens a letter from its bytes: what the reading thread does, and nothing else may. */
+/** Parses raw messages. Runs only in the parser worker. */
 import { createHash } from 'node:crypto'
 import type { MessageAttachment, ParsedEmail } from '#domain/email/parsed-email.ts'
 import { detectAttachmentType, isPasswordProtected } from '#formats/email/file-types.ts'
@@ -13,7 +13,7 @@ import { limitHtml } from './html/limit-html.ts'
 import { htmlToText } from './html/plain-text.ts'
 import { sanitiseHtml } from './html/sanitise-html.ts'
 
-/** What of it bytes alone can tell; what is suspicious in it, others say. */
+/** The parsed email without security warnings. */
 export type ParsedEmailContent = Omit<ParsedEmail, 'warnings'>
 
 export interface ExtractedPart {
@@ -22,7 +22,7 @@ export interface ExtractedPart {
   readonly bytes: Uint8Array
 }
 
-/** @returns null for what is no letter */
+/** @returns null if the bytes are not an email */
 export async function parseRawMessage(
   bytes: Uint8Array,
   loaded: ReadonlyMap<number, string>,
@@ -32,8 +32,8 @@ export async function parseRawMessage(
 }
 
 /**
- * As `openBytes`, but without HTML where nothing asks for it: which of its pictures it shows only the HTML can tell.
- * @returns null for what is no letter
+ * Like `parseRawMessage`, but omits the HTML unless it is needed to tell inline images from attachments.
+ * @returns null if the bytes are not an email
  */
 export async function parseForIndex(bytes: Uint8Array): Promise<ParsedEmailContent | null> {
   const letter = await parse(bytes)
@@ -71,7 +71,7 @@ function readOf(
   }
 }
 
-/** @returns null where there is no such part */
+/** @returns null if there is no such part */
 export async function findPart(bytes: Uint8Array, index: number): Promise<ExtractedPart | null> {
   const part = (await parse(bytes))?.parts[index]
   return part === undefined

@@ -21,7 +21,7 @@ const mixed = (...parts: readonly string[]) =>
   )
 const attached = (type: string, name: string, content: Uint8Array | string) =>
   `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`
-/** The markup without the line end that every letter has at its end. */
+/** Without the final line break. */
 const markupOf = ({ html: markup }: ParsedEmail) => markup?.replaceAll('\n', '')
 const shown = async (markup: string) => markupOf(await workshop.openLetter(html(markup)))
 
@@ -37,7 +37,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
 describe('the workshop', () => {
   it('ends what takes too long', async () => {
     const hasty = createEmailParserPool({ threads: 1, milliseconds: 20 })
-    // Whoever opens this needs longer, on any machine.
+    // Takes longer than the limit on any machine.
     const long = html('<a style="color:red" href="https://example.com/">&amp;</a>'.repeat(40_000))
     expect(await faultOf(hasty.openLetter(long))).toBe('took too long')
     await hasty.close()
@@ -87,7 +87,7 @@ describe('the workshop', () => {
       size: large.length,
       hash: createHash('sha256').update(large).digest('hex'),
     })
-    // The letter, its copy for the thread, what it holds unpacked, and the same while it is put together.
+    // The message, the worker's copy, the unpacked parts, and the result.
     expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024)
 
     const many = mixed(
@@ -249,7 +249,7 @@ describe('a letter', () => {
     const outer = mixed(`Content-Type: message/rfc822\r\n\r\n${inner}`)
     const { attachments, text, html } = await workshop.openLetter(outer)
     expect(attachments).toMatchObject([{ nested: true, name: 'Email 1.eml' }])
-    // What somebody else wrote is not what the sender says.
+    // The body excludes attached emails.
     expect(`${text} ${html}`).not.toContain('Words')
     const part = await workshop.readPart(outer, 0)
     expect(new TextDecoder().decode(part?.bytes)).toBe(inner)
@@ -286,7 +286,7 @@ describe('Outlook', () => {
     html: '<p>Words <img src="cid:image001.png@01D0"></p>',
     sender: ['Zoë Ash', 'zoe.ash@example.com'],
     recipients: [['Bob', 'bob@example.com']],
-    // New Outlook ends it with a NUL.
+    // New Outlook appends a NUL.
     files: [['image001.png', PNG, 'image001.png@01D0\0']],
   } as const
 

@@ -1,6 +1,5 @@
 /**
- * The workshop in which strangers' letters are read: a few threads with little memory, of which one that hangs or runs out
- * of it is ended and replaced. Nothing of a letter is parsed anywhere else in the process.
+ * Worker pool that parses untrusted email. Each worker has little memory; one that hangs or exhausts it is replaced.
  */
 import { Worker } from 'node:worker_threads'
 import { MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
@@ -13,11 +12,11 @@ export { splitMbox } from '#formats/email/mbox.ts'
 export { loadRemoteImages } from './remote-images/load-remote-images.ts'
 
 export interface OpenOptions {
-  /** Those that were loaded (loadPictures), by number: they are shown where the letter has them. */
+  /** Loaded remote images by number. */
   readonly pictures?: ReadonlyMap<number, string>
-  /** Whether an email came from this address before. Without it nothing is said of it. */
+  /** Whether we received email from this address before. Without it there is no warning about new senders. */
   readonly knownSenders?: (address: string) => boolean | Promise<boolean>
-  /** What is ours, which others may not look like; the company’s own unless said. */
+  /** Names that others must not imitate; defaults to the company's. */
   readonly own?: CompanyNames
 }
 
@@ -25,14 +24,13 @@ export interface EmailParserPool {
   /** @throws {ParseError} */
   openLetter(bytes: Uint8Array, options?: OpenOptions): Promise<ParsedEmail>
   /**
-   * What a letter is listed and found by: without its HTML, and without what is to be said of it.
+   * Parses without HTML and security warnings, for lists and search.
    * @throws {ParseError}
    */
   indexLetter(bytes: Uint8Array): Promise<ParsedEmailContent>
   /**
-   * An attachment of a letter; a nested letter’s bytes are opened in their turn.
+   * Returns an attachment, or null. An attached email can be parsed again.
    * @throws {ParseError}
-   * @returns null where there is none of that number
    */
   readPart(bytes: Uint8Array, index: number): Promise<ExtractedPart | null>
   close(): Promise<void>
@@ -41,18 +39,18 @@ export interface EmailParserPool {
 export interface EmailParserPoolLimits {
   readonly threads: number
   readonly megabytes: number
-  /** For one letter. */
+  /** Timeout for one message. */
   readonly milliseconds: number
   readonly waiting: number
 }
 
 const LIMITS: EmailParserPoolLimits = { threads: 2, megabytes: 192, milliseconds: 30_000, waiting: 64 }
-/** A thread reads its packages first, however busy the machine is. */
+/** Timeout in ms for starting a worker, which loads its packages first. */
 const START_MS = 60_000
-/** A thread that has nothing to do for so long is ended: its memory is others’. */
+/** Ends an idle worker, to free its memory. */
 const IDLE_MS = 30_000
 
-/** A letter could not be read; its message is a sentence for people. */
+/** The message is shown to users. */
 export class ParseError extends Error {
   readonly fault: ParseErrorCode
 
@@ -124,7 +122,7 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
   function hand(thread: Thread, piece: Piece): void {
     clearTimeout(thread.timer)
     thread.piece = piece
-    // Somebody waits for it: the process stays for so long.
+    // Keeps the process alive while a caller waits.
     thread.worker.ref()
     const patience = thread.isReady ? limits.milliseconds : START_MS
     thread.timer = setTimeout(() => drop(thread, new ParseError('took too long')), patience)
@@ -132,7 +130,7 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
       thread.worker.postMessage(piece.question, [piece.question.bytes.buffer as ArrayBuffer])
   }
 
-  /** Ends a thread, tells whoever waits for its work, and lets another go on with what waits. */
+  /** Ends a worker, rejects its task, and starts another for the queue. */
   function drop(thread: Thread, error: ParseError): void {
     if (!end(thread)) return
     thread.piece?.reject(error)
@@ -166,7 +164,7 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
     return answer
   }
 
-  /** The thread takes what it gets: the caller’s bytes stay where they are. */
+  /** Copies the bytes, because posting transfers them. */
   function own(bytes: Uint8Array): Uint8Array {
     if (bytes.length > MAX_MESSAGE_BYTES) throw new ParseError('too large')
     return Uint8Array.from(bytes)
@@ -198,7 +196,7 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
   }
 }
 
-/** One for the process, whose threads begin with the first letter. */
+/** Shared by the process; workers start with the first message. */
 const shared = createEmailParserPool()
 export const parseMessage = shared.openLetter
 export const parseMessageForIndex = shared.indexLetter

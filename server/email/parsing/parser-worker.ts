@@ -1,4 +1,4 @@
-/** The thread in which letters are read: it has no environment, little memory, and is ended when it takes too long. */
+/** Parser worker: no environment variables, little memory, a time limit. */
 import { parentPort } from 'node:worker_threads'
 import { findPart, parseForIndex, parseRawMessage } from './parse-email.ts'
 import type { ParseRequest, ParseResponse } from './worker-messages.ts'
@@ -16,7 +16,7 @@ port.postMessage({ ready: true } satisfies ParseResponse)
 async function answerTo(question: ParseRequest): Promise<ParseResponse> {
   if (question.work === 'part') {
     const part = await findPart(question.bytes, question.index)
-    // A copy of its own: it may be a piece of the letter’s bytes.
+    // Copied, because it may be a view of the message.
     return { part: part && { ...part, bytes: part.bytes.slice() } }
   }
   const letter = await (question.work === 'index'

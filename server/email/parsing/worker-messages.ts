@@ -1,10 +1,10 @@
-/** What the workshop and its threads say to one another. A thread does one piece of work at a time. */
+/** Messages between pool and worker. A worker runs one task at a time. */
 import type { ParseErrorCode } from '#domain/email/parsed-email.ts'
 import type { ExtractedPart, ParsedEmailContent } from './parse-email.ts'
 
 export type ParseRequest =
   | { readonly work: 'open'; readonly bytes: Uint8Array; readonly pictures: ReadonlyMap<number, string> }
-  /** What it is found by, and nothing that is only shown. */
+  /** Only the search fields. */
   | { readonly work: 'index'; readonly bytes: Uint8Array }
   | { readonly work: 'part'; readonly bytes: Uint8Array; readonly index: number }
 

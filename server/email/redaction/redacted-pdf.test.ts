@@ -45,7 +45,7 @@ describe('a redacted copy', () => {
   })
 })
 
-/** What is packed in it, unpacked. */
+/** Returns the decompressed streams. */
 function streamsOf(bytes: Uint8Array): string[] {
   const raw = Buffer.from(bytes)
   const found: string[] = []
@@ -54,7 +54,7 @@ function streamsOf(bytes: Uint8Array): string[] {
     try {
       found.push(inflateSync(raw.subarray(at + 'stream\n'.length, end)).toString('latin1'))
     } catch {
-      // Not packed.
+      // Not compressed.
     }
   }
   return found

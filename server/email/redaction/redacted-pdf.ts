@@ -1,14 +1,11 @@
-/**
- * A redacted copy as a PDF. It is set from text that has nothing left in it of what was taken out, and holds nothing else:
- * no picture, no layer, no file, no script, no link.
- */
+/** Redacted copy as a PDF. It contains only the redacted text: no images, layers, files, scripts or links. */
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { BRAND } from '#company/brand.ts'
 import type { RedactedCopy } from '#domain/email/redacted-copy.ts'
 
 const require = createRequire(import.meta.url)
-/** Has the letters of most scripts, and the bar. */
+/** Covers most scripts and the redaction bar. */
 const FACES = {
   text: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -16,7 +13,6 @@ const FACES = {
 const MARGIN = 56
 const SIZE = 10
 
-/** @returns the bytes */
 export function redactedPdf(copy: RedactedCopy): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
@@ -52,14 +48,14 @@ function write(document: PDFKit.PDFDocument, { title, preamble, emails }: Redact
     for (const [label, value] of facts)
       document.font('bold').text(`${label}: `, { continued: true }).font('text').text(value)
     document.moveDown(1)
-    // Paragraph by paragraph: the whole of a long text at once takes the machine's time.
+    // Laying out a long text in one call is slow.
     for (const paragraph of text.split('\n'))
       document.text(paragraph === '' ? ' ' : paragraph, { lineGap: 2 })
     document.moveDown(1).font('bold').text(removed).font('text')
   }
 }
 
-/** The number of each page at its foot, below the margin. */
+/** Page numbers below the margin. */
 function number(document: PDFKit.PDFDocument): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.disposeAsync())
 
-/** Somebody who asked for the figures at a moment. */
+/** User with a subscription since the given date. */
 async function reader(email: string, role: string, since: string): Promise<string> {
   const { data } = await secret.auth.admin.createUser({ email, email_confirm: true })
   const id = data.user?.id ?? ''
@@ -58,7 +58,7 @@ it('sends the figures once to everybody who asked before they were due and may r
   const former = await reader('cedar@example.com', 'staff', '2026-11-01T10:00:00Z')
   await opened.database.script(`delete from public.permissions where user_id = '${former}'`)
 
-  // Two processes look at the same moment, and one of them looks again.
+  // Two processes run at the same time; one runs again.
   const sent = await Promise.all([send(MONDAY), send(MONDAY)])
   expect(sent.toSorted()).toEqual([0, 1])
   expect(await send(MONDAY + 3_600_000)).toBe(0)
@@ -76,7 +76,7 @@ it('sends the figures once to everybody who asked before they were due and may r
   expect(words).toMatch(/\d+% of \d+ page loads agreed to be counted/)
   expect(words).toContain('https://www.example.com/my-account')
 
-  // A week later both have it; whoever stopped it does not.
+  // A week later both receive it, except the user who unsubscribed.
   await opened.database.script(`delete from public.weekly_report_readers where user_id <> '${late}'`)
   expect(await send(MONDAY + WEEK_MS)).toBe(1)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ash@example.com', 'birch@example.com'])

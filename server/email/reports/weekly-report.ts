@@ -1,7 +1,6 @@
 /**
- * Sends last week's figures to those who asked for them, on Mondays from seven in London: the server looks every quarter
- * of an hour who has not had them. That somebody has is written with the email itself (`queue_weekly_reports`), so that
- * several processes, and one that starts again, send it once.
+ * Emails last week's report to subscribers on Mondays from 07:00 London time, checked every 15 minutes.
+ * `queue_weekly_reports` records the delivery with the email, so that each is sent once.
  */
 
 import { EMPTY_RECORD_NAMES, type SectionResponse } from '#domain/reporting/sections/section.ts'
@@ -16,7 +15,7 @@ import type { DataClient } from '#server/data-source/clients.ts'
 import { type Repeated, type RetentionSchedule, runPeriodically } from '../../retention/retention-run.ts'
 
 export interface WeeklyReportDependencies {
-  /** A client above row-level security. */
+  /** Bypasses row-level security. */
   readonly secret: DataClient
   readonly siteUrl: string
   /** Milliseconds since the epoch. */
@@ -34,14 +33,14 @@ export function startWeeklyReport(parts: WeeklyReportDependencies, pace: Retenti
       await sendWeeklyReport(parts)
       isFailing = false
     } catch (err) {
-      // A database that is gone for a day is one line, not a hundred.
+      // Log only the first error of an outage.
       if (!isFailing) parts.log.warn({ err }, 'The weekly figures could not be sent: they are tried again')
       isFailing = true
     }
   }, pace)
 }
 
-/** @returns to how many they went. @throws where the database cannot be asked */
+/** @returns number of recipients @throws if the database is unavailable */
 export async function sendWeeklyReport({
   secret,
   siteUrl,

@@ -1,6 +1,6 @@
 /**
- * The mailer of a demonstration: without a mail server, mails that somebody at this machine asked for are kept in
- * memory for the mailbox page and their codes are printed. All others are dropped; no trace of their code is left.
+ * Mailer for demonstrations without SMTP: keeps emails requested from this machine in memory for the mailbox page and
+ * prints their codes. Drops all others.
  */
 
 import { html } from 'hono/html'
@@ -14,16 +14,15 @@ export interface CapturedEmail extends EmailMessage {
 }
 
 export interface CapturedEmails extends OutboxMailer {
-  /** The newest mail comes first. */
+  /** Newest first. */
   list(): readonly CapturedEmail[]
 }
 
 const MOST_KEPT = 50
 
 export interface CapturedEmailsOptions {
-  /** Whether codes may be shown at all: no mail server, and a site for this machine alone. */
+  /** Whether codes may be shown: no SMTP server, and the website listens on loopback only. */
   readonly open: boolean
-  /** Writes a line to the terminal. */
   readonly print: (line: string) => void
   readonly clock: () => number
   readonly log: Log
@@ -52,10 +51,7 @@ export function createCapturedEmails({ open, print, clock, log }: CapturedEmails
 
 const REFRESH_SECONDS = 5
 
-/**
- * Shows the mails of a demonstration, newest first, with their codes in large figures. They are shown as text, so
- * nothing in a mail can act here.
- */
+/** Renders captured emails as text, newest first, with large codes. */
 export function mailboxPage(mails: readonly CapturedEmail[]): Promise<Response> {
   return plainPage({
     title: 'Local mailbox',

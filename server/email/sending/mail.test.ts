@@ -51,7 +51,7 @@ describe('through a mail server', () => {
   })
 
   it('a server elsewhere must encrypt, unless the operator says that it need not', async () => {
-    // The machine itself, by an address that is not known as its own.
+    // This machine, by an address that is not recognised as loopback.
     const elsewhere = mailbox.url.replace('127.0.0.1', '0.0.0.0')
     const strict = createSmtpMailer({ url: elsewhere, from: 'noreply@example.com' })
     await expect(strict.send(mail)).rejects.toMatchObject({ code: 'ETLS' })

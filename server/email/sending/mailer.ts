@@ -4,19 +4,18 @@ import type { EmailMessage, Mailer } from '#backend/dependencies/mail.ts'
 import type { EmailAttachmentFile, RenderedEmail } from '#domain/email/html-email.ts'
 import { isLoopbackHost } from '#server/network/client-address.ts'
 
-/** A mail as it is kept in the store. */
 export interface OutboxEmail extends EmailMessage {
-  /** With its angle brackets. */
+  /** With angle brackets. */
   readonly messageId: string
   readonly inReplyTo?: string
-  /** The thread that it belongs to, the first first; without it, what it answers. */
+  /** Message IDs of the thread, oldest first; defaults to `inReplyTo`. */
   readonly references?: readonly string[]
   readonly cc?: readonly string[]
   readonly attachments?: readonly EmailAttachmentFile[]
 }
 
 export interface OutboxMailer extends Mailer {
-  /** Hands a mail on. @returns what the mail server said @throws what it said, as `sendFault` reads it */
+  /** Sends an email. @returns the server's response @throws an error for `classifySendError` */
   deliver(mail: OutboxEmail): Promise<string>
 }
 
@@ -24,31 +23,30 @@ export interface ClosableMailer extends OutboxMailer {
   close(): void
 }
 
-/** Resolves when a mail server has taken the mail or a demonstration shows it. @throws when nobody will ever read it */
+/** Resolves when the SMTP server accepts the email or the demonstration shows it. @throws if the email is dropped */
 export type SendEmail = (request: Request, mail: RenderedEmail) => Promise<void>
 
-/** Why a mail did not go, as far as anybody knows. */
 export interface SendErrorCode {
-  /** `refused` and `later` are certain not to have gone. */
+  /** `refused` and `later`: certainly not sent. */
   readonly kind: 'refused' | 'later' | 'unknown'
-  /** Whether other mails would fare the same. */
+  /** Whether other emails would fail too. */
   readonly isGeneral: boolean
   readonly answer: string
 }
 
 export interface SmtpSettings {
-  /** `smtp:` or `smtps:`, with its password. */
+  /** `smtp:` or `smtps:` URL with password. */
   readonly url: string
   readonly from: string
-  /** Whether codes and the password may cross a network unencrypted; within this machine they always may. */
+  /** Allows unencrypted SMTP over a network; loopback is always allowed. */
   readonly plain?: boolean
-  /** Whether nobody waits for these mails in front of a form. */
+  /** Uses longer timeouts for background emails. */
   readonly patient?: boolean
 }
 
 const SECONDS = 1000
 
-/** Hands mails to a server over a few connections that stay open. */
+/** SMTP client with a small connection pool. */
 export function createSmtpMailer({
   url,
   from,
@@ -58,20 +56,20 @@ export function createSmtpMailer({
   const transport = createTransport(
     {
       url,
-      // Without it, encryption that somebody on the way takes out of the server's offer is simply not used.
+      // Without it, an attacker on the network could remove STARTTLS from the server's capabilities.
       requireTLS: !plain && !isLoopbackHost(new URL(url).hostname),
       pool: true,
       maxConnections: patient ? 1 : 3,
       connectionTimeout: 10 * SECONDS,
       greetingTimeout: 10 * SECONDS,
-      // Servers that look for viruses think before they answer.
+      // Virus scanners delay the server's response.
       socketTimeout: (patient ? 300 : 20) * SECONDS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   )
-  /** What a mail's words are read from while it is sent: nothing has gone while nothing was read. */
+  /** Source streams by message ID. If a stream is unread, nothing was sent. */
   const sources = new Map<string, Readable | undefined>()
   transport.use('stream', (mail, done) => {
     const { message } = mail
@@ -92,7 +90,7 @@ export function createSmtpMailer({
     replyTo,
     ...mail
   }: EmailMessage & Partial<OutboxEmail>): Promise<string> {
-    // Given as an object, an address stays one address, whatever characters it holds.
+    // As an object, the address is never parsed into several.
     const one = (address: string) => ({ name: '', address })
     const [invitation, ...others] = (mail.attachments ?? []).toSorted(
       (one, other) => Number(isInvitation(other)) - Number(isInvitation(one)),
@@ -110,14 +108,14 @@ export function createSmtpMailer({
         inReplyTo: mail.inReplyTo,
         references: [...(mail.references ?? [mail.inReplyTo])],
       }),
-      // One click in the mail program, as RFC 8058 has it.
+      // One-click unsubscribe (RFC 8058).
       ...(mail.unsubscribe !== undefined && {
         headers: {
           'List-Unsubscribe': `<${mail.unsubscribe}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }),
-      // Mail programs offer to accept an invitation only where it stands beside the words, and not behind them.
+      // Mail programs offer to accept an invitation only if it is an alternative part.
       ...(isInvited && {
         icalEvent: {
           method: /method=(\w+)/i.exec(invitation.type)?.[1] ?? 'PUBLISH',
@@ -155,7 +153,6 @@ export function createSmtpMailer({
 
 const isInvitation = ({ type }: EmailAttachmentFile) => type.startsWith('text/calendar')
 
-/** Says what became of a mail that did not go as it should. */
 export class EmailNotSentError extends Error {
   override readonly name = 'MailNotSent'
   readonly fault: SendErrorCode
@@ -166,7 +163,7 @@ export class EmailNotSentError extends Error {
   }
 }
 
-/** What a failure to send means; of what is not known here nobody can say whether it went. */
+/** Classifies a send error. Unrecognised errors are `unknown`: the email may have been sent. */
 export function classifySendError(error: unknown): SendErrorCode {
   if (error instanceof EmailNotSentError) return error.fault
   return { kind: 'unknown', isGeneral: false, answer: (error as Error).message }
@@ -184,11 +181,11 @@ function readFault(error: SmtpError, source: Readable | undefined): SendErrorCod
   const { code = '', response, responseCode } = error
   const answer = response ?? error.message
   const isOfTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // The server has answered, so it does not have the mail.
+  // The server responded, so it rejected the email.
   if (responseCode !== undefined && isOfTheMail)
     return { kind: error.permanent === true ? 'refused' : 'later', isGeneral: responseCode === 421, answer }
   if (responseCode !== undefined) return { kind: 'later', isGeneral: true, answer }
-  // It never came so far as to speak of it.
+  // Failed before the server accepted the message.
   if (isOfTheMail) return { kind: 'refused', isGeneral: false, answer }
   return { kind: source?.readableDidRead === true ? 'unknown' : 'later', isGeneral: true, answer }
 }

@@ -1,16 +1,16 @@
-/** Reads a picture that stands in a slot: upright, within limits, and measured for what is written on it. */
+/** Decodes an image for a slot, with orientation applied, and measures its luminance. */
 
 import { createLuminanceGrid } from '#domain/graphics/contrast/luminance.ts'
 import type { ImageMetadata } from '#domain/graphics/model/drawing.ts'
 import type { Region, Size } from '#domain/media/crops.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** A picture with more pixels than this is taken for an attack on memory. */
+/** Larger images could exhaust the memory. */
 const MOST_PIXELS = 50_000_000
-/** Light is measured on this many pixels a side: of larger pictures on some of their own pixels, never on blends. */
+/** Longest side in pixels for measuring luminance. Larger images are sampled, not averaged. */
 const MEASURED = 1600
 
-/** Of one picture, in memory: at most 25 MB each, and those of the channels far less. */
+/** Cached crops per image, at most 25 MB each. */
 const MOST_CUTS = 2
 
 export interface Pixels {
@@ -20,11 +20,11 @@ export interface Pixels {
 
 export interface DecodedImage {
   readonly facts: ImageMetadata
-  /** The part of it that fills a box, in the box’s own pixels. */
+  /** Crops and scales to a box. */
   readonly cut: (region: Region, size: Size) => Promise<Pixels>
 }
 
-/** @throws where the bytes are no picture that can be read, or hold too many pixels */
+/** @throws if the image is invalid or too large */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const sharp = await loadSharp()
   const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient()
@@ -53,7 +53,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   }
 }
 
-/** The rows of a table are cut alike, one after another. */
+/** The rows of a table use the same crop. */
 function remembered(cut: DecodedImage['cut']): DecodedImage['cut'] {
   const last = new Map<string, Promise<Pixels>>()
   return (region, size) => {

@@ -1,7 +1,7 @@
 /**
- * Fills every template in every size with titles as nobody types them. `FUZZ_TITLES` says how many (a share of them
- * unless it does: `npm run fuzz -- --only graphics`), `FUZZ_SEED` where they begin, `FUZZ_PART` which templates (`2/3`: the
- * second of each three); a fault is printed with what found it.
+ * Renders every template in every size with random titles. `FUZZ_TITLES` sets their number (`npm run fuzz -- --only
+ * graphics` uses more), `FUZZ_SEED` the start, and `FUZZ_PART` the templates (`2/3` is every second of three). Failures
+ * print these.
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const ODD_SIZES: readonly Size[] = [
   { width: 160, height: 960 },
   { width: 1357, height: 733 },
 ]
-/** Far more than they take on a machine that does something else as well. */
+/** Enough for a busy machine. */
 const PATIENCE_MS = 180_000 + TITLES * 3000
 
 const openFaces = createFaceLoader(join(import.meta.dirname, '../../../company/public'))
@@ -46,7 +46,7 @@ beforeAll(async () => {
   )
 })
 
-/** Every text slot with a title of its own, every picture slot with a picture. */
+/** Fills every text slot with a title and every image slot with an image. */
 function slotsOf(template: Template, random: () => number, round: number): Recipe['slots'] {
   const slots = template.slots.map(({ name, kind }, index) => {
     const title = () => fuzzedTitle(random, round + index)
@@ -56,7 +56,7 @@ function slotsOf(template: Template, random: () => number, round: number): Recip
   return Object.fromEntries(slots)
 }
 
-/** A picture of which only its light is known, which is all that a layout looks at. */
+/** Metadata with random luminance, which is all that the layout reads. */
 function someLight(random: () => number): ImageMetadata {
   const light = Array.from({ length: 48 * 48 }, random)
   return {
@@ -111,7 +111,7 @@ describe('whatever stands in its slots, a picture of the template', () => {
   )
 })
 
-/** What is worst for letters: white, a chessboard of single pixels, noise, and a slope. */
+/** Worst cases for legibility. */
 const GROUNDS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'a white wall': () => 255,
   'a chessboard of pixels': (x, y) => ((x + y) % 2) * 255,
@@ -131,7 +131,7 @@ describe('words on a picture', () => {
     const template = TEMPLATES.find(({ name }) => name === 'photo') as Template
     const { facts } = await decodeImage(picture)
     const maker = createDesignRenderer(openFaces)
-    // One of each proportion: the others differ in how much of the picture they show.
+    // One of each aspect ratio.
     const sizes = SIZES.filter(({ name }) => ['share', 'story', 'email'].includes(name))
     for (const [index, { width: across, height: down }] of sizes.entries()) {
       const theme = THEMES[index % THEMES.length]?.name ?? 'light'
@@ -258,7 +258,7 @@ describe('letters', () => {
     const shapes = (text: string) =>
       shapeLine(faces, 'display', text, directionOf(text)).glyphs.map(({ outline }) => outline)
     const apart = [...'محمد'].flatMap(shapes)
-    // From right to left: of the four letters only the last, which is drawn first, might look as it does alone.
+    // Right to left: only the last of the four letters, drawn first, may keep its isolated form.
     for (const joined of shapes('محمد').slice(1)) expect(apart).not.toContain(joined)
   })
 

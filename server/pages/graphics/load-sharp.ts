@@ -1,2 +1,2 @@
-/** Loads sharp when the first picture is made: it brings a library of 20 MB, which most starts do without for long. */
+/** Loads sharp on first use, because it is 20 MB and most processes never need it. */
 export const loadSharp = async () => (await import('sharp')).default

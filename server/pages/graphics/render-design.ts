@@ -1,4 +1,4 @@
-/** Makes the file of a recipe: lays it out as the preview does, and lets sharp turn it into pixels. The same input gives the same bytes. */
+/** Renders a recipe to an image file with the preview's layout. The same input gives the same bytes. */
 import type { OverlayOptions, Sharp } from 'sharp'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
 import type { DesignWarning, Drawing, Element, PlacedImage } from '#domain/graphics/model/drawing.ts'
@@ -19,16 +19,16 @@ export interface RenderedImage {
 }
 
 export interface MakeOptions {
-  /** An XMP packet that the file carries, in every format. */
+  /** XMP metadata to embed. */
   readonly xmp?: string | undefined
-  /** Leaves the words out: for tests of what they stand on. */
+  /** Omits the text, for tests. */
   readonly onlyGround?: boolean
 }
 
 export interface DesignRenderer {
   /**
-   * @param pictures by slot, as they were uploaded
-   * @throws where one of them cannot be read
+   * @param pictures uploaded images by slot
+   * @throws if an image cannot be read
    */
   readonly make: (
     recipe: Recipe,
@@ -40,7 +40,7 @@ export interface DesignRenderer {
 
 const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
 
-/** @param openFaces opens the faces that a text needs (`createFaces`) */
+/** @param openFaces loads the font faces that a text needs */
 export function createDesignRenderer(
   openFaces: (names: readonly FaceName[]) => Promise<Faces>,
 ): DesignRenderer {
@@ -63,7 +63,7 @@ const withoutWords = (drawing: Drawing): Drawing => ({
   elements: drawing.elements.filter(({ kind }) => kind !== 'text'),
 })
 
-/** A set has one picture in all its sizes: it is read and measured once. */
+/** A set uses one image in several sizes, so it is decoded once. */
 const read = new WeakMap<Uint8Array, Promise<DecodedImage>>()
 
 function readOnce(bytes: Uint8Array): Promise<DecodedImage> {
@@ -81,7 +81,7 @@ async function readAll(
   return new Map((await Promise.all(reading)).filter((one) => one !== undefined))
 }
 
-/** A picture, or what is drawn between two of them. */
+/** An image, or the elements between two images. */
 type Layer = PlacedImage | readonly Element[]
 
 function layersOf(elements: readonly Element[]): readonly [lowest: readonly Element[], ...others: Layer[]] {
@@ -96,7 +96,7 @@ function layersOf(elements: readonly Element[]): readonly [lowest: readonly Elem
   ]
 }
 
-/** Pictures are cut by sharp to the pixels that they fill, and laid between the drawings: within one they would be slow. */
+/** sharp crops the images and composites them between SVG layers, which is faster than images inside SVG. */
 async function raster(drawing: Drawing, pictures: ReadonlyMap<string, DecodedImage>): Promise<Sharp> {
   const [lowest, ...others] = layersOf(drawing.elements)
   const svg = (elements: readonly Element[], background: string) =>
@@ -121,7 +121,7 @@ function encode(picture: Sharp, format: ImageFormat): Promise<Buffer> {
   if (format === 'webp') return picture.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
   if (format === 'avif')
     return picture.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
-  // The rest of what mozjpeg offers takes ten times as long, and makes a seventh less.
+  // The other mozjpeg options take ten times as long and save a seventh.
   const quick = { mozjpeg: true, trellisQuantisation: false, optimiseScans: false }
   return picture.jpeg({ quality: QUALITY.jpeg, chromaSubsampling: '4:4:4', ...quick }).toBuffer()
 }

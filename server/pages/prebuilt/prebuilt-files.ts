@@ -1,4 +1,4 @@
-/** Answers the files of the build: their heads are put together once, and the small ones stay in memory. */
+/** Sends files of the build with prepared headers; small files stay in memory. */
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
@@ -8,9 +8,9 @@ import type { PageRequestHeaders } from '../request-headers.ts'
 import { type BuiltFiles, createFileResponse, type StaticFile } from '../static-files.ts'
 
 export interface PrebuiltFiles {
-  /** Answers a file; false where the address is none, or the file is gone. */
+  /** Sends a file; returns false if there is none. */
   answer(address: string, asked: () => PageRequestHeaders, outgoing: ServerResponse, isHead: boolean): boolean
-  /** The answer to who asks for a whole file that was asked for before. */
+  /** Response for a file that was requested before. */
   ready(address: string, asked: () => PageRequestHeaders): RawResponse | undefined
 }
 
@@ -20,7 +20,7 @@ interface Ready {
   readonly whole: RawResponse
 }
 
-/** @param common headers that every answer of the site carries */
+/** @param common headers of every response */
 export function createPrebuiltFiles(
   { files, read }: BuiltFiles,
   common: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ export function createPrebuiltFiles(
   }
 }
 
-/** When the file cannot be read to its end, the connection is cut, and so nobody takes it for whole. */
+/** A read error closes the connection, so that no client takes the file for complete. */
 function stream(content: Readable, outgoing: ServerResponse): void {
   pipeline(content, outgoing, () => {})
 }

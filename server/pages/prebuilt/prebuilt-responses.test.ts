@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => listener.close(0))
 
-/** @param way the prebuilt path reads the first; a closing connection goes to `node:http` */
+/** @param way keep-alive uses the fast path, close uses node:http */
 async function get(address: string, way: 'keep-alive' | 'close', headers: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
   request({

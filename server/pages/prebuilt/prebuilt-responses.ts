@@ -9,7 +9,7 @@ import { type PageRequestHeaders, readHeaders } from '../request-headers.ts'
 import type { PrebuiltFiles } from './prebuilt-files.ts'
 
 export interface PrebuiltResponses {
-  /** Sends a valid cached page, or a file; returns false where the address is of neither. */
+  /** Sends a valid cached page or a file; returns false if there is neither. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Returns the prebuilt response of a valid cached page, or of a file that was requested before. */
   readonly find: FindRawResponse

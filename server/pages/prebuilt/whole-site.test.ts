@@ -1,11 +1,11 @@
-/** On the whole site, prebuilt responses equal those that go through node:http. */
+/** Prebuilt responses equal those of node:http on the whole website. */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
-/** A request on a connection that stays open is read by the prebuilt path. */
+/** Keep-alive requests use the fast path. */
 const keeping = new Agent({ keepAlive: true })
 
 let site: TestSite
@@ -19,7 +19,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** Reads the response as it is on the wire: `fetch` would decompress it. */
+/** Reads the response as sent; `fetch` would decompress it. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},

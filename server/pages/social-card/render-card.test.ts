@@ -13,7 +13,7 @@ async function pixelOf(jpeg: Uint8Array, left: number, top: number): Promise<num
   return [...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-/** How many pixels of the space for the title are dark. */
+/** Number of dark pixels in the title's area. */
 async function inkOf(jpeg: Uint8Array): Promise<number> {
   const area = sharp(jpeg).extract({ left: 64, top: 132, width: 620, height: 330 })
   const pixels = await area.greyscale().raw().toBuffer()
@@ -30,13 +30,13 @@ describe('a social card', () => {
     const card = await drawCard({ kicker: 'News', title })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(await inkOf(card)).toBeGreaterThan(2000)
-    // Nothing runs into the drawing beside it, or into the company's name under it.
+    // The title overlaps neither the drawing nor the company name.
     expect(await pixelOf(card, 1190, 620)).toEqual(DRAWING.map((value) => expect.closeTo(value, -1)))
     expect((await pixelOf(card, 40, 480))[0]).toBeGreaterThan(235)
   })
 
   it('is drawn whatever markup its title is made of', async () => {
-    // One of each kind: the next of the same differ in what no drawing knows.
+    // One of each kind.
     for (const markup of HOSTILE_MARKUP.filter((_, index) => index % 12 === 0)) {
       const card = await drawCard({ kicker: markup.slice(0, 40), title: markup.slice(0, 200) })
       expect(await sharp(card).metadata(), markup).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

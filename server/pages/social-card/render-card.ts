@@ -1,4 +1,4 @@
-/** Draws the picture that a shared link shows: a JPEG of 1200 × 630 with what the page says, from the template for articles. */
+/** Renders the social card of a page: a 1200 × 630 JPEG from the article template. */
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
@@ -7,7 +7,7 @@ import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { createFaceLoader } from '../graphics/bundled-faces.ts'
 import { createDesignRenderer } from '../graphics/render-design.ts'
 
-/** A card stands among strangers' pages, and so has the light colours. */
+/** Light colours suit other websites. */
 function recipeOf({ kicker, title, facts = [], picture, focus }: SocialCard): Recipe {
   return {
     version: RECIPE_VERSION,
@@ -23,7 +23,7 @@ function recipeOf({ kicker, title, facts = [], picture, focus }: SocialCard): Re
   }
 }
 
-/** @param publicDirectory holds the faces and the committed pictures under their addresses */
+/** @param publicDirectory contains font faces and committed images */
 export function createCardServices(
   publicDirectory: string,
   fetchPublic: CardServices['fetchPublic'],

@@ -1,15 +1,15 @@
-/** Asks the provider at each call whose an access token is; what is read here only decides which refusal is true. */
+/** Verifies access tokens with the provider on each call. Claims read here only select the error. */
 import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import type { DataClient } from '#server/data-source/clients.ts'
 import { apiErrors, type WebsiteApiError } from './errors.ts'
 
 export interface AccessTokens {
-  /** @returns the id of the person. @throws {WebsiteApiError} when it is no token, or no longer anybody's */
+  /** @returns the user ID. @throws {WebsiteApiError} if the token is invalid or expired */
   holder(request: Request, token: string): Promise<string>
 }
 
-/** @param parts.onBehalfOf a client with the publishable key whose calls count as the visitor's own */
+/** @param parts.onBehalfOf client with the publishable key that passes on the visitor's address */
 export function createAccessTokens({
   onBehalfOf,
   clock,
@@ -28,7 +28,7 @@ export function createAccessTokens({
   }
 }
 
-/** Reads the expiry in seconds since the epoch, without verifying the token. */
+/** Expiry in seconds since the epoch, unverified. */
 function expiryOf(token: string): number {
   try {
     return decodeJwt(token).exp ?? Number.POSITIVE_INFINITY
@@ -39,7 +39,7 @@ function expiryOf(token: string): number {
 
 function refusalOf(error: AuthError, expired: boolean): WebsiteApiError {
   if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return apiErrors.unavailable(error)
-  // The library makes this error of the provider's `session_not_found`.
+  // supabase-js creates this error from `session_not_found`.
   if (isAuthSessionMissingError(error)) return apiErrors.session('TOKEN_EXPIRED', error)
   switch (error.code) {
     case 'user_not_found':

@@ -1,4 +1,4 @@
-/** Does with the secret key what people do to their own accounts. Each call names the person it is for. */
+/** Account operations with the secret key; each call names the user. */
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { AccountSession, DeletionRequestResponse, StoredRecordType } from '#domain/users/account.ts'
@@ -8,18 +8,18 @@ import { apiErrors, unwrap } from './errors.ts'
 import { hashSessionToken } from './website-sessions.ts'
 
 export interface Accounts {
-  /** @param token of the session that asks */
+  /** @param token of the current session */
   sessions(userId: string, token: string): Promise<AccountSession[]>
-  /** Ends one session with what its tabs hold; answers false when there is no such session. */
+  /** Ends a session and its tabs' data sessions; returns false if there is none. */
   endSession(userId: string, sessionId: string): Promise<boolean>
-  /** Ends all sessions but the one with this token, and answers how many it ended. */
+  /** Ends all sessions except this token's; returns how many. */
   endOtherSessions(userId: string, token: string): Promise<number>
-  /** Counts the records of each kind. */
+  /** Counts records by type. */
   held(userId: string): Promise<Record<StoredRecordType, number>>
-  /** Reads the records themselves, and notes the moment. */
+  /** Returns all records and logs the export. */
   export(userId: string): Promise<{ exported_at: string; records: unknown }>
   rename(userId: string, name: string): Promise<void>
-  /** Files the request; answers null for somebody who is not here any more. */
+  /** Returns null if the user no longer exists. */
   requestDeletion(userId: string, message: string): Promise<DeletionRequestResponse | null>
 }
 

@@ -1,4 +1,4 @@
-/** Reads the audit log with the secret key: who changed what and when, never from what to what. */
+/** Reads the audit log with the secret key: actor, record and time, without values. */
 
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import { AUDIT_ENTRIES_PER_PAGE, type AuditLogResponse, type AuditQuery } from '#domain/users/users.ts'
@@ -6,7 +6,7 @@ import type { DataClient } from '#server/data-source/clients.ts'
 import { unwrap } from './errors.ts'
 
 export interface AuditLog {
-  /** Reads one page, the latest entry first. */
+  /** Newest first. */
   read(query: AuditQuery): Promise<AuditLogResponse>
 }
 

@@ -1,7 +1,6 @@
 /**
- * What a browser carries for the website API: two cookies, which scripts cannot read and which have the `__Host-` prefix
- * with HTTPS; and tokens against cross-site request forgery, `time.mac`, where the mac binds the time to the random
- * pre-session cookie that only this browser has. Nothing is stored, so tokens survive a restart and are valid on every
+ * Cookies and CSRF tokens of the website API. Cookies are HttpOnly, with the `__Host-` prefix over HTTPS. A token is
+ * `time.mac` and bound to the browser's pre-session cookie. It is stateless, so it survives restarts and works on every
  * machine.
  */
 
@@ -17,7 +16,7 @@ export interface ApiCookie {
   clear(context: Context): void
 }
 
-/** @param siteUrl its scheme decides, not the request's: TLS ends at a proxy */
+/** @param siteUrl decides about Secure, because TLS ends at a proxy */
 export function createCookie(name: 'session' | 'csrf', siteUrl: string): ApiCookie {
   const secure = siteUrl.startsWith('https:')
   const prefix = secure ? ({ prefix: 'host' } as const) : {}
@@ -29,7 +28,7 @@ export function createCookie(name: 'session' | 'csrf', siteUrl: string): ApiCook
   }
 }
 
-/** This is an hour more than browsers keep a token, so that none is refused for its age alone. */
+/** One hour longer than browsers keep a token. */
 const TOKEN_LIFETIME_MS = 24 * 60 * 60_000
 
 export interface CsrfTokens {
@@ -37,7 +36,7 @@ export interface CsrfTokens {
   isValid(token: string, cookie: string): boolean
 }
 
-/** @param secret of the installation; the key of these tokens is derived from it */
+/** @param secret of the installation, from which the key is derived */
 export function createCsrfTokens(secret: string, clock: () => number): CsrfTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'website-api csrf token', 32))
   const macOf = (time: string, cookie: string) =>
@@ -61,7 +60,7 @@ export function createCsrfTokens(secret: string, clock: () => number): CsrfToken
   }
 }
 
-/** Makes the value of a new cookie: 256 random bits. */
+/** Returns 256 random bits. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

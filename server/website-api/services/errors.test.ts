@@ -4,7 +4,7 @@ import { createNetworkClients } from '#server/data-source/clients.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
 import { createWebsiteApi } from '../website-api.ts'
 
-/** The website API in front of a Supabase that answers what a test says. */
+/** The website API with scripted Supabase responses. */
 describe('where Supabase', () => {
   let supabase: ScriptedServer
   const logged: string[] = []

@@ -1,7 +1,4 @@
-/**
- * What the website API refuses, and how a refusal looks on the wire. Words are those of docs/product.md, 8, from
- * `domain/`.
- */
+/** Errors of the website API and their wire format. Texts follow docs/product.md, section 8. */
 
 import type { Context } from 'hono'
 import type { z } from 'zod'
@@ -18,7 +15,7 @@ export class WebsiteApiError extends Error {
   override readonly name = 'ApiRefusal'
   readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
-  /** Trying again makes sense after this many seconds. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -44,7 +41,7 @@ export const apiErrors = {
     new WebsiteApiError(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
       retryAfter,
     }),
-  /** A session made now would void the code that the person was sent; they can sign in with that code instead. */
+  /** Creating a session would invalidate the emailed code; the user can sign in with that code instead. */
   codeInFlight: (retryAfter: number) =>
     new WebsiteApiError(
       409,
@@ -59,7 +56,7 @@ export const apiErrors = {
   unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'There is no such address in this API.'),
   invalidInput: (message = 'Please check what you have entered.', cause?: unknown) =>
     new WebsiteApiError(400, 'INVALID_INPUT', message, { cause }),
-  /** The database or the authentication provider did not answer. */
+  /** The database or the authentication provider is unavailable. */
   unavailable: (cause: unknown) =>
     new WebsiteApiError(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
       retryAfter: 5,
@@ -73,7 +70,7 @@ export function renderApiError(context: Context, refusal: WebsiteApiError): Resp
   return context.json({ error: message, message, code } satisfies ApiErrorBody, status)
 }
 
-/** supabase-js answers in this shape. */
+/** Result of supabase-js. */
 interface Answer<T> {
   readonly data: T | null
   readonly error: { readonly code: string; readonly message: string } | null
@@ -81,8 +78,8 @@ interface Answer<T> {
 }
 
 /**
- * Takes the data out of the answer to a call made with the secret key.
- * @throws {WebsiteApiError} CONFIG_ERROR when the key or the function is refused, UNAVAILABLE when nobody answered
+ * Returns the data of a call with the secret key.
+ * @throws {WebsiteApiError} CONFIG_ERROR if the key or function is rejected, UNAVAILABLE if there is no response
  */
 export function unwrap<T>({ data, error, status }: Answer<T>): T {
   if (error === null) return data as T
@@ -90,17 +87,16 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   if (status === 401 || status === 403 || error.code === 'PGRST202')
     throw apiErrors.session('CONFIG_ERROR', cause)
   if (status === 0 || status >= 502) throw apiErrors.unavailable(cause)
-  // A value that PostgreSQL cannot keep (class 22), or that is too large or too deep for it (class 54).
+  // PostgreSQL classes 22 (invalid value) and 54 (limit exceeded).
   if (/^(22|54)/.test(error.code)) throw apiErrors.invalidInput(undefined, cause)
   throw cause
 }
 
-/** No call has more. */
 const MOST_LEVELS = 16
 
 /**
- * Parses what the caller sent, so that the rest can trust it; its texts are well-formed Unicode without NUL from here on.
- * @throws {WebsiteApiError} 400 with the first message, which people read
+ * Validates input; texts become well-formed Unicode without NUL.
+ * @throws {WebsiteApiError} 400 with the first message, which users read
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   if (isNestedDeeper(input, MOST_LEVELS)) throw apiErrors.invalidInput()

@@ -1,4 +1,4 @@
-/** Where a link ends the code that was mailed before it, as at Supabase: none is made while a code may be entered. */
+/** On Supabase a recovery link invalidates the emailed code, so none is created while a code may be used. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNetworkClients } from '#server/data-source/clients.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
@@ -16,7 +16,7 @@ const now = Date.parse(at('09:30:00'))
 
 let supabase: ScriptedServer
 let sessions: TabSessions
-/** Where calls come from. */
+/** The client's address. */
 let address = ''
 beforeAll(async () => {
   supabase = await startScriptedServer()

@@ -1,6 +1,6 @@
 /**
- * Opens a data session for a tab by the protocol's own means (docs/decisions/0006): a link is made with the secret key
- * and followed here, so that no mail is sent and nobody types a code.
+ * Opens a data session for a tab with the auth protocol (docs/decisions/0006): creates a recovery link with the secret
+ * key and verifies it here, so that no email is sent.
  */
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { SessionUser } from '#domain/session/session.ts'
@@ -16,7 +16,7 @@ export interface TabSessions {
 
 export interface TabSessionDependencies {
   readonly secretOnBehalfOf: (request: Request) => DataClient
-  /** Whether a link ends the code that was mailed before it, as at Supabase, where both share a column. */
+  /** Whether a link invalidates an emailed code, as on Supabase, where both share a column. */
   readonly linksEndCodes: boolean
   readonly clock: () => number
 }
@@ -26,16 +26,16 @@ export function createTabSessions({
   linksEndCodes,
   clock,
 }: TabSessionDependencies): TabSessions {
-  /** Where links also end each other, those of one person are made one after the other. */
+  /** Where links also invalidate each other, those of one user are created one at a time. */
   const turns = new Map<string, Promise<unknown>>()
 
   async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionResponse> {
     const secret = secretOnBehalfOf(request)
     if (linksEndCodes) await requireNoCode(secret, id)
-    // It is not a `magiclink`, which would make an account for an address that has none.
+    // A `magiclink` would create an account for an unknown address.
     const made = await secret.auth.admin.generateLink({ type: 'recovery', email })
     if (made.error) throw refusalOf(made.error)
-    // The address may have passed to somebody else since the cookie was read.
+    // Another user may have the address since the cookie was read.
     if (made.data.user.id !== id) throw apiErrors.session('USER_NOT_FOUND')
     const opened = await secret.auth.verifyOtp({
       type: 'recovery',
@@ -47,7 +47,7 @@ export function createTabSessions({
     return { accessToken: session.access_token, refreshToken: session.refresh_token }
   }
 
-  /** Refuses while a mailed code is unused: the person is about to enter it somewhere, and can do so here. */
+  /** Rejects while an emailed code is unused, because the user can still enter it. */
   async function requireNoCode(secret: DataClient, id: string): Promise<void> {
     const { data, error } = await secret.auth.admin.getUserById(id)
     if (error) throw refusalOf(error)

@@ -1,6 +1,6 @@
 /**
- * Administers people with the secret key, for a member of staff whom each call names: the database asks its tables
- * whether that person is staff, and the audit log has their name.
+ * User management with the secret key. Each call names a member of staff; the database checks the role and records the
+ * name.
  */
 
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
@@ -24,13 +24,16 @@ export interface UserService {
   customers(): Promise<Customer[]>
   /** @throws {WebsiteApiError} UNKNOWN_PERSON */
   find(id: string): Promise<User>
-  /** Adds somebody and mails them. @throws {WebsiteApiError} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
+  /** Creates a user and sends an invitation. @throws {WebsiteApiError} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
   invite(staff: string, invitation: Invitation): Promise<User>
-  /** Mails somebody again who has not signed in yet. @throws {WebsiteApiError} NO_INVITATION, IS_DISABLED, NOT_MAILED */
+  /**
+   * Sends another invitation to a user who has never signed in. @throws {WebsiteApiError} NO_INVITATION, IS_DISABLED,
+   * NOT_MAILED
+   */
   inviteAgain(staff: string, id: string): Promise<User>
   /** @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON, UNKNOWN_CUSTOMER */
   changeAccess(staff: string, id: string, access: UserAccess): Promise<User>
-  /** Bans somebody and ends all of their sessions. @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON */
+  /** Bans a user and ends all sessions. @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON */
   disable(staff: string, id: string): Promise<User>
   /** @throws {WebsiteApiError} UNKNOWN_PERSON */
   enable(staff: string, id: string): Promise<User>
@@ -38,11 +41,9 @@ export interface UserService {
 
 type Row = Database['public']['Functions']['list_people']['Returns'][number]
 
-/**
- * @param siteUrl where an invitation's link leads: to the account of whoever is signed in by then, or else to the root
- */
+/** @param siteUrl for the invitation link, which leads to the account page */
 export function createUserService(secret: DataClient, siteUrl: string): UserService {
-  // It is not the root itself, in whose address the fragment of such a link would stay.
+  // The root page would keep the link's fragment in its URL.
   const redirectTo = new URL('/my-account', siteUrl).href
 
   async function find(id: string): Promise<User> {
@@ -88,7 +89,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
     },
     find,
     async invite(staff, invitation) {
-      // The provider would mail somebody again who has not signed in yet; here another button does that.
+      // The provider would send another invitation; here that is a separate action.
       const known = unwrap(await secret.rpc('list_people', { search: invitation.email, max_rows: 200 }))
       if (known.some(({ email }) => email.toLowerCase() === invitation.email))
         throw toUserError('PERSON_EXISTS')
@@ -96,7 +97,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
       try {
         await setAccess(staff, id, invitation)
       } catch (error) {
-        // Somebody without a role could sign in and would see nothing, so the account is taken back.
+        // Undo: a user without a role could sign in and see nothing.
         await secret.auth.admin.deleteUser(id)
         throw error
       }
@@ -125,7 +126,7 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
 }
 
 function toPerson(row: Row): User {
-  // The generated types do not know that a left join may find nothing.
+  // The generated types lack the nulls of left joins.
   const { role, customer_id, customer_name, invited_at, last_sign_in_at }: Partial<Row> = row
   return {
     id: row.user_id,
@@ -141,7 +142,7 @@ function toPerson(row: Row): User {
 }
 
 function refusalOf(error: AuthError): Error {
-  // The provider answers 500 when the mail server does not take the mail.
+  // The provider responds with 500 if the mail server rejects the email.
   if (error.status === 500) return toUserError('NOT_MAILED', error)
   if (isAuthRetryableFetchError(error)) return apiErrors.unavailable(error)
   switch (error.code) {
@@ -160,16 +161,14 @@ function refusalOf(error: AuthError): Error {
   }
 }
 
-/**
- * Most refusals answer 409, because the person as they are now does not allow the change; these answer something else.
- */
+/** All other codes are 409: the user's current state does not allow the change. */
 const STATUSES: Partial<Record<UserErrorCode, 404 | 503>> = { UNKNOWN_PERSON: 404, NOT_MAILED: 503 }
 
 export function toUserError(code: UserErrorCode, cause?: unknown): WebsiteApiError {
   return new WebsiteApiError(STATUSES[code] ?? 409, code, USER_ERRORS[code], { cause })
 }
 
-/** @param outcome of changing a person, in the database's word for it. @throws {WebsiteApiError} unless it was done */
+/** @param outcome as returned by the database. @throws {WebsiteApiError} unless it is `done` */
 export function assertUserChanged(outcome: string): void {
   switch (outcome) {
     case 'done':

@@ -1,6 +1,6 @@
 /**
- * Website sessions (docs/decisions/0006) are rows that the secret key reaches through three functions. The cookie's token
- * is 256 random bits, and only its hash leaves this process.
+ * Website sessions (docs/decisions/0006), stored as rows and accessed with the secret key. The cookie contains 256
+ * random bits; only their hash is stored.
  */
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
@@ -13,29 +13,28 @@ import { isRandomToken, randomToken } from './browser-tokens.ts'
 import { apiErrors, unwrap } from './errors.ts'
 
 export interface WebsiteSessions {
-  /** Opens a session for a person, and answers its token and who the person is. */
+  /** Opens a session; returns its token and user. */
   open(userId: string): Promise<{ token: string; user: SessionUser }>
   /**
-   * Reads afresh who holds this token.
-   * @throws {ApiRefusal} when it is no token, or of no session that is still valid
+   * Returns the token's user, read from the database.
+   * @throws {WebsiteApiError} if the token or session is invalid
    */
   check(token: string): Promise<SessionUser>
-  /** Reads somebody afresh by their id. @throws {ApiRefusal} USER_NOT_FOUND when they may not sign in */
+  /** @throws {WebsiteApiError} USER_NOT_FOUND if the user may not sign in */
   person(userId: string): Promise<SessionUser>
-  /** Notes which device uses a session, and that one of its tabs holds the data session of an access token. */
+  /** Stores the device of a session and links a tab's data session to it. */
   describe(token: string, device: SessionDevice): Promise<void>
   /**
-   * Ends a session with what its tabs hold.
-   * @returns whose it was; null where there was none
+   * Ends a session and its tabs' data sessions.
+   * @returns the user ID, or null if there was no session
    */
   close(token: string): Promise<string | null>
 }
 
 export interface SessionDevice {
   readonly userAgent: string
-  /** The tab's access token, as the provider issued it. */
   readonly accessToken: string
-  /** The token of the same browser's session that this one replaces, and with which its tabs go on. */
+  /** Token of the session that this one replaces; its tabs continue. */
   readonly previous?: string | undefined
 }
 
@@ -54,7 +53,7 @@ export function createWebsiteSessions(
     if (!isRandomToken(token)) throw apiErrors.session('INVALID_TOKEN_FORMAT')
     const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashSessionToken(token) }))
     if (!found || found.standing === 'ended') throw apiErrors.session('TOKEN_EXPIRED')
-    // The person was removed or banned after the session was opened.
+    // Removed or banned after the session began.
     if (found.standing === 'nobody') throw apiErrors.session('USER_NOT_FOUND')
     return toSessionUser(found)
   }
@@ -96,12 +95,12 @@ export function createWebsiteSessions(
   }
 }
 
-/** Hashes a session's token, as the database knows it. */
+/** Returns the stored hash of a token. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A person without a role is known and opens no protected route; a role that we do not know is a fault. */
+/** A user without a role is valid but may open no protected route; an unknown role is an error. */
 function toSessionUser(person: Person): SessionUser {
   const role: string | null = person.role
   if (role !== null && !isRole(role)) throw apiErrors.session('INVALID_ROLE')

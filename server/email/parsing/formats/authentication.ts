@@ -1,14 +1,13 @@
 /**
- * What the receiving server found of a letter's sender, as it wrote it down (RFC 8601). Whoever sends a letter can write
- * such a header too, but only below what the receiving server puts on top: of all of them the topmost is read, and it is
- * believed only where it names the server that the topmost named `Received` says it was received by.
+ * Reads SPF, DKIM and DMARC results (RFC 8601). Senders can forge the header, so only the topmost counts, and only if
+ * it names the server in the topmost `Received` header.
  */
 import { getDomain } from 'tldts'
 import type { Authentication, MessageHeader } from '#domain/email/parsed-email.ts'
 
 const RESULTS = 'authentication-results'
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/
-/** What the methods can come to (RFC 8601, 2.7), and what Microsoft adds. */
+/** Results of RFC 8601 section 2.7 and Microsoft's additions. */
 const FOUND = 'pass|fail|softfail|neutral|none|temperror|permerror|policy|bestguesspass'
 
 export function parseAuthenticationResults(headers: readonly MessageHeader[]): Authentication | null {
@@ -18,13 +17,13 @@ export function parseAuthenticationResults(headers: readonly MessageHeader[]): A
   const plain = withoutComments(value)
   const [first = ''] = plain.split(';', 1)
   const [named = ''] = first.trim().toLowerCase().split(/\s+/, 1)
-  // Microsoft’s servers leave themselves out, and begin with the first result.
+  // Microsoft's servers omit their name.
   const by = named.includes('=') ? receiver : named
   if (!isSameOrganisation(by, receiver)) return null
   return { spf: found(plain, 'spf'), dkim: found(plain, 'dkim'), dmarc: found(plain, 'dmarc'), by }
 }
 
-/** The host in the topmost `by` that is a name: within a large service letters are handed on by number. */
+/** Host of the topmost `by` that is a name; large services relay internally by IP address. */
 function receiverOf(headers: readonly MessageHeader[]): string | null {
   for (const { name, value } of headers) {
     if (name.toLowerCase() !== 'received') continue
@@ -41,7 +40,7 @@ function isSameOrganisation(one: string, other: string): boolean {
   return domain !== null && domain === getDomain(other)
 }
 
-/** Of several signatures the best counts: one that is sound is enough. */
+/** One valid signature of several is enough. */
 function found(value: string, method: string): string {
   const results = [...value.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*(${FOUND})\\b`, 'gi'))].map(
     ([, result = '']) => result.toLowerCase(),

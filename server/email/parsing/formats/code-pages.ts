@@ -1,4 +1,4 @@
-/** Texts in the code pages of Windows, as Outlook's own files have them. */
+/** Decodes Windows code pages, which Outlook files use. */
 
 const LABELS: Readonly<Record<number, string>> = {
   866: 'ibm866',
@@ -36,7 +36,7 @@ export function decodeCodePage(bytes: Uint8Array, codepage: number): string {
 
 const DECLARED = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{1,40})/i
 
-/** HTML of which only its own words may say what it is written in. */
+/** Decodes HTML by code page or by its declared charset. */
 export function decodeHtml(bytes: Uint8Array, codepage: number | undefined): string {
   if (codepage !== undefined && codepage !== 0) return decodeCodePage(bytes, codepage)
   const [, declared = 'utf-8'] =
@@ -45,7 +45,7 @@ export function decodeHtml(bytes: Uint8Array, codepage: number | undefined): str
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)
     } catch {
-      // Neither such a label nor such bytes: the next is tried.
+      // Unknown label or invalid bytes: try the next.
     }
   return decodeCodePage(bytes, 1252)
 }

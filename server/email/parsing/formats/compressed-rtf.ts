@@ -1,9 +1,9 @@
-/** The HTML or text that Outlook packs into compressed RTF (MS-OXRTFCP, MS-OXRTFEX). */
+/** Extracts HTML or text from compressed RTF (MS-OXRTFCP, MS-OXRTFEX). */
 import { decompressRTF } from '@kenjiuno/decompressrtf'
 import { deEncapsulateSync } from 'rtf-stream-parser'
 import { decodeCodePage } from './code-pages.ts'
 
-/** It unpacks to nine times as much at most, each byte of which the unpacker holds as a number. */
+/** Unpacks to at most nine times the size, and the library stores each byte as a number. */
 const MOST_PACKED_BYTES = 1024 * 1024
 const HEADER_BYTES = 16
 
@@ -18,7 +18,7 @@ export function decompressRtf(packed: Uint8Array | undefined): DecompressedRtf {
   if (packed === undefined || packed.length < HEADER_BYTES || packed.length > MOST_PACKED_BYTES)
     return NOTHING
   const own = packed.slice()
-  // What it claims of its length is not believed: the unpacker reads on for as long.
+  // The library trusts the declared length, so it is replaced.
   new DataView(own.buffer).setUint32(0, own.length - 4, true)
   try {
     const rtf = Buffer.from(decompressRTF(Array.from(own)))
@@ -29,7 +29,7 @@ export function decompressRtf(packed: Uint8Array | undefined): DecompressedRtf {
     const words = String(text)
     return mode === 'html' ? { html: words, text: null } : { html: null, text: words }
   } catch {
-    // RTF that holds nothing but itself: the letter’s plain text says the same.
+    // Plain RTF repeats the text part.
     return NOTHING
   }
 }

@@ -1,4 +1,4 @@
-/** Reads an email as it travels (RFC 5322 and MIME). */
+/** Parses an Internet message (RFC 5322, MIME). */
 import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
 import {
   cleanContentId,
@@ -20,18 +20,18 @@ import { openTnef } from './tnef-message.ts'
 const DEEPEST = 100
 const MOST_HEADER_BYTES = 2 * 1024 * 1024
 
-/** Whoever has none of these has written no email. */
+/** A file with none of these headers is not an email. */
 const TELLING = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'return-path', 'mime-version']
 
-/** What the parser goes by, which its types leave out (tests hold it there). */
+/** Internals of postal-mime that its types omit; tests check them. */
 interface Node {
   readonly state: 'header' | 'body' | 'finished'
   readonly content: ArrayBuffer | null
   readonly contentTransferEncoding: { readonly encoding: string }
-  /** Of several parts: `mixed`, `alternative`. */
+  /** `mixed`, `alternative` and other multipart subtypes. */
   readonly contentType: { readonly multipart: string | false }
   readonly contentDisposition: { readonly parsed: { readonly params: Readonly<Record<string, string>> } }
-  /** None of the letter itself. */
+  /** Undefined for the root. */
   readonly parentNode?: Node
   readonly childNodes: readonly Node[]
 }
@@ -43,8 +43,7 @@ interface Internals {
 }
 
 /**
- * Keeps as attachments texts that are files, whatever they say of being shown, and those that are too long to be anybody's
- * words: as text they would be copied several times over.
+ * Treats text parts as attachments if they are named files or too long, because postal-mime copies text several times.
  */
 function keepFilesAside(parser: Internals, cut: string[]): void {
   const isText = parser.isInlineTextNode.bind(parser)
@@ -56,7 +55,7 @@ function keepFilesAside(parser: Internals, cut: string[]): void {
   }
 }
 
-/** What begins a letter, or one of its forms, is its words even where it has a name. */
+/** The first part is the body even if it has a file name. */
 function isFile(node: Node): boolean {
   const { contentDisposition, parentNode } = node
   if (parentNode === undefined || parentNode.childNodes[0] === node) return false
@@ -66,8 +65,7 @@ function isFile(node: Node): boolean {
 }
 
 /**
- * Gives out as it stands what travels as it stands: the parser puts its own line ends into it, and one at its end, which
- * changes an enclosed email, and breaks a file that was sent as it is.
+ * Keeps the bytes of unencoded parts. postal-mime changes their line endings, which breaks attached emails and files.
  */
 function keepPlainBytes(parser: Internals): void {
   const spans = new Map<Node, { readonly start: number; end: number; readonly whole: ArrayBufferLike }>()
@@ -76,7 +74,7 @@ function keepPlainBytes(parser: Internals): void {
     const node = parser.currentNode
     const isBody = node.state === 'body'
     await process(line, isFinal)
-    // A line that parts two parts is of neither.
+    // Boundary lines belong to no part.
     if (isBody && parser.currentNode === node) {
       const end = line.byteOffset + line.length
       const span = spans.get(node)
@@ -93,7 +91,7 @@ function keepPlainBytes(parser: Internals): void {
   }
 }
 
-/** @returns null for what is no email */
+/** @returns null if the bytes are not an email */
 export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const cut: string[] = []
   const reader = new PostalMime({
@@ -130,7 +128,7 @@ export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null>
   }
 }
 
-/** Files of letters begin each with such a line (RFC 4155), which is no header. */
+/** Removes the mbox `From ` line (RFC 4155). */
 function withoutFromLine(bytes: Uint8Array): Uint8Array {
   const isFrom = String.fromCharCode(...bytes.subarray(0, 5)) === 'From '
   const end = isFrom ? bytes.indexOf(0x0a) : -1
@@ -149,7 +147,7 @@ const asHeader = ({ originalKey, value }: Email['headers'][number]) => ({
   value: decodeWords(value),
 })
 
-/** A letter that Outlook packed into one part; null where there is none, or none that can be read. */
+/** Returns the message in `winmail.dat`, or null. */
 function openTnefOf(attachments: readonly Attachment[]) {
   const packed = attachments.find(
     ({ mimeType, filename }) =>

@@ -1,4 +1,4 @@
-/** The pictures that a letter brings with it, as `data:` addresses: raster pictures by their bytes, and nothing else. */
+/** Inline images of an email as `data:` URLs. The type is detected from the bytes; only raster images are allowed. */
 import { imageSize } from 'image-size'
 import { sniff } from '#formats/magic-bytes.ts'
 import type { ParsedPart } from './parsed-message.ts'
@@ -6,12 +6,12 @@ import type { ParsedPart } from './parsed-message.ts'
 const RASTER = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 const MOST_BYTES = 8 * 1024 * 1024
 const MOST_BYTES_TOGETHER = 24 * 1024 * 1024
-/** A picture that claims more would take a browser’s memory. */
+/** Larger images would exhaust the browser's memory. */
 const MOST_PIXELS = 50_000_000
 
 export interface InlineImageSet {
   readonly find: (address: string) => string | null
-  /** The places of the parts that were found. */
+  /** Indexes of the displayed parts. */
   readonly shown: ReadonlySet<number>
 }
 
@@ -42,7 +42,7 @@ export function createInlineImages(parts: readonly ParsedPart[]): InlineImageSet
   return { find, shown }
 }
 
-/** Outlook leaves the identifier of a part out at times, and names it by its file before the @. */
+/** Outlook sometimes omits a part's Content-ID and uses the file name before the @. */
 function placeOf(parts: readonly ParsedPart[], id: string): number {
   const sought = decoded(id).trim().replace(/\0+$/, '').toLowerCase()
   const exact = parts.findIndex(({ contentId }) => contentId !== '' && contentId === sought)
@@ -68,7 +68,7 @@ function ownBytes(address: string): Uint8Array | null {
     : Buffer.from(address.slice(start.length), 'base64')
 }
 
-/** @returns null for what is no raster picture, or too large a one */
+/** @returns null if the bytes are not a raster image or exceed the limits */
 function dataAddress(bytes: Uint8Array): string | null {
   const type = sniff(bytes.subarray(0, 64))
   if (type === null || !RASTER.includes(type) || bytes.length > MOST_BYTES) return null

@@ -1,4 +1,4 @@
-/** Reads an email as Outlook keeps it in a file (MS-OXMSG). */
+/** Parses an Outlook message file (MS-OXMSG). */
 import { createRequire } from 'node:module'
 import type MsgReader from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
@@ -20,18 +20,18 @@ import {
 } from './parsed-message.ts'
 import { sanitiseSingleLine } from './sanitise-text.ts'
 
-/** It is a module of the older kind, of which the class is one name among others. */
+/** A CommonJS module with a named default export. */
 const { default: Reader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as {
   default: typeof MsgReader
 }
 
-/** @returns null for what is no such file, or one whose tables contradict themselves */
+/** @returns null if the file is invalid */
 export async function parseMsg(bytes: Uint8Array): Promise<ParsedMessage | null> {
   if (!isValidCfb(bytes)) return null
   const file = new Reader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const fields = file.getFileData()
   if (fields.error !== undefined || fields.dataType !== 'msg') return null
-  // What came over the network has its headers with it; what was never sent has none.
+  // Received messages include their transport headers; drafts have none.
   const sent = fields.headers === undefined ? null : await parseEml(new TextEncoder().encode(fields.headers))
   const cut = [...(sent?.cut ?? [])]
   const packed = decompressRtf(fields.compressedRtf)
@@ -71,7 +71,7 @@ function senderOf({
   senderEmail,
   senderAddressType,
 }: FieldsData) {
-  // Exchange names its own by where they stand in its directory.
+  // Exchange identifies internal users by directory path.
   const own = senderAddressType === 'EX' ? undefined : senderEmail
   return { name: senderName ?? '', address: senderSmtpAddress ?? own ?? creatorSMTPAddress ?? '' }
 }

@@ -1,4 +1,4 @@
-/** What every reader of a format gives: the letter's own words, before anything of them is shown. */
+/** Common result of the format parsers, before sanitising. */
 import type { EmailAddress, MessageHeader } from '#domain/email/parsed-email.ts'
 import { sanitiseFileName, sanitiseSingleLine } from './sanitise-text.ts'
 
@@ -24,15 +24,14 @@ export interface ParsedMessage {
 export interface ParsedPart {
   readonly name: string
   readonly declaredType: string
-  /** Without brackets, in lower case; empty where it has none. */
+  /** Without brackets, in lower case; may be empty. */
   readonly contentId: string
   readonly bytes: Uint8Array
   readonly nested: boolean
 }
 
-/** Text parts beyond this are attachments, and not shown. */
+/** Longer text parts become attachments. */
 export const MAX_TEXT_PART_BYTES = 5_000_000
-/** Shown of a letter's text. */
 export const MAX_DISPLAYED_TEXT_LENGTH = 2_000_000
 export const MAX_PARTS = 3000
 const MOST_MAILBOXES = 500
@@ -40,7 +39,7 @@ const MOST_HEADERS = 1000
 const LONGEST_HEADER = 10_000
 const MOST_REFERENCES = 200
 
-/** A file's name as it is shown, or one made of its place and type. */
+/** Returns the sanitised file name, or one built from index and type. */
 export function partName(given: string | null | undefined, index: number, type: string): string {
   const name = sanitiseFileName(given ?? '')
   if (name !== '') return name
@@ -48,7 +47,7 @@ export function partName(given: string | null | undefined, index: number, type: 
   return `Attachment ${index + 1}`
 }
 
-/** New Outlook ends it with a NUL; others leave the brackets off, or write it in capitals. */
+/** New Outlook appends a NUL; other programs omit the brackets or change the case. */
 export function cleanContentId(given: string | null | undefined): string {
   return sanitiseSingleLine(given ?? '', 500)
     .replace(/^<|>$/g, '')
@@ -101,13 +100,13 @@ export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): Me
     .filter(({ name }) => name !== '')
 }
 
-/** The identifiers in a header, each with its brackets. */
+/** Returns the message IDs of a header, with brackets. */
 export function messageIds(value: string | undefined): string[] {
   const found = sanitiseSingleLine(value ?? '', 40_000).match(/<[^<>\s]{1,500}>/g) ?? []
   return [...new Set(found)].slice(0, MOST_REFERENCES)
 }
 
-/** In ISO 8601; null for what is no day. */
+/** Returns ISO 8601, or null for an invalid date. */
 export function cleanDate(value: string | undefined): string | null {
   const date = new Date(value ?? '')
   const year = date.getUTCFullYear()

@@ -1,14 +1,13 @@
-/** Texts of strangers, made into well-formed Unicode that a page, a table and a file can hold. */
+/** Sanitises untrusted text to well-formed Unicode. */
 
-/** All but tabs and line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** Except tab and line feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
-/** They turn around what follows them: a file's name then ends in what it is not. */
+/** Bidirectional controls can disguise a file extension. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
-/** Nothing of them is seen: what they part looks whole. */
+/** Invisible characters. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
 
-/** Several lines, each ended by a line feed. */
 export function sanitiseMultiline(text: string, longest: number): string {
   return text
     .slice(0, longest)
@@ -17,7 +16,7 @@ export function sanitiseMultiline(text: string, longest: number): string {
     .replace(CONTROLS, '')
 }
 
-/** One line, without what turns it around or hides in it. */
+/** Returns one line without bidirectional or invisible characters. */
 export function sanitiseSingleLine(text: string, longest: number): string {
   return text
     .slice(0, longest * 4)
@@ -31,7 +30,7 @@ export function sanitiseSingleLine(text: string, longest: number): string {
     .toWellFormed()
 }
 
-/** A name for a file: its last step, without what no system takes. */
+/** Returns the base name without characters that file systems reject. */
 export function sanitiseFileName(name: string): string {
   const last = sanitiseSingleLine(name, 400)
     .replace(/^.*[/\\]/, '')

@@ -1,7 +1,4 @@
-/**
- * The parser beside a second, independent one: what each says of emails as programs really build them. Where the two
- * differ, it is listed with who is right.
- */
+/** Compares our parser with an independent one on emails from real programs. Differences are listed with the reason. */
 import { createHash } from 'node:crypto'
 import { type AddressObject, simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +16,7 @@ interface Read {
   readonly attachments: readonly string[]
 }
 
-/** What the second parser says in another way, and why ours stands. */
+/** Accepted differences. */
 const DIFFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'format=flowed': {
     text: 'The second takes the mark off a quoted line that goes on (RFC 3676, 4.5). Ours leaves it: a “>” too many.',

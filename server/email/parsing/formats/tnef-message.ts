@@ -1,4 +1,4 @@
-/** An email that Outlook packed into `winmail.dat`: alone as a file, or as a part of another. */
+/** Parses `winmail.dat` (MS-OXTNEF), as a file or as an attachment. */
 import { type MapiProperties, parseTnef, type Tnef, type TnefAttachment } from '#formats/email/tnef.ts'
 import { decodeCodePage, decodeHtml } from './code-pages.ts'
 import { decompressRtf } from './compressed-rtf.ts'
@@ -31,7 +31,7 @@ const TAG = {
   contentId: 0x3712,
 } as const
 const EMBEDDED = 5
-/** Before an embedded email stands which interface reads it. */
+/** An embedded message starts with its interface ID. */
 const INTERFACE_BYTES = 16
 const UTF_16 = 0x1f
 const TEXT = 0x1e
@@ -42,13 +42,13 @@ export interface TnefMessage {
   readonly parts: readonly ParsedPart[]
 }
 
-/** @returns null for what is no such package */
+/** @returns null if the bytes are not TNEF */
 export function openTnef(bytes: Uint8Array): TnefMessage | null {
   const tnef = parseTnef(bytes)
   return tnef === null ? null : packedLetter(tnef)
 }
 
-/** @returns null for what is no such package */
+/** @returns null if the bytes are not TNEF */
 export function parseTnefMessage(bytes: Uint8Array): ParsedMessage | null {
   const tnef = parseTnef(bytes)
   if (tnef === null) return null

@@ -1,22 +1,18 @@
-/** What of an email’s HTML is read at all: no parser gets more of it than it can work through in a moment. */
+/** Truncates HTML to what parsers can process quickly. */
 import { Tokenizer } from 'htmlparser2'
 
-/** Markup beyond this is cut off. */
+/** Longer HTML is truncated. */
 export const MAX_HTML_LENGTH = 3_000_000
-/**
- * So many elements may be open at once: parsers take longer for each the more there are. Many end without a tag that says so,
- * and count as open here: nobody writes so many paragraphs.
- */
+/** Parsing slows down with the number of open elements. Elements with optional end tags count as open. */
 const MOST_OPEN = 20_000
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 export interface LimitedHtml {
   readonly html: string
-  /** Sentences that say what was left out. */
+  /** Sentences about omitted parts. */
   readonly cut: readonly string[]
 }
 
-/** @param whole as the letter has it */
 export function limitHtml(whole: string): LimitedHtml {
   const html = whole.slice(0, MAX_HTML_LENGTH)
   const cut = whole.length > MAX_HTML_LENGTH ? ['The HTML is longer than 3 MB. Its end is not shown.'] : []
@@ -26,7 +22,7 @@ export function limitHtml(whole: string): LimitedHtml {
     : { html: html.slice(0, end), cut: ['The HTML is nested too deeply. Its end is not shown.'] }
 }
 
-/** Where an element begins that is one too many; null where none is. */
+/** Returns the index of the first element over the limit, or null. */
 function endOfBearable(html: string): number | null {
   const open = new Map<string, number>()
   let total = 0
@@ -43,7 +39,7 @@ function endOfBearable(html: string): number | null {
         total += 1
         if (total > MOST_OPEN) end = start - 1
       },
-      // An end of what never began ends nothing.
+      // Ignore an end tag without a start tag.
       onclosetag(start, stop) {
         const name = nameOf(start, stop)
         const count = open.get(name) ?? 0
@@ -51,7 +47,7 @@ function endOfBearable(html: string): number | null {
         open.set(name, count - 1)
         total -= 1
       },
-      // In HTML a stroke at the end of a tag means nothing.
+      // HTML ignores a self-closing slash.
       onselfclosingtag: ignore,
       onattribdata: ignore,
       onattribend: ignore,

@@ -1,4 +1,4 @@
-/** The words of HTML as plain text, for letters that bring no other. */
+/** Converts HTML to text for emails without a text part. */
 import { Parser } from 'htmlparser2'
 
 const BLOCKS = new Set(
@@ -8,7 +8,7 @@ const BLOCKS = new Set(
 )
 const UNREAD = new Set('script style title template noscript svg math select textarea'.split(' '))
 
-/** @param html within bounds (`limit-html.ts`) */
+/** @param html limited by `limit-html.ts` */
 export function htmlToText(html: string): string {
   const pieces: string[] = []
   let unread = 0

@@ -1,14 +1,13 @@
 /**
- * The little of CSS that an email may bring. What is let through is built anew of pieces that match a grammar without
- * functions but colours, without escapes, addresses and negative lengths: whatever trick a value holds, it is not in it.
+ * Allowlist for CSS in emails. Output is rebuilt from values that match a grammar without URLs, escapes, negative
+ * lengths, or functions other than colours.
  */
 
-/** Longer values and sheets are no letter's. */
 const LONGEST_VALUE = 300
 const LONGEST_SHEET = 200_000
 const MOST_RULES = 1000
 
-/** What the letter calls its classes is kept apart from what the frame calls its own. */
+/** Separates the email's class names from ours. */
 const CLASS_MARK = 'm-'
 
 const NUMBER = String.raw`(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})`
@@ -88,7 +87,7 @@ const PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['display', DISPLAYS],
 ])
 
-/** Returns what of the declarations may stand, as `name:value;name:value`. */
+/** Returns the allowed declarations as `name:value;name:value`. */
 export function sanitiseDeclarations(css: string): string {
   return withoutComments(css.slice(0, LONGEST_SHEET))
     .split(';')
@@ -106,14 +105,14 @@ function safeValue(name: string, given: string): string | null {
   if (grammar === undefined || given.length > LONGEST_VALUE) return null
   const value = given
     .replace(/!\s*important\s*$/i, '')
-    // Behind a picture there is often a colour, which is kept.
+    // Keep the colour that often follows an image.
     .replace(/^(\s*)url\([^()]*\)/i, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   return grammar.test(value) ? value : null
 }
 
-/** Returns what of a style sheet may stand: plain rules for elements and classes, and no rule that begins with an @. */
+/** Returns the allowed rules: element and class selectors, no at-rules. */
 export function sanitiseStyleSheet(css: string): string {
   const source = withoutComments(css.slice(0, LONGEST_SHEET)).replace(/<!--|-->/g, ' ')
   const rules: string[] = []
@@ -145,7 +144,7 @@ function endOfBlock(source: string, open: number): number {
 }
 
 const SIMPLE = /^([a-z][a-z0-9]{0,15}|\*)?((?:\.[\w-]{1,60}){0,5})$/i
-/** What these elements have become in the markup. */
+/** Replacements for these elements in the output. */
 const BECAME: Readonly<Record<string, string>> = {
   body: '.letter-body',
   html: '.letter-body',
@@ -165,7 +164,7 @@ function safeSelector(selector: string): string | null {
   return safe.includes(null) ? null : safe.join(' ')
 }
 
-/** The classes of an element, as the rules above name them. */
+/** Returns class names with the prefix used above. */
 export function sanitiseClassNames(classes: string): string {
   return classes
     .split(/\s+/, 20)

@@ -1,7 +1,6 @@
 /**
- * Makes the HTML of a stranger's email into markup that can neither run nor ask anybody for anything: an allowlist of
- * elements, attributes and values. Whatever draws, embeds, moves, asks or names an address is not in it, so that nothing
- * here has to know the tricks. The frame's policy forbids the same once more (app/portal/email-viewer/message/).
+ * Sanitises email HTML with an allowlist of elements, attributes and values, so that it can neither run scripts nor
+ * send requests. The frame's Content-Security-Policy enforces the same (app/portal/email-viewer/message/).
  */
 import sanitizeHtml from 'sanitize-html'
 import type { BodyLink, RemoteImage } from '#domain/email/parsed-email.ts'
@@ -14,9 +13,9 @@ const MOST_PICTURES = 500
 const LONGEST_TARGET = 2000
 
 export interface MessageImages {
-  /** The `data:` address of the part that a `cid:` or `data:` address names; null where it is no picture. */
+  /** Returns the `data:` URL for a `cid:` or `data:` URL, or null if it is not an image. */
   readonly inline: (address: string) => string | null
-  /** Those that were loaded, by number. */
+  /** Loaded images by number. */
   readonly loaded: ReadonlyMap<number, string>
 }
 
@@ -33,7 +32,7 @@ const ELEMENTS =
   'a abbr address article aside b bdi bdo big blockquote body br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var wbr'.split(
     ' ',
   )
-/** They go with all that is in them. */
+/** Removed with their content. */
 const SILENCED =
   'applet audio canvas embed frameset iframe math noembed noframes noscript object option script select style svg template textarea title video xmp'.split(
     ' ',
@@ -65,7 +64,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   hr: { size: COUNT, color: COLOUR },
 }
 
-/** @param source within bounds (`limit-html.ts`) */
+/** @param source limited by `limit-html.ts` */
 export function sanitiseHtml(source: string, pictures: MessageImages): SanitisedHtml {
   const links: { number: number; text: string; target: string }[] = []
   const remotePictures: RemoteImage[] = []
@@ -120,7 +119,7 @@ export function sanitiseHtml(source: string, pictures: MessageImages): Sanitised
   return { html: clean, styles: sheetsOf(source), links, remotePictures }
 }
 
-/** The attributes that an element may have, with values that they may have. */
+/** Returns the allowed attributes with valid values. */
 function kept(element: string, attribs: Attributes): Attributes {
   const grammar = { ...EVERYWHERE, ...OWN[element] }
   const safe: Attributes = {}
@@ -136,7 +135,7 @@ function kept(element: string, attribs: Attributes): Attributes {
   return safe
 }
 
-/** A `div` takes its colours from its style alone. */
+/** A `div` ignores the attributes `text` and `bgcolor`. */
 function withColours({ style = '', text, bgcolor }: Attributes): string {
   const colours = [
     ...(bgcolor === undefined ? [] : [`background-color:${bgcolor}`]),
@@ -145,14 +144,14 @@ function withColours({ style = '', text, bgcolor }: Attributes): string {
   return [...colours, style].join(';')
 }
 
-/** An address on the web, written out; null for all others. */
+/** Returns an absolute http(s) URL, or null. */
 function webAddress(address: string): string | null {
   if (address.length > LONGEST_TARGET || !/^(?:https?:)?\/\//i.test(address)) return null
   const url = URL.parse(address, 'https://unknown.invalid/')
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Up to the next tag of the same name, as browsers read it. */
+/** Up to the next end tag, as browsers parse it. */
 const SHEETS = /<style\b[^>]{0,500}>([\s\S]*?)(?:<\/style\b|$)/gi
 const MOST_SHEETS = 20
 

@@ -1,4 +1,4 @@
-/** One request for a picture, to an address that was checked before. */
+/** Requests an image from an IP address that has been checked. */
 import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIPv6 } from 'node:net'
@@ -8,9 +8,9 @@ export type Answer = { readonly bytes: Uint8Array | null } | { readonly location
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
- * @param address where to connect, whatever the host's name would say by now
- * @param most bytes; what is longer is not taken
- * @throws {Error} where nothing comes
+ * @param address to connect to, without a second DNS lookup
+ * @param most limit in bytes
+ * @throws {Error} if the request fails
  */
 export function fetchFromAddress(
   url: URL,
@@ -27,7 +27,7 @@ export function fetchFromAddress(
       port: url.port === '' ? (isSecure ? 443 : 80) : url.port,
       path: url.pathname + url.search,
       method: 'GET',
-      // Of its own: no connection of anybody else’s is taken, and none is kept.
+      // Neither reuse nor keep a connection.
       agent: false,
       signal,
       ...(isSecure && { servername: nameOf(url) }),
@@ -68,7 +68,7 @@ export function fetchFromAddress(
   return promise
 }
 
-/** A certificate is asked for by name, and never by number. */
+/** SNI takes a host name, never an IP address. */
 function nameOf({ hostname }: URL): string {
   return /^\[|^[\d.]+$/.test(hostname) ? '' : hostname
 }

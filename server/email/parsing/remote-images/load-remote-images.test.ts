@@ -19,7 +19,7 @@ const LIMITS: RemoteImageLimits = {
   atOnce: 4,
 }
 
-/** What a stranger's server says, by path. */
+/** Responses of the untrusted server by path. */
 const answers = new Map<string, RequestListener>()
 const seen: IncomingMessage[] = []
 const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-/** One machine stands for the internet: whatever else a name resolves to is judged as ever. */
+/** One local address counts as public; all others are checked as usual. */
 function network(
   resolve: RemoteImageNetwork['resolve'],
   strangers: readonly string[] = [LOCAL],
@@ -142,7 +142,7 @@ describe('a picture from elsewhere', () => {
     })
     answers.set('/long', (_, response) => response.writeHead(200, { 'Content-Length': 9_000_000 }).end(png))
     expect((await load([...one(at('/endless')), { number: 2, address: at('/long') }])).size).toBe(0)
-    // What the network holds on its way is not counted by us.
+    // Excludes bytes buffered by the network.
     expect(sent).toBeLessThan(20_000_000)
   })
 
@@ -180,7 +180,7 @@ describe('a picture from elsewhere', () => {
   })
 })
 
-/** What belongs to nobody's public network, as it can be written in an address. */
+/** Notations of non-public addresses. */
 const PRIVATE = [
   '0.0.0.0',
   '0.1.2.3',
@@ -243,7 +243,7 @@ describe('our own network', () => {
       { ...network(resolve, []), isPort: () => true },
       { ...LIMITS, milliseconds: 1000 },
     )
-  /** A literal is what it resolves to. */
+  /** Resolves an IP address to itself. */
   const literal: RemoteImageNetwork['resolve'] = async (host) => [host]
 
   it.each(PRIVATE)('is not reached as %s, by an address, a name or a redirect', async (address) => {
@@ -272,7 +272,7 @@ describe('our own network', () => {
     let asked = 0
     const rebinding: RemoteImageNetwork['resolve'] = async () => {
       asked += 1
-      // Somewhere in the documentation’s network at first, which nobody answers; and then here.
+      // First a documentation address, then loopback.
       return asked === 1 ? ['198.51.100.7'] : [LOCAL]
     }
     const loader = createRemoteImageLoader(network(rebinding, ['198.51.100.7', LOCAL]), {

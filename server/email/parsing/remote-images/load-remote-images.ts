@@ -1,7 +1,7 @@
 /**
- * Loads the pictures of an email for somebody who asked for them, so that the sender learns of our server and of nobody
- * else: no cookie, no referrer, no word of who reads. A host's addresses are looked up once and checked, and the
- * connection goes to the address that was checked; what comes is a picture by its bytes, drawn anew.
+ * Loads remote images of an email on request, so that the sender sees our server instead of the reader: no cookies, no
+ * referrer. Host names are resolved once and checked; the connection uses the checked IP address. Images are
+ * re-encoded.
  */
 import { lookup } from 'node:dns/promises'
 import type { RemoteImage } from '#domain/email/parsed-email.ts'
@@ -10,20 +10,19 @@ import { isPublicAddress } from './public-address.ts'
 import { reEncodeImage } from './re-encode-image.ts'
 
 export interface RemoteImageLimits {
-  /** Of one picture, as it comes. */
+  /** Per image, as received. */
   readonly bytes: number
-  /** Of all of a letter’s. */
+  /** Per email. */
   readonly bytesTogether: number
-  /** For one, its redirects and its name included. */
+  /** Per image, including DNS and redirects. */
   readonly milliseconds: number
-  /** For all. */
+  /** Per email. */
   readonly millisecondsTogether: number
   readonly redirects: number
   readonly atOnce: number
 }
 
 export interface RemoteImageNetwork {
-  /** All addresses of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>
   readonly isPublic: (address: string) => boolean
   readonly isPort: (port: number) => boolean
@@ -46,7 +45,7 @@ const INTERNET: RemoteImageNetwork = {
 
 export type LoadRemoteImages = (pictures: readonly RemoteImage[]) => Promise<Map<number, string>>
 
-/** @returns what loads them; each as a `data:` address by its number, and those that cannot be had left out */
+/** @returns a loader that maps image numbers to `data:` URLs and omits images that fail */
 export function createRemoteImageLoader(
   network: RemoteImageNetwork = INTERNET,
   limits: RemoteImageLimits = LIMITS,
@@ -73,10 +72,10 @@ export function createRemoteImageLoader(
   }
 }
 
-/** One loader for the process: it keeps nothing of anybody. */
+/** Stateless, shared by the process. */
 export const loadRemoteImages = createRemoteImageLoader()
 
-/** @returns its bytes; null where it cannot be had, for whatever reason: nobody is told more */
+/** @returns the bytes, or null on any error */
 async function load(
   network: RemoteImageNetwork,
   address: string,
@@ -97,7 +96,7 @@ async function load(
   return null
 }
 
-/** The address to connect to; null where the host has none, or a single one that is not public. */
+/** Returns an address to connect to, or null if the host has none or any of them is not public. */
 async function checkedAddress(
   network: RemoteImageNetwork,
   url: URL,

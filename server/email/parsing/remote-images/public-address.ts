@@ -1,4 +1,4 @@
-/** Which addresses are of the public internet, and so of nobody's own network (IANA's special-purpose registries). */
+/** Tells public IP addresses from special-purpose ones (IANA registries). */
 import { BlockList, isIP } from 'node:net'
 
 const NOT_PUBLIC_4 = [
@@ -21,12 +21,12 @@ const NOT_PUBLIC_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Within 2000::/3, outside of which nothing is public. */
+/** Within 2000::/3; everything else is not public. */
 const NOT_PUBLIC_6 = [
-  // Teredo and all else that is assigned to protocols.
+  // Teredo and other protocol assignments.
   '2001::/23',
   '2001:db8::/32',
-  // An address of version 4 inside one of version 6.
+  // 6to4.
   '2002::/16',
   '2620:4f:8000::/48',
   '3fff::/20',
@@ -43,7 +43,7 @@ function addRange(list: BlockList, range: string, family: 'ipv4' | 'ipv6'): void
   list.addSubnet(network, Number(bits), family)
 }
 
-/** @param address of either version, without brackets or a zone; whatever else it is, it is not public */
+/** Returns false for zones, brackets and anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
