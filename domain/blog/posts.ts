@@ -28,8 +28,8 @@ export function normaliseLabel(text: string): string {
 }
 
 export const labelTooLongMessage = (what: string) =>
-  `Please keep each of the ${what} to ${BLOG_LABEL_MAX} characters.`
-export const tooManyLabels = (what: string) => `Please choose no more than ${BLOG_LABELS_MAX} ${what}.`
+  `Please keep ${what} to ${BLOG_LABEL_MAX} characters each.`
+export const tooManyLabels = (what: string) => `Please choose up to ${BLOG_LABELS_MAX} ${what}.`
 
 /** Says what is wrong with one label, on one line as it is; null when nothing is. */
 export function validateLabel(label: string, field: LabelField): string | null {

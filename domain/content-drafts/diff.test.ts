@@ -14,17 +14,14 @@ describe('a text in lines', () => {
     ['<blockquote><p>Said.</p></blockquote>', ['Quote: Said.']],
     ['<p>A <strong>bold</strong> word</p>', ['Paragraph: A bold [bold] word']],
     ['<p><a href="/products">Boxes</a></p>', ['Paragraph: Boxes [link to /products]']],
-    ['<img src="/a/b.jpg" alt="A press > 3 m">', ['Picture: A press > 3 m (b.jpg)']],
-    ['<img src="/a/b.jpg">', ['Picture: without a description (b.jpg)']],
+    ['<img src="/a/b.jpg" alt="A press > 3 m">', ['Image: A press > 3 m (b.jpg)']],
+    ['<img src="/a/b.jpg">', ['Image: no description (b.jpg)']],
     [
       '<figure><img src="c.png" alt="P"><figcaption>Words</figcaption></figure>',
-      ['Picture: P (c.png)', 'Caption: Words'],
+      ['Image: P (c.png)', 'Caption: Words'],
     ],
-    [
-      '<table><tr><th>A</th></tr><tr><td>1</td></tr></table>',
-      ['Heading of a table: A', 'Cell of a table: 1'],
-    ],
-    ['<p>a<br>b</p><hr>', ['Paragraph: a b', 'Rule: —']],
+    ['<table><tr><th>A</th></tr><tr><td>1</td></tr></table>', ['Table heading: A', 'Table cell: 1']],
+    ['<p>a<br>b</p><hr>', ['Paragraph: a b', 'Line: —']],
     [
       '<p>Fish &amp; chips&nbsp;&#163;5 &#x2014; &unknown; 1 < 2</p>',
       ['Paragraph: Fish & chips £5 — &unknown; 1 < 2'],

@@ -29,12 +29,12 @@ const STRUCTURES: Readonly<Record<string, string>> = {
   h5: 'Heading 5',
   h6: 'Heading 6',
   blockquote: 'Quote',
-  aside: 'Call-out',
+  aside: 'Callout',
   pre: 'Code',
   figcaption: 'Caption',
   caption: 'Caption',
-  th: 'Heading of a table',
-  td: 'Cell of a table',
+  th: 'Table heading',
+  td: 'Table cell',
 }
 const PARAGRAPH = 'Paragraph'
 
@@ -58,8 +58,8 @@ const MARKS: Readonly<Record<string, string>> = {
   em: 'italic',
   i: 'italic',
   u: 'underlined',
-  s: 'struck out',
-  del: 'struck out',
+  s: 'strikethrough',
+  del: 'strikethrough',
   code: 'code',
   mark: 'marked',
   sub: 'lowered',
@@ -113,8 +113,8 @@ export function parseBlocks(html: string): Block[] {
     if (open.length === 0 && (isBreak || tag === 'hr')) endBlock(token.index)
     if (isBreak) endLine()
     if (tag === 'br') text += ' '
-    else if (tag === 'hr') lines.push({ structure: 'Rule', text: '—' })
-    else if (tag === 'img') pictureLine('Picture', attributes)
+    else if (tag === 'hr') lines.push({ structure: 'Line', text: '—' })
+    else if (tag === 'img') pictureLine('Image', attributes)
     else if (tag === 'video' || tag === 'iframe') pictureLine('Video', attributes)
     if (!VOID.has(tag)) open.push({ tag, attributes })
     else if (open.length === 0 && tag !== 'br') endBlock(end)
@@ -126,7 +126,7 @@ export function parseBlocks(html: string): Block[] {
     endLine()
     const alt = attributeOf(attributes, 'alt')
     const file = attributeOf(attributes, 'src').split('/').at(-1) ?? ''
-    lines.push({ structure, text: [alt === '' ? 'without a description' : alt, `(${file})`].join(' ') })
+    lines.push({ structure, text: [alt === '' ? 'no description' : alt, `(${file})`].join(' ') })
   }
 }
 

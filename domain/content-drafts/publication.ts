@@ -55,7 +55,7 @@ export function formatScheduledTime(moment: Date): string {
 export function formatTimeUntil(moment: Date, now: Date): string {
   const away = moment.getTime() - now.getTime()
   const distance = Math.abs(away)
-  if (distance < MINUTE_MS) return away < 0 ? 'a moment ago' : 'in less than a minute'
+  if (distance < MINUTE_MS) return away < 0 ? 'just now' : 'in less than a minute'
   const words =
     distance < HOUR_MS
       ? counted(Math.floor(distance / MINUTE_MS), 'minute')

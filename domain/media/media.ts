@@ -57,7 +57,7 @@ export const NEWS_MEDIA: MediaBucket = {
   folder: null,
   types: NEWS_MEDIA_TYPES,
   maxBytes: NEWS_MEDIA_MAX_BYTES,
-  what: 'picture or video',
+  what: 'image or video',
   typeNames: `${PICTURE_NAMES}, or an MP4 or WebM video`,
   isCollected: true,
 }
@@ -69,7 +69,7 @@ export function blogMedia(folder: BlogMediaFolder): MediaBucket {
     folder,
     types: BLOG_MEDIA_TYPES,
     maxBytes: BLOG_MEDIA_MAX_BYTES,
-    what: 'picture',
+    what: 'image',
     typeNames: PICTURE_NAMES,
     isCollected: true,
   }

@@ -46,7 +46,7 @@ describe('an application', () => {
     await said('3 applications')
     await page.getByLabel('Search names, addresses and letters').fill('rotary dies')
     await page.waitForURL('**/job-applications?q=rotary+dies')
-    await said('One application')
+    await said('1 application')
     await page.getByRole('link', { name: 'Birch Lee' }).waitFor()
   })
 
@@ -63,7 +63,7 @@ describe('an application', () => {
     await page.keyboard.press('n')
     await page.keyboard.type('Asks good questions.')
     await page.keyboard.press('Control+Enter')
-    await said('The note is saved.')
+    await said('Note saved')
     expect(await read('Ash Reed')).toMatchObject({
       rating: 4,
       job_application_notes: [{ body: 'Asks good questions.' }],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
-const KEPT = 'Not saved, kept on this device'
+const KEPT = 'Not saved – stored on this device'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const word = (page: Page) => page.locator('[data-word]')
 const saved = (page: Page) =>
@@ -121,13 +121,13 @@ describe('what is typed', () => {
     await page.close()
     const next = await context.newPage()
     await next.goto(`${portal.site.url}/blog-crm`)
-    const list = next.getByRole('list', { name: 'Kept on this device' })
+    const list = next.getByRole('list', { name: 'Unsaved changes on this device' })
     await list.getByRole('link', { name: 'A post whose tab dies' }).click()
     await next.waitForURL(`**/blog-crm/${id}`)
-    const offer = next.getByRole('region', { name: 'Kept on this device' })
+    const offer = next.getByRole('region', { name: 'Unsaved changes on this device' })
     await offer.getByText('Typed before the end.').waitFor()
     await expect.poll(() => word(next).innerText()).toBe(KEPT)
-    await offer.getByRole('button', { name: 'Bring it back' }).click()
+    await offer.getByRole('button', { name: 'Restore' }).click()
     await saved(next)
     await expect.poll(() => field(next, 'Excerpt').inputValue()).toBe('Typed before the end.')
     await expect.poll(() => journalOf(next)).toEqual([])
@@ -175,7 +175,7 @@ describe('what is typed', () => {
     await page.keyboard.type('Typed last.')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Take as Markdown' }).click(),
+      page.getByRole('button', { name: 'Export as Markdown' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('a-post-to-take-away.md')
     const file = await text(await download.createReadStream())
@@ -194,7 +194,7 @@ describe('what is typed', () => {
     await page.close()
     const next = await context.newPage()
     await next.goto(`${portal.site.url}/blog-crm/new`)
-    await next.getByRole('button', { name: 'Go on with it' }).click()
+    await next.getByRole('button', { name: 'Continue editing' }).click()
     await saved(next)
     await expect.poll(() => field(next, 'Title').inputValue()).toBe('Never sent')
     await next.close()
@@ -210,7 +210,7 @@ it('on a tablet the Tab key goes from the head to the last field, and stops nowh
   await field(page, 'Text').waitFor()
   const stops: string[] = []
   const lost: string[] = []
-  for (let presses = 0; presses < 60 && !stops.includes('Make a link'); presses += 1) {
+  for (let presses = 0; presses < 60 && !stops.includes('Create link'); presses += 1) {
     // In the text the Tab key may mean something: Escape lets it go on.
     if (stops.at(-1) === 'Text') await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
@@ -228,7 +228,7 @@ it('on a tablet the Tab key goes from the head to the last field, and stops nowh
     if (!isSeen) lost.push(name)
   }
   expect(lost).toEqual([])
-  for (const name of ['Title', 'Text', 'Excerpt', 'Publish now', 'Author', 'Make a link'])
+  for (const name of ['Title', 'Text', 'Excerpt', 'Publish now', 'Author', 'Create link'])
     expect(stops).toContain(name)
   await page.setViewportSize({ width: 1280, height: 900 })
 })
@@ -244,7 +244,7 @@ describe('two editors', () => {
     await field(bob.page, 'Text').press('Control+End')
     await bob.page.keyboard.type('Bob’s text.')
     await bob.page.keyboard.press('Control+s')
-    await bob.page.getByText('Somebody else changed “Excerpt”').waitFor()
+    await bob.page.getByText('Someone else changed “Excerpt”').waitFor()
     await expect.poll(() => field(bob.page, 'Excerpt').inputValue()).toBe('Ann’s excerpt.')
     const newest = JSON.stringify((await revisionsOf(id)).at(-1)?.fields)
     expect([newest.includes('Ann’s excerpt.'), newest.includes('Bob’s text.')]).toEqual([true, true])
@@ -261,14 +261,14 @@ describe('two editors', () => {
     await saved(ann.page)
     await field(bob.page, 'Excerpt').fill('Bob’s words.')
     await bob.page.keyboard.press('Control+s')
-    const versions = bob.page.getByRole('region', { name: 'Two versions' })
+    const versions = bob.page.getByRole('region', { name: 'Conflicting changes' })
     await versions.getByText('Ann’s').waitFor()
     await versions.getByText('Bob’s').waitFor()
     await expect.poll(() => word(bob.page).innerText()).toBe(KEPT)
-    await versions.getByRole('button', { name: 'Save with these choices' }).click()
+    await versions.getByRole('button', { name: 'Save' }).click()
     await versions.getByText('Please choose one.').waitFor()
     await versions.getByRole('radio', { name: /^Theirs/ }).check()
-    await versions.getByRole('button', { name: 'Save with these choices' }).click()
+    await versions.getByRole('button', { name: 'Save' }).click()
     await saved(bob.page)
     await expect.poll(() => field(bob.page, 'Excerpt').inputValue()).toBe('Ann’s words.')
     const excerpts = (await revisionsOf(id)).map(({ fields }) => (fields as { excerpt: string }).excerpt)
@@ -287,12 +287,12 @@ describe('revisions', () => {
     await page.getByRole('link', { name: 'Revisions' }).click()
     await page.getByRole('link', { name: 'Revision 1', exact: true }).click()
     await page.getByRole('table').getByText('It runs at 300 metres.').waitFor()
-    await page.getByRole('button', { name: 'Bring revision 1 back' }).click()
+    await page.getByRole('button', { name: 'Restore revision 1' }).click()
     await page.waitForURL(`**/blog-crm/${id}`)
     await field(page, 'Text').waitFor()
     expect((await revisionsOf(id)).map(({ restored_from }) => restored_from)).toEqual([null, null, 1])
     await page.goto(`${portal.site.url}/blog-crm/${id}/revisions/99`)
-    await page.getByText('There is no such revision.').waitFor()
+    await page.getByText('We can’t find this revision.').waitFor()
   })
 
   it('are nobody else’s to read', async () => {

@@ -67,8 +67,8 @@ const found = (words: string, page = marketing) =>
     .filter({ hasText: new RegExp(`^${words}$`) })
     .waitFor()
 const titles = (page = marketing) => page.locator('tbody [data-row]').allInnerTexts()
-const choose = (title: string, page = marketing) => page.getByLabel(`Choose “${title}”`).check()
-const bar = (page = marketing) => page.getByRole('region', { name: 'Chosen rows' })
+const choose = (title: string, page = marketing) => page.getByLabel(`Select “${title}”`).check()
+const bar = (page = marketing) => page.getByRole('region', { name: 'Selected rows' })
 const undo = (page = marketing) =>
   page
     .getByRole('button', { name: /^Undo:/ })
@@ -109,14 +109,14 @@ describe('looking for posts', () => {
     await expect.poll(() => titles()).toEqual(['Corner crush', 'Drop tests'])
     await marketing.getByLabel('Category').selectOption('Tests')
     await marketing.waitForURL('**/blog-crm?show=draft&category=Tests&sort=title')
-    await found('One post')
+    await found('1 post')
     await marketing.getByLabel('Search titles and text').fill('nothing of the kind')
     await marketing.getByText('No post matches').waitFor()
     await open(marketing, '/blog-crm?tag=flute&author=Robin+Ash')
     await found('2 posts')
     await open(marketing, `/blog-crm?show=scheduled&from=${daysFromNow(1).slice(0, 10)}`)
     await expect.poll(() => titles()).toEqual(['To come'])
-    await marketing.getByLabel('Public to').fill(daysFromNow(2).slice(0, 10))
+    await marketing.getByLabel('Published to').fill(daysFromNow(2).slice(0, 10))
     await marketing.getByText('No post matches').waitFor()
     expect(noise).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('looking for posts', () => {
       marketing.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     const lines = (await buffer(await download.createReadStream())).subarray(3).toString().split('\r\n')
-    expect(lines[0]).toBe('Title,State,Public from,Words,Saved,Views,Saved by,Author,Categories,Tags')
+    expect(lines[0]).toBe('Title,Status,Publish date,Words,Saved,Views,Saved by,Author,Categories,Tags')
     expect(lines).toHaveLength(8)
     expect(lines[1]).toMatch(
       /^'=SUM\(A1\) of flutes,Published,[^,]+,4,[^,]+,0,,Robin Ash,Board,"flute, guide"$/,
@@ -143,12 +143,12 @@ describe('several posts at once', () => {
     await bar().getByText('2 chosen').waitFor()
     await marketing.keyboard.press('b')
     await marketing.keyboard.press('Enter')
-    await marketing.getByText('2 posts were published.').waitFor()
+    await marketing.getByText('2 posts published').waitFor()
     expect(await publicTitles()).toEqual([
       ...['=SUM(A1) of flutes', 'Board grades', 'Corner crush', 'Drop tests', 'Edge crush'],
     ])
     await marketing.keyboard.press('u')
-    await marketing.getByText('2 posts were taken back.').waitFor()
+    await marketing.getByText('2 posts set back to the previous version').waitFor()
     await found('2 posts')
     await expect.poll(() => publicPosts()).toEqual(before)
     expect(noise).toEqual([])
@@ -160,10 +160,10 @@ describe('several posts at once', () => {
     await choose('Board grades')
     await choose('Edge crush')
     await bar().getByRole('button', { name: 'Unpublish 2' }).click()
-    await marketing.getByText('2 posts were unpublished.').waitFor()
+    await marketing.getByText('2 posts unpublished').waitFor()
     await expect.poll(() => publicTitles()).toEqual(['=SUM(A1) of flutes'])
     await undo()
-    await marketing.getByText('2 posts were published again.').waitFor()
+    await marketing.getByText('2 posts published again').waitFor()
     await expect.poll(() => publicPosts()).toEqual(before)
     await expect.poll(() => everything()).toEqual(rows)
   })
@@ -177,11 +177,11 @@ describe('several posts at once', () => {
     await choose('=SUM(A1) of flutes')
     await choose('Corner crush')
     await bar().getByRole('button', { name: 'Delete 2' }).click()
-    await marketing.getByText('2 posts were deleted.').waitFor()
+    await marketing.getByText('2 posts deleted').waitFor()
     await found('4 posts')
     await expect.poll(() => publicTitles()).toEqual(['Board grades', 'Edge crush'])
     await undo()
-    await marketing.getByText('2 posts were restored.').waitFor()
+    await marketing.getByText('2 posts restored').waitFor()
     await found('6 posts')
     await expect.poll(() => everything()).toEqual(viewed)
   })
@@ -196,7 +196,7 @@ describe('several posts at once', () => {
     await dialog.getByLabel('Tag').fill('guide')
     await dialog
       .getByText(
-        '“guide” is added to 2 of the 3 posts: the others have it already. Readers see it at once on one post.',
+        '“guide” will be added to 2 of 3 posts (the others already have it). This is visible on the website immediately for 1 post.',
       )
       .waitFor()
     await marketing.keyboard.press('Enter')
@@ -204,7 +204,7 @@ describe('several posts at once', () => {
     const tagged = (await publicPosts()).filter(({ tags }) => tags.includes('guide'))
     expect(tagged.map(({ title }) => title)).toEqual(['=SUM(A1) of flutes', 'Board grades'])
     await undo()
-    await marketing.getByText('The tags of 2 posts are as they were.').waitFor()
+    await marketing.getByText('Tags of 2 posts restored').waitFor()
     await expect.poll(() => everything()).toEqual(rows)
     expect(noise).toEqual([])
   })
@@ -222,7 +222,7 @@ it('what would be held back by itself is held back among many, and told', async 
   await open(marketing, '/blog-crm?show=draft&q=without&sort=title')
   await marketing.keyboard.press('a')
   await bar().getByRole('button', { name: 'Publish 2' }).click()
-  await marketing.getByText('“A text without a picture” was published.').waitFor()
+  await marketing.getByText('“A text without a picture” published').waitFor()
   await marketing
     .getByText(/“A picture without words” was not published\. .+ Open it to see to that/)
     .waitFor()
@@ -257,7 +257,7 @@ describe('labels', () => {
     await expect.poll(() => titles(staff)).toEqual(['flute', 'guide'])
     expect((await publicPosts()).map(({ tags }) => tags)).toEqual([['flute', 'guide'], ['flute'], ['flute']])
     await undo(staff)
-    await staff.getByText('The tags of 2 posts are as they were.').waitFor()
+    await staff.getByText('Tags of 2 posts restored').waitFor()
     expect((await everything()).map(({ tags }) => [...tags].sort())).toEqual(
       rows.map(({ tags }) => [...tags].sort()),
     )

@@ -71,10 +71,10 @@ const textOf = async (path: string) => (await get(path)).text()
 
 async function open(kind: ContentType, id: number): Promise<void> {
   await desk.goto(`${portal.site.url}/${kind === 'news' ? 'news-admin' : 'blog-crm'}/${id}`)
-  await desk.getByRole('heading', { name: 'Publishing' }).waitFor()
+  await desk.getByRole('heading', { name: 'Publish' }).waitFor()
 }
 
-const publishing = () => desk.getByRole('region', { name: 'Publishing' })
+const publishing = () => desk.getByRole('region', { name: 'Publish' })
 const button = (name: string) => publishing().getByRole('button', { name, exact: true })
 const said = (words: string | RegExp) => publishing().getByText(words)
 
@@ -85,22 +85,22 @@ describe('a text that is to come out', () => {
       '<figure><img src="/storage/v1/object/public/blog-media/blog-images/none.jpg" alt=""></figure>'
     const id = await write('blog', { title: 'A post with faults', content })
     await open('blog', id)
-    await said('The link “this box” leads to /products/no-such-box, which is not on this site.').waitFor()
+    await said('The link “this box” goes to /products/no-such-box, which isn’t on this website.').waitFor()
     await said(/“recyclable” is a claim that our register does not hold/).waitFor()
     await button('Publish now').click()
-    await said('Please mend the 2 points marked “To mend”, or say why they may stay.').waitFor()
+    await said('Fix the 2 items marked “To fix”, or give a reason for ignoring each one.').waitFor()
     await expect.poll(() => statusOf('/blog/a-post-with-faults')).toBe(404)
 
     const link = publishing().getByRole('listitem').filter({ hasText: 'no-such-box' })
-    await link.getByRole('button', { name: 'Go there' }).click()
+    await link.getByRole('button', { name: 'Go to' }).click()
     await expect
       .poll(() => desk.evaluate(() => document.activeElement?.closest('[contenteditable]') !== null))
       .toBe(true)
-    await link.getByRole('button', { name: 'Say why not' }).click()
-    await link.getByLabel('Why it may stay as it is').fill('The box comes out tomorrow')
+    await link.getByRole('button', { name: 'Ignore' }).click()
+    await link.getByLabel('Reason for ignoring this').fill('The box comes out tomorrow')
     const picture = publishing().getByRole('listitem').filter({ hasText: 'Please describe the picture' })
-    await picture.getByRole('button', { name: 'Say why not' }).click()
-    await picture.getByLabel('Why it may stay as it is').fill('It is decoration only')
+    await picture.getByRole('button', { name: 'Ignore' }).click()
+    await picture.getByLabel('Reason for ignoring this').fill('Decorative image')
     await button('Publish now').click()
     await said(/^Published on /).waitFor()
     // The button is no longer to be pressed; the focus goes on to what came of it.
@@ -111,7 +111,7 @@ describe('a text that is to come out', () => {
     // What was said is kept for the next time; nobody but editors reads it, or any version.
     const asked = { kind: 'blog', record_id: id }
     expect((await marketing.rpc('read_check_reasons', asked)).data).toEqual({
-      'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'It is decoration only',
+      'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'Decorative image',
       'link:/products/no-such-box': 'The box comes out tomorrow',
     })
     expect((await customer.rpc('read_check_reasons', asked)).error?.code).toBe('42501')
@@ -121,10 +121,10 @@ describe('a text that is to come out', () => {
   it('comes out at its moment everywhere, although pages are kept', async () => {
     const id = await write('blog', { title: 'A post to come' })
     await open('blog', id)
-    await publishing().getByText('At a moment', { exact: true }).click()
-    await said(/^\w+day \d+ \w+ 20\d\d at \d\d:00 in London, (in \d+ (minutes?|hours?)|now)\.$/).waitFor()
+    await publishing().getByText('At a set time', { exact: true }).click()
+    await said(/^\w+day \d+ \w+ 20\d\d at \d\d:00 UK time, (in \d+ (minutes?|hours?)|now)$/).waitFor()
     await button('Schedule').click()
-    await said(/^Scheduled: it comes out on /).waitFor()
+    await said(/^Scheduled for /).waitFor()
     const places = ['/', '/blog', '/blog?q=come', '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml']
     const shown = async () =>
       (
@@ -166,10 +166,10 @@ describe('a text that is out', () => {
     const id = await write('news', { title: 'A first title' }, true)
     await open('news', id)
     await desk.getByLabel('Title', { exact: true }).fill('A second title')
-    await said(/Changed since published/).waitFor()
+    await said(/unpublished changes/).waitFor()
     await desk.getByText('/news/a-first-title will lead there', { exact: false }).first().waitFor()
     await desk
-      .getByText(/^Saved \d\d:\d\d|^Changed since published/)
+      .getByText(/^Saved \d\d:\d\d|^Unpublished changes/)
       .first()
       .waitFor()
     await expect.poll(() => textOf('/news/a-first-title')).toContain('<h1')
@@ -184,10 +184,10 @@ describe('a text that is out', () => {
     const id = await write('blog', { title: 'A plain title' })
     await write('blog', { title: 'Taken', slug: 'our-press' }, true)
     await open('blog', id)
-    await desk.getByRole('button', { name: 'Change the address' }).click()
-    await desk.getByLabel('Address', { exact: true }).fill('Our Press')
+    await desk.getByRole('button', { name: 'Edit URL' }).click()
+    await desk.getByLabel('URL', { exact: true }).fill('Our Press')
     await desk.getByText('Becomes /blog/our-press').waitFor()
-    await desk.getByRole('button', { name: 'Use this address' }).click()
+    await desk.getByRole('button', { name: 'Use this URL' }).click()
     await desk.getByText('/blog/our-press-2').waitFor()
     await desk.getByLabel('Title', { exact: true }).fill('Another title altogether')
     await button('Publish now').click()
@@ -199,7 +199,7 @@ describe('a text that is out', () => {
     await expect.poll(() => statusOf('/blog/a-hasty-post')).toBe(200)
     await open('blog', id)
     await button('Unpublish').click()
-    await said('This post is a draft. Only editors see it.').waitFor()
+    await said('This post is a draft. Only editors can see it.').waitFor()
     await expect.poll(() => statusOf('/blog/a-hasty-post')).toBe(404)
     expect((await portal.site.publishable.from('blogs').select('id').eq('id', id)).data).toEqual([])
   })
@@ -228,9 +228,9 @@ describe('a preview', () => {
       .poll(() => frameElement.evaluate((element) => (element as HTMLIFrameElement).clientWidth))
       .toBe(1280)
 
-    await desk.getByRole('tab', { name: 'Search and shared links' }).click()
+    await desk.getByRole('tab', { name: 'Search and social' }).click()
     await desk.getByText('A post that changed | Downland Packaging').waitFor()
-    const card = desk.getByRole('img', { name: 'Card with the title “A post that changed”' })
+    const card = desk.getByRole('img', { name: 'Social image with the title “A post that changed”' })
     await expect.poll(() => card.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1200)
     expect(editor.noise.filter((line) => line.includes('inline style'))).toEqual([])
   })
@@ -238,10 +238,10 @@ describe('a preview', () => {
   it('is shown to whoever has its link until it is withdrawn, and to nobody who has another', async () => {
     const id = await write('news', { title: 'A secret article' })
     await open('news', id)
-    const links = desk.getByRole('region', { name: 'Show it to a colleague' })
-    await links.getByLabel('It works for').selectOption({ label: 'a week' })
-    await links.getByRole('button', { name: 'Make a link' }).click()
-    const field = links.getByLabel('Copy it now: it is not shown again')
+    const links = desk.getByRole('region', { name: 'Share a preview' })
+    await links.getByLabel('Expires after').selectOption({ label: '1 week' })
+    await links.getByRole('button', { name: 'Create link' }).click()
+    const field = links.getByLabel('Copy it now: it won’t be shown again')
     const address = await field.inputValue()
     expect(address).toMatch(/\/news\/preview\?link=\w{64}$/)
 
@@ -269,7 +269,7 @@ describe('a preview', () => {
     await expect.poll(() => statusOf(`/news/preview?link=${'0'.repeat(64)}`)).toBe(404)
     await expect.poll(() => textOf('/sitemap.xml')).not.toContain('/preview')
     await links.getByRole('button', { name: 'Withdraw' }).click()
-    await desk.getByText('The link is withdrawn. It leads nowhere any more.').waitFor()
+    await desk.getByText('Link withdrawn. It no longer works.').waitFor()
     expect((await visitor.goto(address))?.status()).toBe(404)
     await visitor.getByText('This preview has ended or was withdrawn.').waitFor()
     const refused = await customer.rpc('create_preview_link', {

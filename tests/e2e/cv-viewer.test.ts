@@ -143,10 +143,10 @@ describe('a CV', () => {
 
   it('is made larger, and left for the page, from the keyboard', async () => {
     const { page, panel, frame } = await open('pdf', pdfFile())
-    await panel.getByText('One page').waitFor()
+    await panel.getByText('1 page').waitFor()
     const width = async () => (await frame.locator('canvas').boundingBox())?.width ?? 0
     const before = await width()
-    await panel.getByRole('button', { name: 'Larger' }).focus()
+    await panel.getByRole('button', { name: 'Zoom in' }).focus()
     await page.keyboard.press('Enter')
     await panel.getByText('150%').waitFor()
     await expect.poll(width).toBeGreaterThan(before * 1.4)
@@ -207,7 +207,7 @@ describe('a hostile CV', () => {
         ],
       }),
     )
-    await panel.getByText('One page').waitFor()
+    await panel.getByText('1 page').waitFor()
     await frame.locator('canvas').click({ position: { x: 40, y: 40 } })
     await expect.poll(() => frame.locator('a, input, button, form').count()).toBe(0)
     await answers()
@@ -242,7 +242,7 @@ describe('a hostile CV', () => {
     const { panel, frame, page } = await open('pdf', pdfFile({ pages: 10_000 }))
     await panel.getByText('Pages 1 to 5 of 10,000').waitFor()
     await expect.poll(() => frame.locator('canvas').count()).toBe(5)
-    await panel.getByRole('button', { name: 'Pages after' }).focus()
+    await panel.getByRole('button', { name: 'Next pages' }).focus()
     await page.keyboard.press('Enter')
     await panel.getByText('Pages 6 to 10 of 10,000').waitFor()
     await expect
@@ -255,7 +255,7 @@ describe('a hostile CV', () => {
     const { panel, page } = await open('pdf', pdfFile({ content, filter: '/Filter /FlateDecode' }))
     await page.locator('iframe').waitFor()
     await answers()
-    await panel.getByText('This file took too long and was stopped.').waitFor({ timeout: 120_000 })
+    await panel.getByText('This file took too long to open, so we stopped it.').waitFor({ timeout: 120_000 })
     await expect.poll(() => page.locator('iframe').count()).toBe(0)
     await answers()
   })

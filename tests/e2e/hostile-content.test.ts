@@ -266,9 +266,9 @@ it('the desk holds too: nothing of it runs in the editor, in the preview, or as 
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('list', { name: 'Points before publishing' }).waitFor()
+  await page.getByRole('list', { name: 'Checks before publishing' }).waitFor()
   expect(await runningAtDesk(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Search and shared links' }).click()
+  await page.getByRole('tab', { name: 'Search and social' }).click()
   await page.locator('iframe').waitFor({ state: 'detached' })
   expect(await runningAtDesk(page)).toEqual([])
   // The picture beside the text is what the post says that it is; of what the text says none is asked for.

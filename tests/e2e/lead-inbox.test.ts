@@ -90,7 +90,7 @@ describe('lead inbox', () => {
   it('searches conversations and saves the filters as a named view', async () => {
     const { page } = staff
     await page.getByLabel('Search contacts, summaries and conversations').fill('cider')
-    await said('One lead')
+    await said('1 lead')
     await page.getByRole('link', { name: 'Cara Call' }).waitFor()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Save this view' }).click()
@@ -98,7 +98,7 @@ describe('lead inbox', () => {
     await page.getByRole('button', { name: 'Save view' }).click()
     await said('View “Cider makers” saved')
     await open('/leads?show=inbox&type=supplier')
-    await said('One lead')
+    await said('1 lead')
     await page.getByRole('link', { name: 'Sal Seller' }).waitFor()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Cider makers' }).click()
@@ -151,7 +151,7 @@ describe('lead', () => {
     await page.keyboard.press('n')
     await page.keyboard.type('Wants samples first.')
     await page.keyboard.press('Control+Enter')
-    await said('The note is saved.')
+    await said('Note saved')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await page.getByRole('heading', { level: 1, name: 'Customer: EQ-OLDE-2345' }).waitFor()

@@ -102,9 +102,7 @@ describe('a picture from a phone', () => {
     await openForm(page)
     const original = await phonePicture()
     await chooseFile(page, 'IMG 0001.JPG', 'image/jpeg', original)
-    await page
-      .getByText(/ became .*, 1800 × 2400 pixels, without what the camera wrote beside it\./)
-      .waitFor()
+    await page.getByText(/Reduced from .* to .*, 1800 × 2400 pixels, camera data removed\./).waitFor()
 
     const [key = ''] = await storedIn(NEWS_MEDIA_BUCKET)
     expect(key).toMatch(/^[0-9a-f]{24}-IMG0001\.jpg$/)
@@ -132,7 +130,7 @@ describe('a picture from a phone', () => {
 
   it('is asked for words, and cut around its focal point by the arrow keys, by number and by a click', async () => {
     const { page } = editor
-    await page.getByLabel('Description of the picture').fill('Three stripes')
+    await page.getByLabel('Alt text').fill('Three stripes')
     const point = page.getByRole('slider', { name: 'Focal point' })
     const cut = page.locator('[data-crop=card] img')
     const position = () => cut.evaluate((image) => getComputedStyle(image).objectPosition)
@@ -143,7 +141,7 @@ describe('a picture from a phone', () => {
       '49% 40%',
       '49% across, 40% down',
     ])
-    await page.getByLabel('Across, %').fill('7')
+    await page.getByLabel('Horizontal, %').fill('7')
     await expect.poll(position).toBe('7% 40%')
     const whole = page.locator('img[draggable=false]')
     // It has its size once it is there.
@@ -154,7 +152,7 @@ describe('a picture from a phone', () => {
     await whole.click({ position: { x: width * 0.8, y: height * 0.25 } })
     await expect.poll(position).toBe('80% 25%')
     await expect.poll(() => page.locator('[data-crop]').count()).toBe(4)
-    await page.getByRole('button', { name: 'Forget the point' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(position).toBe('50% 50%')
   })
 })
@@ -184,12 +182,12 @@ describe('a picture that does not come', () => {
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toEqual(before)
     await expect.poll(() => page.getByRole('slider', { name: 'Focal point' }).count()).toBe(0)
 
-    await page.getByLabel('Description of the picture').fill('Pallets')
+    await page.getByLabel('Alt text').fill('Pallets')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('slider', { name: 'Focal point' }).waitFor()
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toHaveLength(before.length + 1)
     // The words that were written while it was on its way stay with it.
-    await expect.poll(() => page.getByLabel('Description of the picture').inputValue()).toBe('Pallets')
+    await expect.poll(() => page.getByLabel('Alt text').inputValue()).toBe('Pallets')
     editor.noise.splice(0)
   })
 
@@ -228,7 +226,7 @@ describe('a picture that does not come', () => {
     await openForm(page)
     await chooseFile(page, name, mimeType, Buffer.from(bytes, 'latin1'))
     await page.getByRole('alert').getByText(sentence).waitFor()
-    await page.getByRole('button', { name: 'Leave it' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'Choose a picture or video' }).waitFor()
   })
 })
@@ -350,7 +348,7 @@ describe('the panel of what is stored', () => {
 
     await page.getByRole('searchbox').fill('spare')
     const spare = page.locator('[data-record]', { hasText: 'spare.png' })
-    await spare.getByText('Nowhere').waitFor()
+    await spare.getByText('Not used').waitFor()
     await spare.getByRole('button', { name: /^Delete/ }).click()
     await page.getByText(/spare\.png” will be deleted\./).waitFor()
     await expect.poll(() => spare.count()).toBe(0)
@@ -399,8 +397,8 @@ describe('the panel of what is stored', () => {
   it('is where a picture may be chosen from', async () => {
     const { page } = editor
     await openForm(page)
-    await page.getByRole('button', { name: 'Choose from what is stored' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Choose from what is stored' })
+    await page.getByRole('button', { name: 'Choose from library' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose from library' })
     await dialog.getByRole('searchbox').fill('wide')
     await dialog.getByRole('button', { name: /wide\.png/ }).click()
     await page.getByRole('slider', { name: 'Focal point' }).waitFor()
@@ -410,11 +408,11 @@ describe('the panel of what is stored', () => {
     const { page } = editor
     await openForm(page)
     await page.getByRole('button', { name: 'Insert', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Picture…' }).click()
-    const below = page.getByRole('dialog', { name: 'Picture', exact: true })
-    const opener = below.getByRole('button', { name: 'Choose from what is stored…' })
+    await page.getByRole('menuitem', { name: 'Image…' }).click()
+    const below = page.getByRole('dialog', { name: 'Image', exact: true })
+    const opener = below.getByRole('button', { name: 'Choose from library…' })
     await opener.click()
-    const dialog = page.getByRole('dialog', { name: 'Choose from what is stored' })
+    const dialog = page.getByRole('dialog', { name: 'Choose from library' })
     await dialog.getByRole('searchbox').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

@@ -45,7 +45,7 @@ describe('the way in', () => {
     const body = { error: 'Not available', message: 'Not available', code: 'UNAVAILABLE' }
     await page.route('**/api/auth/validate-cookie', (route) => route.fulfill({ status: 503, json: body }))
     await page.reload()
-    await page.getByText('Not available at the moment. Trying again').waitFor()
+    await page.getByText('Server unavailable – trying again').waitFor()
     expect(page.url()).toBe(`${site.url}/staff-dashboard`)
     await page.unroute('**/api/auth/validate-cookie')
     await dashboard.waitFor()

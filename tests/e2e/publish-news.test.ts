@@ -93,11 +93,11 @@ describe('news, from the keyboard to the visitor', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'corrugator.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await staff.getByLabel('Description of the picture').fill(ALT)
+    await staff.getByLabel('Alt text').fill(ALT)
     // What is shown before that is of this device: the article does not have it yet.
-    await staff.getByText('without what the camera wrote beside it').waitFor()
+    await staff.getByText('camera data removed').waitFor()
     await staff.getByRole('button', { name: 'Publish now' }).click()
-    await staff.getByRole('link', { name: 'View on site' }).waitFor()
+    await staff.getByRole('link', { name: 'View on website' }).waitFor()
   })
 
   it('shows it at once to a visitor without scripts, on the home page and under news', async () => {
@@ -138,22 +138,22 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.goto(`${site.url}/news-admin`)
     await staff.getByRole('main').getByRole('link', { name: TITLE }).first().click()
     await staff.waitForURL(/\/news-admin\/\d+$/)
-    await staff.getByRole('button', { name: 'Choose a card' }).click()
+    await staff.getByRole('button', { name: 'Choose image' }).click()
     const dialog = staff.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'As the site does it', checked: true }).waitFor()
+    await dialog.getByRole('radio', { name: 'Website default', checked: true }).waitFor()
     // Each is drawn with the article’s own words before it is chosen.
     await dialog.getByRole('radio', { name: 'Headline' }).locator('img').waitFor()
     await dialog.getByRole('radio', { name: 'Headline' }).press('Space')
     await dialog.getByRole('radio', { name: 'Blue' }).press('Space')
-    await dialog.getByRole('button', { name: 'Use this card' }).click()
-    await staff.getByText('It stands for the page where its link is shared.').waitFor()
-    await staff.getByAltText('The card that was chosen').waitFor()
+    await dialog.getByRole('button', { name: 'Use this image' }).click()
+    await staff.getByText('Social image updated').waitFor()
+    await staff.getByAltText('Social preview').waitFor()
     await expect.poll(async () => (await card()).equals(drawn)).toBe(false)
 
-    await staff.getByRole('button', { name: 'Undo: the picture of the shared link' }).click()
-    await staff.getByText('The shared link is as it was.').waitFor()
+    await staff.getByRole('button', { name: 'Undo: social image' }).click()
+    await staff.getByText('Social image restored').waitFor()
     await expect.poll(async () => (await card()).equals(drawn)).toBe(true)
-    await staff.getByAltText('The card that was chosen').waitFor({ state: 'detached' })
+    await staff.getByAltText('Social preview').waitFor({ state: 'detached' })
   })
 
   it('answers 301 at its numeric id and, once renamed, at its old address', async () => {
@@ -164,7 +164,7 @@ describe('news, from the keyboard to the visitor', () => {
     const id = new URL(staff.url()).pathname.split('/').at(-1)
     await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(renamed)
     await staff.getByRole('button', { name: 'Update', exact: true }).click()
-    await staff.getByText('Changed since published').first().waitFor({ state: 'detached' })
+    await staff.getByText('Unpublished changes').first().waitFor({ state: 'detached' })
     await staff.goto(`${site.url}/news-admin`)
 
     for (const path of [`/news/${SLUG}`, `/news/${id}`]) {
@@ -182,7 +182,7 @@ describe('news, from the keyboard to the visitor', () => {
     const renamed = 'Our new corrugator starts on Monday'
     const address = '/news/our-new-corrugator-starts-on-monday'
     await staff.getByRole('button', { name: new RegExp(`Delete.*${renamed}`) }).click()
-    await staff.getByText(`“${renamed}” was deleted.`).waitFor()
+    await staff.getByText(`“${renamed}” deleted`).waitFor()
     expect((await get(address)).status).toBe(404)
     expect((await get(`/news/${SLUG}`)).status).toBe(404)
     await expect.poll(() => titlesOn('/news')).not.toContain(renamed)
@@ -190,7 +190,7 @@ describe('news, from the keyboard to the visitor', () => {
 
     await staff.goto(`${site.url}/news-admin?show=deleted`)
     await staff.getByRole('button', { name: new RegExp(`Restore.*${renamed}`) }).click()
-    await staff.getByText(`“${renamed}” was restored.`).waitFor()
+    await staff.getByText(`“${renamed}” restored`).waitFor()
     expect((await get(address)).status).toBe(200)
     await expect.poll(() => titlesOn('/')).toContain(renamed)
   })

@@ -377,7 +377,7 @@ describe('in the middle of work', () => {
     await button('Sign in').click()
     await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Not saved, kept on this device').first().waitFor()
+    await page.getByText('Not saved – stored on this device').first().waitFor()
     expect([await title().inputValue(), await title().isEditable()]).toEqual([
       'Half an hour of typing, and more',
       true,
@@ -424,7 +424,7 @@ describe('in the middle of work', () => {
     await page.route(calls, (route) => route.abort())
     await page.evaluate(() => sessionStorage.removeItem('dataSession'))
     await title().fill('Half an hour of typing')
-    await page.getByText('Not saved, kept on this device').first().waitFor()
+    await page.getByText('Not saved – stored on this device').first().waitFor()
     await context.clearCookies({ name: 'csrf' })
     await page.evaluate(() => sessionStorage.removeItem('dataSession'))
     answers.length = 0

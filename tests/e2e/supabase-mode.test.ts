@@ -103,10 +103,10 @@ describe('a site on Supabase', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'starch.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await staff.getByLabel('Description of the picture').fill('A field of wheat')
+    await staff.getByLabel('Alt text').fill('A field of wheat')
     await staff.locator('main img').first().waitFor()
     await staff.getByRole('button', { name: 'Publish now' }).click()
-    await staff.getByRole('link', { name: 'View on site' }).waitFor()
+    await staff.getByRole('link', { name: 'View on website' }).waitFor()
     await expect.poll(() => html('/news'), { interval: 250 }).toContain(title)
 
     const article = await html('/news/starch-from-the-next-field')
@@ -120,7 +120,7 @@ describe('a site on Supabase', () => {
 
   it('shows an edit at once when the database tells of it', async () => {
     await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(renamed)
-    await staff.getByText('Changed since published').first().waitFor()
+    await staff.getByText('Unpublished changes').first().waitFor()
     expect(await html('/news')).toContain(title)
     await staff.getByRole('button', { name: 'Update', exact: true }).click()
     await staff.getByText(/^Saved \d\d:\d\d$/).waitFor()

@@ -59,13 +59,13 @@ describe('a vacancy', () => {
     const path = `/jobs/${job?.id}-die-maker`
     await open('/jobs-admin')
     await page.getByRole('row', { name: TITLE }).getByRole('button', { name: 'Close' }).click()
-    await said(`“${TITLE}” was closed.`)
+    await said(`“${TITLE}” closed`)
     await expect.poll(() => visit('/jobs')).not.toContain(TITLE)
     expect((await fetch(portal.site.url + path)).status).toBe(404)
     await expect.poll(() => visit(path)).toContain('This vacancy has closed')
 
     await page.getByRole('button', { name: /^Undo/ }).click()
-    await said(`“${TITLE}” was open again.`)
+    await said(`“${TITLE}” reopened`)
     await expect.poll(() => visit('/jobs')).toContain(TITLE)
   })
 
@@ -122,7 +122,7 @@ describe('the team', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'ash.jpg', mimeType: 'image/jpeg', buffer: portrait })
-    await page.getByLabel('Description of the picture').fill('Ash at the sample table')
+    await page.getByLabel('Alt text').fill('Ash at the sample table')
     await page.getByRole('button', { name: 'Add to the page' }).click()
     await said('Ash Reed is on the page.')
     await expect.poll(() => order()).toEqual(['Birch Lee', 'Cedar Moss', 'Dogwood Fen', 'Ash Reed'])
@@ -159,10 +159,10 @@ describe('the team', () => {
     const { page } = staff
     await open('/team-admin')
     await page.getByRole('row', { name: 'Cedar Moss' }).getByRole('button', { name: 'Delete' }).click()
-    await said('“Cedar Moss” was deleted.')
+    await said('“Cedar Moss” deleted')
     await expect.poll(() => order()).not.toContain('Cedar Moss')
     await page.keyboard.press('u')
-    await said('“Cedar Moss” was restored.')
+    await said('“Cedar Moss” restored')
     await expect.poll(() => order()).toContain('Cedar Moss')
     expect(staff.noise).toEqual([])
   })

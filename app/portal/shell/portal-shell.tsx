@@ -25,11 +25,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
   if (status === 'unauthenticated' && signOutNews !== null) return <SignedOut />
   // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
   if (shown === null)
-    return (
-      <Spinner
-        label={isUnheard ? 'Not available at the moment. Trying again' : 'Checking who is signed in'}
-      />
-    )
+    return <Spinner label={isUnheard ? 'Server unavailable – trying again' : 'Checking your session'} />
   return <Frame role={shown.role}>{children}</Frame>
 }
 

@@ -41,8 +41,8 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
   async function takeOut({ id }: Note) {
     const outcome = await remove.run({ id, isDeleted: true })
     if (outcome === null || outcome.failure !== null) return
-    notifySuccess('The note was deleted.', {
-      of: 'the note',
+    notifySuccess('Note deleted', {
+      of: 'note',
       run: () => void remove.run({ id, isDeleted: false }),
     })
   }
@@ -75,7 +75,7 @@ function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
   const [body, setBody] = useState('')
   const origin = useRef(crypto.randomUUID())
   const adding = useAction((client, text: string) => add(client, text, origin.current), {
-    done: () => 'The note is saved.',
+    done: () => 'Note saved',
     onDone(_, text) {
       origin.current = crypto.randomUUID()
       setBody((now) => (now.trim() === text ? '' : now))
@@ -98,7 +98,7 @@ function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
         <Textarea
           id={NOTE_FIELD}
           label="Note"
-          description={`Staff alone read notes here. The ${subject} may ask for what you write about them.`}
+          description={`Only staff can read notes. The ${subject} can ask for a copy of what you write about them.`}
           w="100%"
           autosize
           minRows={2}

@@ -22,7 +22,7 @@ interface ReportTableProps {
 
 /** Rows are plain elements, because a report can have a thousand cells. */
 export function ReportTable({ label, columns, rows }: ReportTableProps) {
-  if (rows.length === 0) return <Text>Nothing to count in this time.</Text>
+  if (rows.length === 0) return <Text>No data for this date range.</Text>
   return (
     <ScrollArea.Autosize
       mah="34rem"

@@ -116,7 +116,7 @@ export function ScreenError() {
     )
   return (
     <Stack align="flex-start">
-      <Title order={1}>That did not work</Title>
+      <Title order={1}>Something went wrong</Title>
       <TryAgain failure={message} late={error instanceof TimeoutError ? error.late : null} />
     </Stack>
   )

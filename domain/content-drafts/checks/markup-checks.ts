@@ -40,7 +40,7 @@ export function checkImages(
       createSuggestion(
         `alt-name:${src}`,
         place,
-        `“${alt}” is the name of a file. Say what the picture shows.`,
+        `“${alt}” looks like a file name. Describe what the image shows.`,
       ),
     )
   const heavy = every.flatMap(({ src, place }) => {
@@ -50,7 +50,7 @@ export function checkImages(
       createSuggestion(
         `weight:${src}`,
         place,
-        `This picture weighs ${formatFileSize(bytes)}. Readers on a phone wait for anything over ${formatFileSize(MAX_IMAGE_BYTES)}: upload it again, and it is made smaller.`,
+        `This image is ${formatFileSize(bytes)}, which is slow to load on a phone (over ${formatFileSize(MAX_IMAGE_BYTES)}). Upload it again and we’ll make it smaller.`,
       ),
     ]
   })
@@ -62,7 +62,7 @@ export function checkImages(
           createSuggestion(
             'weight',
             { field: 'content' },
-            `All pictures together weigh ${formatFileSize(total)}. Try to stay below ${formatFileSize(MAX_TOTAL_IMAGE_BYTES)}.`,
+            `The images add up to ${formatFileSize(total)}. Aim for less than ${formatFileSize(MAX_TOTAL_IMAGE_BYTES)}.`,
           ),
         ]
   return [...undescribed, ...named, ...heavy, ...all]
@@ -76,18 +76,14 @@ export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
     above = Math.max(level, 2)
     if (text === '')
       return [
-        createSuggestion(
-          `heading-empty:${block}`,
-          place,
-          'This heading is empty. Delete it, or give it words.',
-        ),
+        createSuggestion(`heading-empty:${block}`, place, 'This heading is empty. Add text or delete it.'),
       ]
     if (level === 1)
       return [
         createSuggestion(
           `heading-1:${text}`,
           place,
-          `“${text}” is a heading 1. The title is the page’s only one: make this a heading 2.`,
+          `“${text}” is a heading 1. The title is the page’s only heading 1, so make this a heading 2.`,
         ),
       ]
     if (level > before + 1)
@@ -95,7 +91,7 @@ export function checkHeadings({ headings }: TextOutline): ContentIssue[] {
         createSuggestion(
           `heading-order:${text}`,
           place,
-          `“${text}” is a heading ${level} ${before === 1 ? 'directly under the title' : `under a heading ${before}`}: make it a heading ${before + 1}.`,
+          `“${text}” is a heading ${level} ${before === 1 ? 'directly under the title' : `under a heading ${before}`}. Make it a heading ${before + 1}.`,
         ),
       ]
     return []
@@ -111,7 +107,7 @@ export function checkLinks(
     const address = toInternalPath(href, siteUrl)
     if (address === null || answers.get(address) !== 'missing' || seen.has(address)) return []
     seen.add(address)
-    const message = `${text === '' ? 'A link' : `The link “${text}”`} leads to ${address}, which is not on this site.`
+    const message = `${text === '' ? 'A link' : `The link “${text}”`} goes to ${address}, which isn’t on this website.`
     return [{ id: `link:${address}`, weight: 'blocks', message, place: { field: 'content', block } }]
   })
 }

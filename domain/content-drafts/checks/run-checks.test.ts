@@ -78,7 +78,7 @@ describe('the words that search engines show', () => {
       'seo_settings',
       /61 characters/,
     ],
-    ['no excerpt', { excerpt: ' ' }, 'excerpt', /There is no excerpt/],
+    ['no excerpt', { excerpt: ' ' }, 'excerpt', /There’s no excerpt/],
     ['a long excerpt', { excerpt: 'x'.repeat(156) }, 'excerpt', /The excerpt has 156 characters/],
     ['a short excerpt', { excerpt: 'A press.' }, 'excerpt', /only 8 characters/],
     [
@@ -87,7 +87,7 @@ describe('the words that search engines show', () => {
       'seo_settings',
       /156 characters/,
     ],
-    ['no text', { content: '<p></p>' }, 'content', /There is no text yet/],
+    ['no text', { content: '<p></p>' }, 'content', /There’s no text yet/],
   ])('are advised on: %s', (_what, changes, field, message) => {
     const [found, ...others] = check(changes)
     expect(others).toEqual([])
@@ -100,7 +100,7 @@ describe('the words that search engines show', () => {
 
   it('of an article begin with its text', () => {
     expect(messages(checkContent({ ...ARTICLE, content: '<p>It runs.</p>' }, CONTEXT))).toEqual([
-      'Search results show the beginning of the text, which has only 8 characters. Aim for 50 or more.',
+      'Search results show the start of the text, which has only 8 characters. Aim for at least 50.',
     ])
   })
 
@@ -145,7 +145,7 @@ describe('a picture', () => {
 
   it('is not described by the name of its file', () => {
     expect(check({ featured_image: PICTURE, featured_image_alt: 'IMG_2041.JPG' })).toMatchObject([
-      { weight: 'advises', message: '“IMG_2041.JPG” is the name of a file. Say what the picture shows.' },
+      { weight: 'advises', message: '“IMG_2041.JPG” looks like a file name. Describe what the image shows.' },
     ])
   })
 
@@ -153,22 +153,25 @@ describe('a picture', () => {
     const described = { content: `${WORDS}<img src="${PICTURE}" alt="A press">` }
     const weighing = (bytes: number) => check(described, { weights: new Map([[PICTURE, bytes]]) })
     expect(weighing(500 * 1024)).toEqual([])
-    expect(messages(weighing(1_500_000))[0]).toMatch(/^This picture weighs 1\.4 MB\./)
+    expect(messages(weighing(1_500_000))[0]).toMatch(/^This image is 1\.4 MB, which is slow to load/)
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => `/storage/${name}.jpg`)
     const all = check(
       { content: WORDS + many.map((src) => `<img src="${src}" alt="A press">`).join('') },
       { weights: new Map(many.map((src) => [src, 450 * 1024])) },
     )
-    expect(messages(all)).toEqual(['All pictures together weigh 2.2 MB. Try to stay below 2.0 MB.'])
+    expect(messages(all)).toEqual(['The images add up to 2.2 MB. Aim for less than 2.0 MB.'])
   })
 })
 
 describe('headings', () => {
   it.each([
-    ['<h1>Press</h1>', '“Press” is a heading 1. The title is the page’s only one: make this a heading 2.'],
-    ['<h3>Press</h3>', '“Press” is a heading 3 directly under the title: make it a heading 2.'],
-    ['<h2>One</h2><p>x</p><h4>Press</h4>', '“Press” is a heading 4 under a heading 2: make it a heading 3.'],
-    ['<h2> </h2>', 'This heading is empty. Delete it, or give it words.'],
+    [
+      '<h1>Press</h1>',
+      '“Press” is a heading 1. The title is the page’s only heading 1, so make this a heading 2.',
+    ],
+    ['<h3>Press</h3>', '“Press” is a heading 3 directly under the title. Make it a heading 2.'],
+    ['<h2>One</h2><p>x</p><h4>Press</h4>', '“Press” is a heading 4 under a heading 2. Make it a heading 3.'],
+    ['<h2> </h2>', 'This heading is empty. Add text or delete it.'],
   ])('%s', (html, message) => {
     expect(messages(text(html))).toEqual([message])
   })
@@ -205,7 +208,7 @@ describe('a link to this site', () => {
       {
         id: 'link:/products/99',
         weight: 'blocks',
-        message: 'The link “our boxes” leads to /products/99, which is not on this site.',
+        message: 'The link “our boxes” goes to /products/99, which isn’t on this website.',
         place: { field: 'content', block: 1 },
       },
     ])
@@ -232,7 +235,7 @@ describe('a claim', () => {
       {
         weight: 'advises',
         place: { field: 'content', block: 1 },
-        message: expect.stringContaining('our register does not hold'),
+        message: expect.stringContaining('claim without evidence in our register'),
       },
     ])
   })
@@ -249,7 +252,7 @@ describe('a claim', () => {
 
   it('that the register holds is made in its words, or leads to it', () => {
     expect(messages(text('<p>We are carbon neutral.</p>'))).toEqual([
-      'We may say “Carbon neutral for 2025, with offsets”. Say it so, or link “carbon neutral” to /claims, where people read what it rests on.',
+      'The approved wording is “Carbon neutral for 2025, with offsets”. Use that, or link “carbon neutral” to /claims, where we give the evidence.',
     ])
     expect(text('<p>We are <em>carbon neutral</em> for 2025, with offsets.</p>')).toEqual([])
     expect(text('<p>We are <a href="/claims">carbon neutral</a>.</p>')).toEqual([])
@@ -260,7 +263,7 @@ describe('a claim', () => {
       claims: [],
       certificates: [],
     })
-    expect(found?.message).toContain('our register does not hold')
+    expect(found?.message).toContain('claim without evidence in our register')
   })
 
   it('is looked for in title and excerpt too, and said once', () => {
@@ -281,7 +284,7 @@ describe('the reading level', () => {
   it('is advised on where it asks for much, at the longest sentence', () => {
     const [found] = check({ content: easy + long })
     expect(found).toMatchObject({ id: 'reading', weight: 'advises', place: { field: 'content', block: 10 } })
-    expect(found?.message).toMatch(/the longest sentence has 108 words/)
+    expect(found?.message).toMatch(/The longest sentence has 108 words/)
   })
 
   it('is well where sentences are short, and not judged of a few words', () => {

@@ -49,7 +49,7 @@ export function checkTitle(fields: ContentFields): ContentIssue[] {
 
 export function checkDescription(fields: ContentFields, { passages }: TextOutline): ContentIssue[] {
   const words = passages.map(({ text }) => text).join(' ')
-  if (words === '') return [createSuggestion('text', { field: 'content' }, 'There is no text yet.')]
+  if (words === '') return [createSuggestion('text', { field: 'content' }, 'There’s no text yet.')]
   const aim = `${SHORTEST_DESCRIPTION} to ${DESCRIPTION_SHOWN} characters`
   if (!isPost(fields))
     return words.length >= SHORTEST_DESCRIPTION
@@ -58,19 +58,19 @@ export function checkDescription(fields: ContentFields, { passages }: TextOutlin
           createSuggestion(
             'description-short',
             { field: 'content' },
-            `Search results show the beginning of the text, which has only ${words.length} characters. Aim for ${SHORTEST_DESCRIPTION} or more.`,
+            `Search results show the start of the text, which has only ${words.length} characters. Aim for at least ${SHORTEST_DESCRIPTION}.`,
           ),
         ]
   const searched = textOf(fields.seo_settings.description)
   const shown = searched || fields.excerpt.trim()
   const place = { field: searched === '' ? 'excerpt' : 'seo_settings' }
-  const noun = searched === '' ? 'excerpt' : 'description for search engines'
+  const noun = searched === '' ? 'excerpt' : 'search description'
   if (shown === '')
     return [
       createSuggestion(
         'description',
         place,
-        'There is no excerpt. The card shows none, and search engines show the beginning of the text.',
+        'There’s no excerpt. The card shows none, and search engines show the start of the text.',
       ),
     ]
   if (shown.length > DESCRIPTION_SHOWN)
@@ -121,7 +121,7 @@ export function checkClaims(
           createSuggestion(
             id,
             place,
-            `“${words}” is a claim that our register does not hold. Leave it out, or have it entered there with what it rests on.`,
+            `“${words}” is a claim without evidence in our register. Remove it, or add the claim and its evidence to the register.`,
           ),
         ]
       const isWhole = held.some(({ wording }) => text.toLowerCase().includes(wording.toLowerCase()))
@@ -130,7 +130,7 @@ export function checkClaims(
         createSuggestion(
           id,
           place,
-          `We may say “${held[0]?.wording}”. Say it so, or link “${words}” to /claims, where people read what it rests on.`,
+          `The approved wording is “${held[0]?.wording}”. Use that, or link “${words}” to /claims, where we give the evidence.`,
         ),
       ]
     }),
@@ -145,7 +145,7 @@ export function checkReadability({ passages }: TextOutline): ContentIssue[] {
     createSuggestion(
       'reading',
       { field: 'content', block },
-      `The text asks for a reading age of about ${level.age}. Shorter sentences and words reach more people: the longest sentence has ${words} words.`,
+      `The text needs a reading age of about ${level.age}. Shorter sentences and simpler words reach more people. The longest sentence has ${words} words.`,
     ),
   ]
 }

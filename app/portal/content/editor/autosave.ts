@@ -240,4 +240,4 @@ export function createAutosave(opening: Opening, parts: AutosaveDependencies): A
   }
 }
 
-export const SAVE_TIMED_OUT = 'The server does not answer.'
+export const SAVE_TIMED_OUT = 'We can’t reach the server.'

@@ -39,36 +39,35 @@ function Decision({ state, onResolve }: DecisionProps) {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   if (theirs === null || clashes.length === 0) return null
-  const who = theirs.savedBy ?? 'Somebody else'
+  const who = theirs.savedBy ?? 'Someone else'
   const fieldOf = (name: string) => CONTENT_TYPE_DEFINITIONS[kind].fields.find((field) => field.name === name)
   const labels = clashes.map((name) => fieldOf(name)?.label ?? name)
   const open = clashes.filter((name) => choices[name] === undefined)
 
   return (
-    <section ref={place} aria-label="Two versions" className={styles.decision}>
+    <section ref={place} aria-label="Conflicting changes" className={styles.decision}>
       <Title order={2}>Two versions of the same text</Title>
       <Text role="alert">
         {who} changed {formatFieldList(labels)} on {formatDateTime(theirs.savedAt)}, and so did you. Nothing
-        is lost: yours is kept on this device, theirs is saved. Please choose what the{' '}
-        {CONTENT_TYPE_DEFINITIONS[kind].noun[0]} shall have.
+        is lost: your version is on this device and theirs is saved. Choose which version to keep.
       </Text>
       <Comparison
         kind={kind}
         before={theirs.fields}
         after={fields}
-        names={[`Theirs (${who})`, 'Mine']}
+        names={[`Their version (${who})`, 'Your version']}
         only={clashes}
         below={(name) => (
           <Radio.Group
-            label={`Keep for “${fieldOf(name)?.label ?? name}”`}
+            label={`Version to keep for “${fieldOf(name)?.label ?? name}”`}
             value={choices[name] ?? null}
             onChange={(choice) => setChoices({ ...choices, [name]: choice as ConflictResolution })}
             error={isAsked && choices[name] === undefined ? 'Please choose one.' : undefined}
             mt="sm"
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="mine" label="Mine" />
-              <Radio value="theirs" label="Theirs; mine stays among the revisions" />
+              <Radio value="mine" label="Your version" />
+              <Radio value="theirs" label="Their version (yours stays in the revisions)" />
               {canCombine(fieldOf(name)?.form ?? 'text') && <Radio value="both" label="Both, theirs first" />}
             </Stack>
           </Radio.Group>
@@ -81,7 +80,7 @@ function Decision({ state, onResolve }: DecisionProps) {
             if (open.length === 0) onResolve(choices)
           }}
         >
-          Save with these choices
+          Save
         </Button>
       </div>
     </section>

@@ -46,7 +46,7 @@ export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (loaderData === undefined) return pageTitle('Writing')
+  if (loaderData === undefined) return pageTitle('Editor')
   const { kind, manuscript } = loaderData
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return pageTitle(manuscript === null ? `New ${noun}` : titleOf(kind, { ...manuscript.fields }))
@@ -61,7 +61,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   if (recordId !== null) {
     if (isArticleNumber(params.id))
       manuscript = await loadData(context, (client) => readContentDraft(client, kind, recordId))
-    if (manuscript === null) throw data(`There is no such ${noun}.`, { status: 404 })
+    if (manuscript === null) throw data(`We can’t find this ${noun}.`, { status: 404 })
   }
   const entries = await listRecoverableDraftsFor(person, kind, recordId)
   return { kind, manuscript, person, entries }
@@ -126,7 +126,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
       >
         {published !== null && (
           <Anchor href={`${site}/${String(published.slug)}`} target="_blank" rel="noopener">
-            View on site
+            View on website
           </Anchor>
         )}
         {recordId !== null && (
@@ -143,7 +143,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
           aria-expanded={isPreviewing}
           onClick={() => setPreviewing(!isPreviewing)}
         >
-          {isPreviewing ? 'Close the preview' : 'Preview'}
+          {isPreviewing ? 'Close preview' : 'Preview'}
         </Button>
         {manuscript !== null && (
           <Button
@@ -153,7 +153,7 @@ function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
             size="compact-md"
             variant="default"
           >
-            Make pictures
+            Image generator
           </Button>
         )}
       </EditorHeader>

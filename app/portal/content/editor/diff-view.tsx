@@ -22,7 +22,7 @@ interface ComparisonProps {
 export function Comparison({ kind, before, after, names, only, below }: ComparisonProps) {
   const differences = useMemo(() => diffFields(kind, before, after), [kind, before, after])
   const shown = differences.filter(({ field }) => only?.includes(field.name) ?? true)
-  if (shown.length === 0) return <p>The two are the same.</p>
+  if (shown.length === 0) return <p>No differences</p>
   return (
     <div className={styles.fields}>
       {shown.map((difference) => (
@@ -74,7 +74,7 @@ function FieldRows({
       </table>
       {hidden > 0 && (
         <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
-          Show {hidden === 1 ? 'one line that is the same' : `${hidden} lines that are the same`}
+          Show {hidden === 1 ? '1 unchanged line' : `${hidden} unchanged lines`}
         </Button>
       )}
     </>
@@ -108,7 +108,7 @@ interface SideOfProps {
 
 function SideOf({ side, isPicture, as: Mark }: SideOfProps) {
   const address = useMediaUrl()
-  if (side === null) return <span className={styles.nothing}>Nothing</span>
+  if (side === null) return <span className={styles.nothing}>Empty</span>
   const text = side.pieces.map((piece) => piece.text).join('')
   if (isPicture) return <img src={address(text)} alt={text.split('/').at(-1)} className={styles.picture} />
   return (

@@ -79,7 +79,7 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
     <>
       {isDeleted && (
         <Alert role="status">
-          This {noun} is deleted. What you change here is kept; readers see it again once it is restored from
+          This {noun} is deleted. Your changes are saved, but readers won’t see them until you restore it from
           the list.
         </Alert>
       )}
@@ -95,7 +95,7 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
             )}
             {trouble.why === 'gone' && (
               <Button onClick={() => writer.take((present) => saveAsNew(present, createUuid()))}>
-                Save it as a new {noun}
+                Save as a new {noun}
               </Button>
             )}
           </Group>
@@ -107,9 +107,9 @@ export function Notices({ writer, isDeleted }: NoticesProps) {
         </Alert>
       )}
       {taken.count > 0 && (
-        <Alert key={taken.count} color="blue" role="status" withCloseButton closeButtonLabel="Put away">
-          Somebody else changed {formatFieldList(labels)}: it has come into your screen. What you typed is as
-          you typed it.
+        <Alert key={taken.count} color="blue" role="status" withCloseButton closeButtonLabel="Close">
+          Someone else changed {formatFieldList(labels)}. Their change is now on your screen, and your own
+          text is unchanged.
         </Alert>
       )}
     </>
@@ -123,5 +123,5 @@ async function signIn(writer: Autosave): Promise<void> {
 
 function describeSaveError(trouble: SaveError): string {
   if (trouble.why !== 'unreachable') return trouble.message
-  return `${trouble.message} What you type is kept on this device; saving is tried again by itself.`
+  return `${trouble.message} Your text is stored on this device, and we’ll keep trying to save it.`
 }

@@ -57,7 +57,7 @@ function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLock
   const fields = fieldsOf(useDebouncedFields(writer))
   const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
     reads: false,
-    done: () => `“${titleOf(kind, { ...fields })}” is a draft again.`,
+    done: () => `“${titleOf(kind, { ...fields })}” is a draft again`,
     onDone: () => writer.take((present) => ({ ...present, published: null })),
   })
   return (

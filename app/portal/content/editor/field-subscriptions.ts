@@ -123,7 +123,7 @@ function areWords(kind: SaveState['kind'], names: readonly string[]): boolean {
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-export const KEPT = 'Not saved, kept on this device'
+export const KEPT = 'Not saved – stored on this device'
 
 /** The head's word for how safe the text is. */
 export function formatSaveStatus(state: SaveState): string {
@@ -138,8 +138,8 @@ export function formatSaveStatus(state: SaveState): string {
     case 'unkept':
       return 'Not saved'
     case 'changed':
-      return 'Changed since published'
+      return 'Unpublished changes'
     case 'empty':
-      return isUnsaved(state) ? 'Saving…' : 'Nothing written yet'
+      return isUnsaved(state) ? 'Saving…' : 'Empty'
   }
 }

@@ -100,36 +100,37 @@ export function RecoveredDrafts({
   const isNew = entry.text.recordId === null
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return (
-    <section aria-label="Kept on this device" className={styles.decision}>
-      <Title order={2}>Kept on this device</Title>
+    <section aria-label="Unsaved changes on this device" className={styles.decision}>
+      <Title order={2}>Unsaved changes on this device</Title>
       <Text>
         {isNew
-          ? `This device has kept “${entry.title}”, a new ${noun} that is not saved yet, from `
-          : 'This device has kept what you typed and the server does not have, from '}
+          ? `“${entry.title}”, a new ${noun}, was never saved to the server. This device has a copy from `
+          : 'This device has changes that were never saved to the server, from '}
         <DateTime at={entry.at} />
         {'.'}
-        {entries.length > 1 && ` There are ${entries.length - 1} more after it.`}
+        {entries.length > 1 &&
+          ` ${entries.length === 2 ? 'There is 1 more' : `There are ${entries.length - 1} more`} after this one.`}
       </Text>
       <Comparison
         kind={kind}
         before={newest}
         after={entry.text.fields}
-        names={[isNew ? 'Saved: nothing yet' : 'Saved', 'Kept on this device']}
+        names={[isNew ? 'Saved: nothing yet' : 'Saved', 'On this device']}
       />
       <Group>
-        <Button onClick={() => onBringBack(entry)}>{isNew ? 'Go on with it' : 'Bring it back'}</Button>
+        <Button onClick={() => onBringBack(entry)}>{isNew ? 'Continue editing' : 'Restore'}</Button>
         {isAsked ? (
           <Button color="red" onClick={() => onDiscard(entry)}>
-            Discard for good
+            Discard permanently
           </Button>
         ) : (
           <Button variant="default" onClick={() => setAsked(true)}>
-            Discard it
+            Discard
           </Button>
         )}
         {isNew && (
           <Button variant="default" onClick={onLater}>
-            Begin another one
+            Start a new one
           </Button>
         )}
       </Group>

@@ -202,5 +202,5 @@ export function restoreStoredDraft(
 
 function goneMessage(kind: ContentType): string {
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
-  return `This ${noun} has been deleted for good. What you typed is kept on this device.`
+  return `This ${noun} has been permanently deleted. Your text is stored on this device.`
 }

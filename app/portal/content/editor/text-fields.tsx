@@ -68,7 +68,7 @@ function ExcerptField({ writer, isLocked }: FieldsProps) {
     <Textarea
       id={fieldId('excerpt')}
       label="Excerpt"
-      description="Shown in lists and by search engines. Left empty, the text’s beginning is shown."
+      description="Shown in lists and search results. If empty, the start of the text is used."
       size="md"
       autosize
       minRows={3}

@@ -20,7 +20,7 @@ import type { SaveResponse, StoredDraft } from './save-responses.ts'
 import type { Opening } from './save-state.ts'
 
 export const SESSION_ENDED =
-  'Your session has ended. Sign in to save what you typed; until then it is kept on this device.'
+  'You’ve been signed out. Sign in again to save your changes. They’re stored on this device until then.'
 
 /** The kind to whose desk an address belongs. */
 export function getContentTypeFromPath(pathname: string): ContentType {

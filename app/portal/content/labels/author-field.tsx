@@ -15,15 +15,15 @@ export function AuthorField({ value, onChange, id, error = null, isLocked = fals
   const used = useSuggestions('authors')
   const team = useSuggestions('team').filter((name) => !used.includes(name))
   const groups = [
-    { group: 'Used before', items: [...used] },
-    { group: 'The team', items: team },
+    { group: 'Recent authors', items: [...used] },
+    { group: 'Team', items: team },
   ]
   return (
     <Autocomplete
       {...(id !== undefined && { id })}
       label="Author"
       size="md"
-      description={`Left empty, the post is signed “${DEFAULT_BLOG_AUTHOR}”.`}
+      description={`If empty, the author is “${DEFAULT_BLOG_AUTHOR}”.`}
       autoComplete="off"
       maxLength={BLOG_AUTHOR_MAX}
       maxDropdownHeight="16rem"

@@ -22,7 +22,7 @@ describe('labels that are typed or pasted', () => {
   it('that find no room are left in the field, with the reason', () => {
     const { labels, left, fault } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
-    expect([left, fault]).toEqual([['one', 'two'], 'Please choose no more than 20 tags.'])
+    expect([left, fault]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
   })
 
   it('that are too long are left in the field, and the others are taken', () => {
@@ -30,7 +30,7 @@ describe('labels that are typed or pasted', () => {
     expect(parseLabels([long, 'short'], [], 'categories')).toEqual({
       labels: ['short'],
       left: [long],
-      fault: 'Please keep each of the categories to 60 characters.',
+      fault: 'Please keep categories to 60 characters each.',
     })
   })
 

@@ -84,7 +84,7 @@ export function LabelsField({
         {...(id !== undefined && { id })}
         label={label}
         size="md"
-        description={description ?? 'Enter or a comma takes what was typed. A list can be pasted.'}
+        description={description ?? 'Press Enter or type a comma after each one. You can paste a list.'}
         value={[...value]}
         data={[...known]}
         limit={50}
@@ -102,7 +102,7 @@ export function LabelsField({
             removeButtonProps={{
               tabIndex: 0,
               'aria-hidden': false,
-              'aria-label': `Take “${String(of)}” away`,
+              'aria-label': `Remove “${String(of)}”`,
             }}
           >
             {String(of)}
@@ -120,5 +120,5 @@ function changeOf(before: readonly string[], after: readonly string[]): string {
   const gone = before.filter((label) => !after.includes(label))
   const words = (labels: readonly string[], deed: string) =>
     labels.length === 0 ? [] : [`${labels.map((label) => `“${label}”`).join(', ')} ${deed}.`]
-  return [...words(added, 'added'), ...words(gone, 'taken away')].join(' ')
+  return [...words(added, 'added'), ...words(gone, 'removed')].join(' ')
 }

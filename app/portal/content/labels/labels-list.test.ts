@@ -37,22 +37,26 @@ describe('what is said before labels get one name', () => {
   const page = labelsPage(counted, asked)
   const [flute, flutes, , press10] = page.rows
   it.each([
-    [[flutes], 'flutes', 'Nothing changes: that is the present name.'],
-    [[flutes], 'Board', '“flutes” (one post) will be “Board”. Readers see it at once.'],
+    [[flutes], 'flutes', 'Same name as now: nothing will change.'],
+    [
+      [flutes],
+      'Board',
+      '“flutes” (1 post) will be renamed to “Board”. This is visible on the website immediately.',
+    ],
     [
       [press10],
       'Flutes',
-      '“press 10” (3 posts) will be “Flutes”. Readers see it at once. There is “flutes” too: these stay two tags.',
+      '“press 10” (3 posts) will be renamed to “Flutes”. This is visible on the website immediately. “flutes” exists too and stays a separate tag.',
     ],
     [
       [flutes, flute],
       'Flute',
-      '“flutes” (one post) will be “Flute”, a tag that 12 posts have already: they become one. Readers see it at once.',
+      '“flutes” (1 post) will become “Flute”, which 12 posts already have. The tags will be merged. This is visible on the website immediately.',
     ],
     [
       [flutes, press10],
       'Board',
-      '“flutes” (one post) and “press 10” (3 posts) will be one new tag, “Board”. Readers see it at once.',
+      '“flutes” (1 post) and “press 10” (3 posts) will be merged into a new tag, “Board”. This is visible on the website immediately.',
     ],
   ])('%j to %s', (rows, name, words) => {
     expect(
@@ -67,7 +71,7 @@ describe('what is said before labels get one name', () => {
 
 it('what is said after it names every former name, and how many posts changed', () => {
   expect(describeRename(['flutes', 'press'], 'Flute', 4)).toBe(
-    '“flutes” and “press” are “Flute” now, in 4 posts.',
+    '“flutes” and “press” merged into “Flute” in 4 posts',
   )
-  expect(describeRename(['flutes'], 'Flute', 1)).toBe('“flutes” is “Flute” now, in one post.')
+  expect(describeRename(['flutes'], 'Flute', 1)).toBe('“flutes” renamed to “Flute” in 1 post')
 })

@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<LabelField, { readonly one: string; readonly severa
 }
 
 /** `one post`, `14 posts`. */
-const posts = (count: number) => (count === 1 ? 'one post' : `${count} posts`)
+const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const quoted = (labels: readonly string[]) => listed.format(labels.map((label) => `“${label}”`))
@@ -79,25 +79,26 @@ export function previewRename(
   page: Pick<LabelsPage, 'all'>,
 ): string {
   const former = rows.filter(({ label }) => label !== name)
-  if (former.length === 0) return 'Nothing changes: that is the present name.'
+  if (former.length === 0) return 'Same name as now: nothing will change.'
   const field = fieldOf(rows)
   const whose = listed.format(former.map(({ label, uses }) => `“${label}” (${posts(uses)})`))
   const present = page.all.get(name)
   const { one, several } = WORDS[field]
   if (present !== undefined)
-    return `${whose} will be “${name}”, a ${one} that ${posts(present.uses)} ${present.uses === 1 ? 'has' : 'have'} already: they become one. Readers see it at once.`
-  if (former.length > 1) return `${whose} will be one new ${one}, “${name}”. Readers see it at once.`
+    return `${whose} will become “${name}”, which ${posts(present.uses)} already ${present.uses === 1 ? 'has' : 'have'}. The ${several} will be merged. This is visible on the website immediately.`
+  if (former.length > 1)
+    return `${whose} will be merged into a new ${one}, “${name}”. This is visible on the website immediately.`
   const alike = [...page.all.keys()].find(
     (label) => label !== former[0]?.label && label.toLowerCase() === name.toLowerCase(),
   )
-  const hint = alike === undefined ? '' : ` There is “${alike}” too: these stay two ${several}.`
-  return `${whose} will be “${name}”. Readers see it at once.${hint}`
+  const hint = alike === undefined ? '' : ` “${alike}” exists too and stays a separate ${one}.`
+  return `${whose} will be renamed to “${name}”. This is visible on the website immediately.${hint}`
 }
 
 /** What came of it. */
 export function describeRename(former: readonly string[], name: string, changed: number): string {
-  if (changed === 0) return 'Nothing had to be changed.'
-  return `${quoted(former)} ${former.length === 1 ? 'is' : 'are'} “${name}” now, in ${posts(changed)}.`
+  if (changed === 0) return 'Nothing to change'
+  return `${quoted(former)} ${former.length === 1 ? 'renamed to' : 'merged into'} “${name}” in ${posts(changed)}`
 }
 
 const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
@@ -119,7 +120,7 @@ const rename: Rename['together'] = async (client, rows, name) => {
         : async (later) => {
             const back = await undoLabels(later, field, changes)
             forgetLabels()
-            return `The ${WORDS[field].several} of ${posts(back.length)} are as they were.`
+            return `Change undone in ${posts(back.length)}`
           },
   }
 }
@@ -148,7 +149,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
   filters: [
     {
       field: 'show',
-      label: 'Labels shown',
+      label: 'Type',
       as: 'tabs',
       choices: (page) =>
         LABEL_FIELDS.map((value) => ({
@@ -185,7 +186,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
       ask: {
         ...ASK,
         title: (rows) =>
-          `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${WORDS[fieldOf(rows)].several}`} into one`,
+          `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${WORDS[fieldOf(rows)].several}`}`,
         // What most posts have is what the others most likely mean.
         start: (rows) =>
           rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),
@@ -196,6 +197,6 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
   },
   empty: ({ q, show }) =>
     q === ''
-      ? { title: `No ${show} yet`, description: `They are given to a post beside its text.` }
-      : { title: 'No name matches', description: `There is none with “${q}” in it.` },
+      ? { title: `No ${show} yet`, description: 'Add them to a post in the editor.' }
+      : { title: 'No results', description: `No name contains “${q}”.` },
 })

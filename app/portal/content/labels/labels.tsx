@@ -19,7 +19,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Categories and tags"
       back={{ to: '/blog-crm', label: 'Blog' }}
-      lead="A name that is changed here changes in every post that has it."
+      lead="Renaming one here changes it in every post."
     />
   )
 }

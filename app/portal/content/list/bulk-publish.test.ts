@@ -7,10 +7,10 @@ const held = (title: string) => ({ row: { title } as ContentRow, message: 'Pleas
 describe('what is said of those that did not come out', () => {
   it.each([
     [[], null],
-    [[held('')], '“Untitled” was not published. Please enter a title. Open it to see to that.'],
+    [[held('')], '“Untitled” wasn’t published. Please enter a title. Open it to fix this.'],
     [
       [held('Flutes'), held('Board')],
-      '2 posts were not published. “Flutes”: Please enter a title. Open each of them to see to that.',
+      '2 posts weren’t published. “Flutes”: Please enter a title. Open each one to fix this.',
     ],
   ])('%j: %s', (some, words) => {
     expect(formatBlockingIssues('blog', some)).toBe(words)

@@ -55,7 +55,7 @@ export function formatBlockingIssues(kind: ContentType, held: readonly Held[]): 
   const title = `“${titleOf(first.row)}”`
   const what =
     held.length === 1
-      ? `${title} was not published.`
-      : `${held.length} ${noun[1]} were not published. ${title}:`
-  return `${what} ${first.message} Open ${held.length === 1 ? 'it' : 'each of them'} to see to that.`
+      ? `${title} wasn’t published.`
+      : `${held.length} ${noun[1]} weren’t published. ${title}:`
+  return `${what} ${first.message} Open ${held.length === 1 ? 'it' : 'each one'} to fix this.`
 }

@@ -29,7 +29,7 @@ const idsOf = (rows: Rows) => rows.map(({ id }) => id)
 /** `“A title” was deleted.`; of those that somebody else changed in the same way before, nothing. */
 function sentence(kind: ContentType, rows: Rows, done: readonly number[], past: string): string {
   const { noun } = CONTENT_TYPE_DEFINITIONS[kind]
-  if (done.length === 0) return `Nothing had to be ${past}.`
+  if (done.length === 0) return `No change: already ${past}`
   const changed = rows.filter(({ id }) => done.includes(id))
   return formatActionResult(changed, past, { noun, name: titleOf })
 }
@@ -62,7 +62,7 @@ const publishing =
     const { checkBeforePublish } = await import('./bulk-publish.ts')
     const { ready, failure } = await checkBeforePublish(client, kind, rows)
     if (ready.length === 0) return { words: '', failure, takeBack: null }
-    const words = { change: publishDrafts, past: 'published', undone: 'taken back' }
+    const words = { change: publishDrafts, past: 'published', undone: 'set back to the previous version' }
     return { ...(await publication(client, kind, ready, words)), failure }
   }
 
@@ -120,7 +120,7 @@ const restoration =
   }
 
 const POSTS = CONTENT_TYPE_DEFINITIONS.blog.noun
-const postCount = (count: number) => (count === 1 ? `one ${POSTS[0]}` : `${count} ${POSTS[1]}`)
+const postCount = (count: number) => (count === 1 ? `1 ${POSTS[0]}` : `${count} ${POSTS[1]}`)
 
 /** Adds a tag to posts, or takes one from them. */
 const tagging =
@@ -131,17 +131,17 @@ const tagging =
     forgetLabels()
     if (changes.length === 0)
       return {
-        words: way === 'add' ? `“${tag}” was there already.` : `“${tag}” was not there.`,
+        words: way === 'add' ? `“${tag}” was already there` : `“${tag}” wasn’t there`,
         failure: null,
         takeBack: null,
       }
     return {
-      words: `“${tag}” was ${way === 'add' ? 'added to' : 'taken from'} ${postCount(changes.length)}.`,
+      words: `“${tag}” ${way === 'add' ? 'added to' : 'removed from'} ${postCount(changes.length)}`,
       failure: null,
       async takeBack(later) {
         const back = await undoLabels(later, 'tags', changes)
         forgetLabels()
-        return `The tags of ${postCount(back.length)} are as they were.`
+        return `Tags of ${postCount(back.length)} restored`
       },
     }
   }
@@ -151,16 +151,18 @@ export function previewTagging(way: 'add' | 'remove', tag: string, rows: Rows): 
   const changed = rows.filter(({ tags }) => tags.includes(tag) === (way === 'remove'))
   if (changed.length === 0)
     return way === 'add'
-      ? `“${tag}” is there already: nothing changes.`
-      : `“${tag}” is not there: nothing changes.`
+      ? `All selected posts already have “${tag}”. Nothing will change.`
+      : `None of the selected posts has “${tag}”. Nothing will change.`
   const whose =
     changed.length === rows.length
       ? postCount(rows.length)
-      : `${changed.length} of the ${rows.length} ${POSTS[1]}: the others ${way === 'add' ? 'have it already' : 'do not have it'}`
+      : `${changed.length} of ${rows.length} ${POSTS[1]} (the others ${way === 'add' ? 'already have it' : 'don’t have it'})`
   const seen = changed.filter(({ state }) => state === 'published').length
   const site =
-    seen === 0 ? '' : ` Readers see it at once${seen === changed.length ? '' : ` on ${postCount(seen)}`}.`
-  return `“${tag}” is ${way === 'add' ? 'added to' : 'taken from'} ${whose}.${site}`
+    seen === 0
+      ? ''
+      : ` This is visible on the website immediately${seen === changed.length ? '' : ` for ${postCount(seen)}`}.`
+  return `“${tag}” will be ${way === 'add' ? 'added to' : 'removed from'} ${whose}.${site}`
 }
 
 function taggingAction(way: 'add' | 'remove'): Together {
@@ -172,7 +174,7 @@ function taggingAction(way: 'add' | 'remove'): Together {
       title: (rows) =>
         way === 'add'
           ? `Add a tag to ${postCount(rows.length)}`
-          : `Take a tag from ${postCount(rows.length)}`,
+          : `Remove a tag from ${postCount(rows.length)}`,
       label: 'Tag',
       suggestions: (rows, { labels }) =>
         way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),

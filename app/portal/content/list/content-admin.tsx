@@ -56,7 +56,7 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
               </Button>
             )}
             <Button component={Link} to={`${desk}/media`} variant="default">
-              Pictures
+              Media
             </Button>
           </>
         }
@@ -87,9 +87,9 @@ function KeptOnThisDevice({ kind }: { readonly kind: ContentType }) {
   }, [kind])
   if (kept.length === 0) return null
   return (
-    <Alert role="status" title="Kept on this device">
-      <Text>What was typed here last may not be saved yet. Open it to compare it and to bring it back:</Text>
-      <ul className={styles.kept} aria-label="Kept on this device">
+    <Alert role="status" title="Unsaved changes on this device">
+      <Text>Your latest changes may not have been saved. Open the item to compare and restore them:</Text>
+      <ul className={styles.kept} aria-label="On this device">
         {kept.map(({ subject, title, desk }) => (
           <li key={subject}>
             <Anchor component={Link} to={desk}>
@@ -113,7 +113,7 @@ function OnSite({ row }: { row: ContentRow }) {
       rel="noopener"
       className={styles.onSite}
     >
-      View on site
+      View on website
       <VisuallyHidden> “{titleOf(row)}”</VisuallyHidden>
     </a>
   )

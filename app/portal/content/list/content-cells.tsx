@@ -68,7 +68,7 @@ const STATE_WORDS: Readonly<Record<ContentState, string>> = {
 
 /** As the file has it: `Published, changed since`. */
 export function formatContentState(head: ContentDraftSummary): string {
-  return STATE_WORDS[head.state] + (isChanged(head) ? ', changed since published' : '')
+  return STATE_WORDS[head.state] + (isChanged(head) ? ', unpublished changes' : '')
 }
 
 export function State({ head }: { head: ContentDraftSummary }) {
@@ -83,7 +83,7 @@ export function State({ head }: { head: ContentDraftSummary }) {
           on <LondonDate moment={deletedAt} />
         </span>
       )}
-      {isChanged(head) && <span className={styles.changed}>Changed since published</span>}
+      {isChanged(head) && <span className={styles.changed}>Unpublished changes</span>}
     </span>
   )
 }

@@ -36,9 +36,9 @@ type ManuscriptColumn = Column<ContentRow, ContentListPage>
 
 const COLUMNS: readonly ManuscriptColumn[] = [
   { heading: 'Title', cell: (head) => <Titled head={head} />, sort: 'title', csv: titleOf },
-  { heading: 'State', cell: (head) => <State head={head} />, csv: formatContentState },
+  { heading: 'Status', cell: (head) => <State head={head} />, csv: formatContentState },
   {
-    heading: 'Public from',
+    heading: 'Publish date',
     cell: (head) => <PublicFrom head={head} />,
     sort: 'public',
     csv: publicFromInFile,
@@ -126,7 +126,7 @@ function manuscriptList(kind: ContentType) {
     filters: [
       {
         field: 'show',
-        label: 'State',
+        label: 'Status',
         as: 'tabs',
         choices: (page) => [
           { value: '', label: 'All' },
@@ -148,7 +148,7 @@ function manuscriptList(kind: ContentType) {
             ],
           }) as const,
       ),
-      { field: 'from', until: 'to', labels: ['Public from', 'Public to'], as: 'days' },
+      { field: 'from', until: 'to', labels: ['Published from', 'Published to'], as: 'days' },
     ],
     columns,
     fileOnly: isPost ? OF_POSTS : [SAVED_BY],
@@ -166,19 +166,21 @@ function manuscriptList(kind: ContentType) {
 /** The sentence in place of the rows. */
 function emptyWords(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
   const [one, several] = CONTENT_TYPE_DEFINITIONS[kind].noun
-  if (isNarrowed)
-    return { title: `No ${one} matches`, description: 'Try other words, or take a filter away.' }
+  if (isNarrowed) return { title: `No ${several} found`, description: 'Try other words or clear a filter.' }
   switch (state) {
     case 'draft':
-      return { title: 'No drafts', description: `Every ${one} that was begun has been published.` }
+      return { title: 'No drafts', description: `Every ${one} has been published.` }
     case 'scheduled':
-      return { title: 'Nothing is scheduled', description: `A ${one} published for a later day waits here.` }
+      return {
+        title: 'Nothing scheduled',
+        description: `Scheduled ${several} appear here until their publish date.`,
+      }
     case 'deleted':
-      return { title: 'Nothing is deleted', description: `Deleted ${several} wait here to be restored.` }
+      return { title: 'Nothing deleted', description: `You can restore deleted ${several} from here.` }
     default:
       return {
         title: `No ${several} yet`,
-        description: 'The first one begins as a draft that only editors see.',
+        description: 'Create the first one. It stays a draft until you publish it.',
       }
   }
 }

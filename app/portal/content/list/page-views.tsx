@@ -15,12 +15,12 @@ export function ViewsPanel({ count }: { count: number }) {
     <Panel id="views" title="Views">
       <Text>
         {count === 0
-          ? 'Nobody has viewed this post yet.'
-          : `Viewed ${count === 1 ? 'once' : `${FIGURE.format(count)} times`} since it was first published.`}
+          ? 'No views yet'
+          : `Viewed ${count === 1 ? 'once' : `${FIGURE.format(count)} times`} since first published`}
       </Text>
       <Text size="sm" c="dimmed">
-        A view is counted once in a visit, and again after {VIEW_DEDUPLICATION_MS / 60_000} minutes. Views are
-        not recorded day by day, so there is no chart of them.
+        We count one view per visit, and another after {VIEW_DEDUPLICATION_MS / 60_000} minutes. There’s no
+        chart, because views aren’t recorded by day.
       </Text>
     </Panel>
   )

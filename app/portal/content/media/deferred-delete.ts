@@ -44,7 +44,7 @@ export async function deferDelete(
       async withSession() {
         clearTimeout(timer)
         stay()
-        return media.length === 1 ? `${subject} is kept.` : `${subject} are kept.`
+        return media.length === 1 ? `${subject} kept` : `${subject} kept`
       },
     },
   }
@@ -57,6 +57,5 @@ async function deleteNow(bucket: MediaBucket, media: readonly MediaItem[]): Prom
   if (outcome.failure !== null) return notifyError(outcome.failure)
   const { data: gone } = outcome
   const kept = media.filter(({ key }) => !gone.includes(key)).map((medium) => `“${fileNameOf(medium)}”`)
-  if (kept.length > 0)
-    notifyError(`${kept.join(', ')} ${kept.length === 1 ? 'is' : 'are'} used by now, and not deleted.`)
+  if (kept.length > 0) notifyError(`Not deleted, because now in use: ${kept.join(', ')}`)
 }

@@ -80,11 +80,11 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
     filters: [
       {
         field: 'show',
-        label: 'Files shown',
+        label: 'Show',
         as: 'tabs',
         choices: (page) => [
           { value: 'all', label: `All${page === null ? '' : ` (${page.counts.all})`}` },
-          { value: 'unused', label: `Used nowhere${page === null ? '' : ` (${page.counts.unused})`}` },
+          { value: 'unused', label: `Unused${page === null ? '' : ` (${page.counts.unused})`}` },
         ],
       },
     ],
@@ -100,7 +100,7 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
         sort: 'name',
         csv: ({ path }) => path,
       },
-      { heading: 'Pixels', cell: (medium) => <Pixels medium={medium} />, isShort: true },
+      { heading: 'Dimensions', cell: (medium) => <Pixels medium={medium} />, isShort: true },
       {
         heading: 'Size',
         cell: ({ size }) => (size === null ? '–' : formatFileSize(size)),
@@ -109,11 +109,11 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
         isShort: true,
       },
       {
-        heading: 'Stored',
+        heading: 'Uploaded',
         cell: ({ storedAt }) => <LondonDate moment={storedAt} />,
         sort: 'stored',
         csv: ({ storedAt }) => storedAt,
-        onCard: 'Stored',
+        onCard: 'Uploaded',
         isShort: true,
       },
       {
@@ -133,10 +133,13 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
     },
     tableFrom: 'xl',
     empty({ q, show }) {
-      if (q !== '') return { title: 'Nothing matches', description: `No name and no title has “${q}” in it.` }
+      if (q !== '') return { title: 'No results', description: `No name or title contains “${q}”.` }
       if (show === 'unused')
-        return { title: 'Everything is used', description: 'Each file is shown by something, or was.' }
-      return { title: 'Nothing is stored yet', description: 'Pictures come here as they are put into texts.' }
+        return {
+          title: 'Nothing unused',
+          description: 'Every file is used on a page, in a draft or in an earlier version.',
+        }
+      return { title: 'No files yet', description: 'Images appear here when you add them to a text.' }
     },
   })
 }
@@ -154,8 +157,8 @@ function describeUsages({ uses, isUsed }: StoredFileRow): string {
 }
 
 function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) {
-  if (isUsed === null) return <Text c="dimmed">Cannot be told: another program stored it</Text>
-  if (uses.length === 0) return <Text c="dimmed">Nowhere</Text>
+  if (isUsed === null) return <Text c="dimmed">Unknown: uploaded by another program</Text>
+  if (uses.length === 0) return <Text c="dimmed">Not used</Text>
   return (
     <Stack gap={0} align="flex-start">
       {uses.slice(0, USES_SHOWN).map((use) => (

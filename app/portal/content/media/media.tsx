@@ -28,7 +28,7 @@ export default function Media({ loaderData: { kind, loaded } }: Route.ComponentP
       list={MEDIA_LISTS[kind]}
       loaded={loaded as LoadedListOf<(typeof MEDIA_LISTS)[typeof kind]>}
       title={`${DESK_NAMES[kind]} media`}
-      lead="Pictures and films that were stored, and what shows them. Whatever nothing shows may be deleted."
+      lead="Images and videos, and where they’re used. You can delete the ones that aren’t used."
       back={{ to: CONTENT_TYPE_DEFINITIONS[kind].desk, label: DESK_NAMES[kind] }}
     />
   )

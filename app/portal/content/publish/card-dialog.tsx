@@ -46,8 +46,8 @@ const SITE = 'site'
 export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
   const { outcome, readAgain } = useCards(kind, recordId, chosen)
   return (
-    <Dialog title="The card of the shared link" size="xl" onClose={onClose}>
-      {outcome === null && <Text role="status">Drawing…</Text>}
+    <Dialog title="Social image" size="xl" onClose={onClose}>
+      {outcome === null && <Text role="status">Creating the preview…</Text>}
       {outcome !== null && outcome.failure !== null && (
         <Stack align="flex-start">
           <FailureNotice failure={outcome.failure} />
@@ -119,7 +119,7 @@ function CardChoice(props: CardChoiceProps) {
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   return (
     <Stack gap="md">
-      <Radio.Group label="Card" value={name} onChange={setName}>
+      <Radio.Group label="Layout" value={name} onChange={setName}>
         <div className={styles.cards}>
           <Radio.Card
             value={SITE}
@@ -128,7 +128,7 @@ function CardChoice(props: CardChoiceProps) {
             data-autofocus={name === SITE || undefined}
           >
             <img className={styles.card} {...SOCIAL_CARD_SIZE} src={ofSite.address ?? undefined} alt="" />
-            <span>As the site does it</span>
+            <span>Website default</span>
           </Radio.Card>
           {templates.map(({ name: each, title, purpose }, index) => (
             <Radio.Card
@@ -153,13 +153,13 @@ function CardChoice(props: CardChoiceProps) {
       />
       <Text size="sm" c="dimmed">
         {name === SITE
-          ? `Always as the ${noun} is: the title with the picture, or with a box’s blank.`
-          : `It is kept in the library of pictures, and made again when the published ${noun} changes.`}
+          ? `Chosen to suit the ${noun}: the title with its image, or with a box blank.`
+          : `We add this image to the library and update it when the published ${noun} changes.`}
       </Text>
       <FailureNotice failure={making.failure ?? failure ?? ofSite.failure} />
       <Group>
         <Button loading={making.isBusy} disabled={name !== SITE && card === undefined} onClick={use}>
-          Use this card
+          Use this image
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -209,7 +209,7 @@ async function readCards(kind: ContentType, recordId: number, chosen: SocialImag
     chosen === null ? null : askData((client) => readImageSet(client, chosen.setId)),
   ])
   const [record] = answer.records
-  if (record === undefined) throw new Error('There is no such text any more.')
+  if (record === undefined) throw new Error('This text no longer exists.')
   const templates = cardTemplates(TEMPLATES, record)
   const known = templates.some(({ name }) => name === set?.template)
   const theme = THEMES.find(({ name }) => name === set?.theme)?.name ?? 'light'

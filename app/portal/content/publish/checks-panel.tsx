@@ -6,8 +6,8 @@ import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/
 import styles from './publish.module.css'
 
 const WEIGHT_WORDS: Readonly<Record<ContentIssue['weight'], string>> = {
-  stops: 'Needed',
-  blocks: 'To mend',
+  stops: 'Required',
+  blocks: 'To fix',
   advises: 'Suggestion',
 }
 
@@ -30,7 +30,7 @@ interface ChecksPanelProps {
 }
 
 export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelProps) {
-  if (checks === null) return <Text c="dimmed">Checking the text…</Text>
+  if (checks === null) return <Text c="dimmed">Checking…</Text>
   const open = checks.filter((check) => check.weight !== 'advises' && !isOverridden(check, reasons))
   return (
     <Stack gap="xs">
@@ -38,7 +38,7 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
         {inSum(checks.length, open.length)}
       </Text>
       {checks.length > 0 && (
-        <ul className={styles.checks} aria-label="Points before publishing">
+        <ul className={styles.checks} aria-label="Checks before publishing">
           {checks.map((check) => (
             <li key={check.id} className={styles.check} data-weight={check.weight}>
               <div className={styles.point}>
@@ -47,7 +47,7 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
                 </Text>
                 <Group gap="xs">
                   <Button size="compact-md" variant="subtle" onClick={() => onGo(check.place)}>
-                    Go there
+                    Go to
                   </Button>
                   {check.weight === 'blocks' && (
                     <Reason
@@ -67,13 +67,11 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
 }
 
 function inSum(points: number, open: number): string {
-  if (points === 0) return 'Nothing to mend: ready to come out.'
-  if (open === 0) return points === 1 ? 'One suggestion.' : `${points} suggestions.`
+  if (points === 0) return 'Ready to publish'
+  if (open === 0) return points === 1 ? '1 suggestion' : `${points} suggestions`
   const rest = points - open
-  const stopping = open === 1 ? 'One point to mend first' : `${open} points to mend first`
-  return rest === 0
-    ? `${stopping}.`
-    : `${stopping}, and ${rest === 1 ? 'one suggestion' : `${rest} suggestions`}.`
+  const stopping = open === 1 ? '1 thing to fix' : `${open} things to fix`
+  return rest === 0 ? stopping : `${stopping}, ${rest === 1 ? '1 suggestion' : `${rest} suggestions`}`
 }
 
 interface ReasonProps {
@@ -88,15 +86,15 @@ function Reason({ check, reason, onReason }: ReasonProps) {
   if (!isOpen)
     return (
       <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>
-        Say why not
+        Ignore
       </Button>
     )
   return (
     <TextInput
       className={styles.reason}
-      label="Why it may stay as it is"
-      description="Kept for the next time, and in the audit log."
-      placeholder={check.id.startsWith('alt:') ? 'It is decoration only' : 'That page comes out tomorrow'}
+      label="Reason for ignoring this"
+      description="Saved with the draft and in the audit log."
+      placeholder={check.id.startsWith('alt:') ? 'Decorative image' : 'That page is published tomorrow'}
       maxLength={REASON_MAX}
       value={reason}
       onChange={(event) => onReason(event.currentTarget.value)}

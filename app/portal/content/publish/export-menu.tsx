@@ -32,7 +32,7 @@ export function ExportMenu({ kind, fieldsNow }: TakeAwayProps) {
         disabled={taking.isBusy}
         onClick={() => void taking.run(undefined)}
       >
-        {taking.isBusy ? 'Making the file…' : 'Take as Markdown'}
+        {taking.isBusy ? 'Creating the file…' : 'Export as Markdown'}
       </Anchor>
       <FailureNotice failure={taking.failure} />
     </>
@@ -57,7 +57,7 @@ function exportedText(kind: ContentType, fields: ContentFields, origin: string) 
 }
 
 function formatExportResult(missing: readonly string[]): string {
-  if (missing.length === 0) return 'The text is among your downloads.'
-  const which = missing.length === 1 ? 'One picture' : `${missing.length} pictures`
-  return `The text is among your downloads. ${which} could not be fetched: the text names the address instead.`
+  if (missing.length === 0) return 'Markdown exported'
+  const which = missing.length === 1 ? '1 image' : `${missing.length} images`
+  return `Markdown exported, but ${which} couldn’t be downloaded. The text links to the website instead.`
 }

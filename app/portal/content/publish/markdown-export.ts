@@ -61,7 +61,7 @@ async function fetchPictures({ html, origin }: ExportedText, signal: AbortSignal
   for (const [index, src] of own.entries()) {
     try {
       const answer = await fetch(getMediaUrl(origin, src), signal === undefined ? {} : { signal })
-      if (!answer.ok) throw new Error(`It was answered with ${answer.status}.`)
+      if (!answer.ok) throw new Error(`The server responded with ${answer.status}.`)
       // The number keeps apart what is called the same, and what is called nothing that a disk would take.
       const path = `pictures/${index + 1}-${fileNameOf(src.split('/').at(-1) ?? '')}`
       pictures.set(src, { path, bytes: new Uint8Array(await answer.arrayBuffer()) })

@@ -34,8 +34,8 @@ export interface Preview {
   readonly failure: string | null
 }
 
-const FAILURE = 'The preview cannot be made at the moment. It is tried again with your next change.'
-const TOO_LONG = 'There is more text here than a page can have, so that it cannot be shown.'
+const FAILURE = 'We can’t create the preview at the moment. We’ll try again when you next make a change.'
+const TOO_LONG = 'The text is too long to preview.'
 
 /** Follows a text while it is written. */
 export function usePreview(kind: ContentType, fields: ContentFields): Preview {

@@ -17,12 +17,12 @@ import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
 
-const GONE = 'This version is no longer kept. Please save the text, and make the link again.'
+const GONE = 'This version no longer exists. Save the text and create the link again.'
 /** How long a link may lead somewhere, in hours. */
 const TERMS = [
-  { value: '24', label: 'a day' },
-  { value: '72', label: 'three days' },
-  { value: '168', label: 'a week' },
+  { value: '24', label: '1 day' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '1 week' },
   { value: '720', label: '30 days' },
 ] as const
 const USUAL_TERM = '72'
@@ -67,7 +67,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   )
   const withdrawing = useAction((client, { id }: PreviewLink) => revokePreviewLink(client, id), {
     reads: false,
-    done: () => 'The link is withdrawn. It leads nowhere any more.',
+    done: () => 'Link withdrawn. It no longer works.',
     onDone: (_, { id }) => {
       if (made?.id === id) setMade(null)
       void read()
@@ -78,26 +78,26 @@ export function PreviewLinks({ kind, recordId, newestNumber, version }: PreviewL
   )
 
   return (
-    <Panel id="preview-links" title="Show it to a colleague">
+    <Panel id="preview-links" title="Share a preview">
       <Text>
-        A link shows this {noun} as it is now (version {version}) to whoever has it, without an account.
+        Anyone with the link can see this {noun} as it is now (version {version}), without an account.
       </Text>
       <Group align="flex-end">
         <NativeSelect
-          label="It works for"
+          label="Expires after"
           size="md"
           data={[...TERMS]}
           value={term}
           onChange={(event) => setTerm(event.currentTarget.value)}
         />
         <Button variant="default" loading={making.isBusy} onClick={() => void making.run(Number(term))}>
-          Make a link
+          Create link
         </Button>
       </Group>
       <FailureNotice failure={making.failure ?? withdrawing.failure ?? failure} />
       {made !== null && <NewLink address={made.address} />}
       {open.length > 0 && (
-        <ul className={styles.links} aria-label="Links that lead here">
+        <ul className={styles.links} aria-label="Active preview links">
           {open.map((link) => (
             <li key={link.id} className={styles.link}>
               <LinkFacts link={link} />
@@ -126,7 +126,7 @@ function LinkFacts({ link }: { readonly link: PreviewLink }) {
       </Text>
       <Text size="sm" c="dimmed">
         {[
-          link.madeBy === null ? null : `Made by ${link.madeBy}`,
+          link.madeBy === null ? null : `Created by ${link.madeBy}`,
           link.openedAt === null
             ? 'Not opened yet'
             : `Last opened ${formatTimeUntil(new Date(link.openedAt), new Date())}`,
@@ -145,7 +145,7 @@ function NewLink({ address }: { readonly address: string }) {
   return (
     <Stack gap="xs" align="stretch">
       <TextInput
-        label="Copy it now: it is not shown again"
+        label="Copy it now: it won’t be shown again"
         size="md"
         readOnly
         value={address}
@@ -154,7 +154,7 @@ function NewLink({ address }: { readonly address: string }) {
       <Button
         onClick={() => {
           copy(address)
-          notifySuccess('The link is copied.')
+          notifySuccess('Link copied')
         }}
       >
         Copy

@@ -24,7 +24,7 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
     <Tabs defaultValue="page" keepMounted={false} className={styles.preview}>
       <Tabs.List aria-label="Preview">
         <Tabs.Tab value="page">Page</Tabs.Tab>
-        <Tabs.Tab value="elsewhere">Search and shared links</Tabs.Tab>
+        <Tabs.Tab value="elsewhere">Search and social</Tabs.Tab>
       </Tabs.List>
       {failure !== null && (
         <Text role="status" size="sm" className={styles.previewFailure}>
@@ -34,7 +34,7 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
       <Tabs.Panel value="page">
         <Stack gap="xs">
           <SegmentedControl
-            aria-label="Width of the preview"
+            aria-label="Preview width"
             size="sm"
             w="fit-content"
             data={[
@@ -45,7 +45,7 @@ export function PreviewPane({ kind, fields, recordId }: PreviewPaneProps) {
             onChange={(value) => setWidth(value as Width)}
           />
           {page === null ? (
-            <Text c="dimmed">Making the preview…</Text>
+            <Text c="dimmed">Loading the preview…</Text>
           ) : (
             <PageFrame page={page} width={width} />
           )}
@@ -79,7 +79,7 @@ function PageFrame({ page, width }: { readonly page: PreviewedPage; readonly wid
     <div ref={ref} className={styles.frameRoom}>
       <iframe
         ref={frame}
-        title={`Preview, as wide as a ${width}`}
+        title={`Preview at ${width} width`}
         className={styles.frame}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={document}

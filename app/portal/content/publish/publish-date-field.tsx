@@ -55,7 +55,7 @@ export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFiel
     <Stack gap="xs">
       <Group gap="sm" align="flex-start">
         <DateField
-          label="Day"
+          label="Date"
           flex="1 1 11rem"
           value={day}
           onDate={(next) => choose(next, time)}
@@ -67,7 +67,7 @@ export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFiel
         <TextInput
           type="time"
           size="md"
-          label="Time in London"
+          label="Time (UK)"
           value={time}
           onChange={(event) => choose(day, event.currentTarget.value)}
           disabled={isLocked}
@@ -76,8 +76,8 @@ export function PublishDateField({ moment, onMoment, now, isLocked }: MomentFiel
       </Group>
       <Text id={words} size="sm" c="dimmed">
         {given === null
-          ? 'Please choose a day and a time.'
-          : `${formatScheduledTime(given)} in London, ${formatTimeUntil(given, now)}.`}
+          ? 'Please choose a date and time.'
+          : `${formatScheduledTime(given)} UK time, ${formatTimeUntil(given, now)}`}
       </Text>
     </Stack>
   )

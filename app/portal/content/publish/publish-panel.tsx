@@ -84,17 +84,17 @@ export function PublishPanel(props: PublishPanelProps) {
 
   if (isDeleted)
     return (
-      <Panel id="publish" title="Publishing">
+      <Panel id="publish" title="Publish">
         <Text>This {noun} is deleted. Restore it from the list to publish it again.</Text>
       </Panel>
     )
   return (
-    <Panel id="publish" title="Publishing">
+    <Panel id="publish" title="Publish">
       <Text ref={told} tabIndex={-1}>
         {formatPublishStatus(noun, publication, now)}
       </Text>
       {hasChanges && (
-        <Text>Changed since published: readers see the text before these changes until you update it.</Text>
+        <Text>You have unpublished changes. Readers see the previous version until you update.</Text>
       )}
       {kind === 'blog' && (
         <TimingField timing={timing} state={publication.state} isLocked={locked} onTiming={chooseTiming}>
@@ -149,18 +149,13 @@ interface TimingFieldProps {
 
 function TimingField({ timing, state, isLocked, onTiming, children }: TimingFieldProps) {
   const choices: readonly (readonly [Timing, string])[] = [
-    ...(state === 'published' ? [['keep', 'With the date that it has'] as const] : []),
-    ['now', state === 'published' ? 'With today’s date, before all others' : 'Now'],
-    ['at', 'At a moment'],
+    ...(state === 'published' ? [['keep', 'Keep the date'] as const] : []),
+    ['now', state === 'published' ? 'Use today’s date (moves to top)' : 'Now'],
+    ['at', 'At a set time'],
   ]
   return (
     <Stack gap="xs">
-      <Radio.Group
-        label="When it comes out"
-        size="md"
-        value={timing}
-        onChange={(value) => onTiming(value as Timing)}
-      >
+      <Radio.Group label="Publish" size="md" value={timing} onChange={(value) => onTiming(value as Timing)}>
         <Stack gap={6} mt={6}>
           {choices.map(([value, label]) => (
             <Radio key={value} value={value} label={label} size="sm" disabled={isLocked} />
@@ -190,10 +185,10 @@ function formatPublishStatus(
   { state, moment }: ReturnType<typeof getPublication>,
   now: Date,
 ): string {
-  if (state === 'draft') return `This ${noun} is a draft. Only editors see it.`
+  if (state === 'draft') return `This ${noun} is a draft. Only editors can see it.`
   if (moment === null) return `This ${noun} is published.`
   const when = `${formatScheduledTime(moment)}, ${formatTimeUntil(moment, now)}`
-  return state === 'scheduled' ? `Scheduled: it comes out on ${when}.` : `Published on ${when}.`
+  return state === 'scheduled' ? `Scheduled for ${when}.` : `Published on ${when}.`
 }
 
 function buttonLabel(
@@ -203,17 +198,16 @@ function buttonLabel(
   now: Date,
 ): string {
   const isToCome = timing === 'at' && moment !== null && Date.parse(moment) > now.getTime()
-  if (state === 'published') return isToCome ? 'Take back until then' : 'Update'
+  if (state === 'published') return isToCome ? 'Unpublish until then' : 'Update'
   if (isToCome) return state === 'scheduled' ? 'Update schedule' : 'Schedule'
   return 'Publish now'
 }
 
 function formatBlockedReason(noun: string, open: readonly ContentIssue[]): string {
-  if (open.some(({ weight }) => weight === 'stops'))
-    return `This ${noun} needs a title before it can come out.`
+  if (open.some(({ weight }) => weight === 'stops')) return `Add a title before you publish this ${noun}.`
   return open.length === 1
-    ? `Please mend the point marked “To mend”, or say why it may stay.`
-    : `Please mend the ${open.length} points marked “To mend”, or say why they may stay.`
+    ? 'Fix the item marked “To fix”, or give a reason for ignoring it.'
+    : `Fix the ${open.length} items marked “To fix”, or give a reason for ignoring each one.`
 }
 
 /** Nothing is kept of points that are no more. */

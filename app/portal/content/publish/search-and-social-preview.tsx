@@ -38,7 +38,7 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: Appeara
           In search results
         </Title>
         {head.isHidden ? (
-          <Text>Search engines are asked not to show this page.</Text>
+          <Text>This page is hidden from search engines.</Text>
         ) : (
           <div className={styles.result}>
             <Text size="sm">{BRAND.name}</Text>
@@ -62,10 +62,10 @@ export function SearchAndSocialPreview({ kind, fields, recordId, head }: Appeara
               src={card.address ?? undefined}
               alt={
                 card.address === null
-                  ? 'The card is being drawn'
+                  ? 'Creating the image…'
                   : chosen === null
-                    ? `Card with the title “${head.sharedTitle}”`
-                    : 'The card that was chosen'
+                    ? `Social image with the title “${head.sharedTitle}”`
+                    : 'Social preview'
               }
             />
           ) : (
@@ -117,7 +117,7 @@ export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
           body: shown,
           signal: stop.signal,
         })
-        if (!answer.ok) throw new Error(`The card was answered with ${answer.status}`)
+        if (!answer.ok) throw new Error(`The image request returned ${answer.status}`)
         address = URL.createObjectURL(await answer.blob())
         setCard({ address, failure: null })
       } catch {
@@ -134,4 +134,4 @@ export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
   return card
 }
 
-const FAILURE = 'The card cannot be drawn at the moment. Please look again in a minute.'
+const FAILURE = 'We can’t show the image at the moment. Try again in a minute.'

@@ -27,8 +27,8 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
       <summary id={id}>Search engines</summary>
       <Stack gap="sm">
         <TextInput
-          label="Title for search engines"
-          description={`Left empty, the title is shown. ${counted(text('title'), TITLE_SHOWN)}`}
+          label="Search title"
+          description={`If empty, the title is used. ${counted(text('title'), TITLE_SHOWN)}`}
           size="md"
           maxLength={TEXT_MAX}
           readOnly={isLocked}
@@ -36,8 +36,8 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
           onChange={(event) => change('title', event.currentTarget.value)}
         />
         <Textarea
-          label="Description for search engines"
-          description={`Left empty, the excerpt is shown. ${counted(text('description'), DESCRIPTION_SHOWN)}`}
+          label="Search description"
+          description={`If empty, the excerpt is used. ${counted(text('description'), DESCRIPTION_SHOWN)}`}
           size="md"
           autosize
           minRows={2}
@@ -47,8 +47,8 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
           onChange={(event) => change('description', event.currentTarget.value)}
         />
         <TextInput
-          label="The same text stands at"
-          description="A page of this site, such as /news/a-title: search engines show that one."
+          label="Canonical page"
+          description="If the same text is on another page of this website, such as /news/a-title, search engines show that page."
           size="md"
           maxLength={TEXT_MAX}
           readOnly={isLocked}
@@ -56,12 +56,12 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
           onChange={(event) => change('canonical', event.currentTarget.value)}
           error={
             text('canonical') !== '' && parseBlogSeo(settings, location.origin).canonicalPath === undefined
-              ? 'Please give a page of this site.'
+              ? 'Please enter a page on this website, such as /news/a-title.'
               : undefined
           }
         />
         <Checkbox
-          label="Ask search engines not to show this post"
+          label="Hide this post from search engines"
           checked={noindex}
           disabled={isLocked}
           onChange={(event) => {
@@ -75,5 +75,7 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
 }
 
 function counted(text: string, shown: number): string {
-  return text === '' ? `About ${shown} characters are shown.` : `${text.length} of about ${shown} characters.`
+  return text === ''
+    ? `Up to about ${shown} characters are shown.`
+    : `${text.length} of about ${shown} characters.`
 }

@@ -39,8 +39,8 @@ export function SlugField(props: AddressFieldProps) {
       <Stack gap={4}>
         <Group gap="xs" id={id}>
           <Text size="sm" className={styles.path}>
-            Address: {hasTitle ? <span>{path}</span> : `${site}/…`}
-            {hasTitle && !plan.followsTitle && ' (given on purpose)'}
+            URL: {hasTitle ? <span>{path}</span> : `${site}/…`}
+            {hasTitle && !plan.followsTitle && ' (custom)'}
           </Text>
           <Button
             size="compact-md"
@@ -48,7 +48,7 @@ export function SlugField(props: AddressFieldProps) {
             disabled={isLocked}
             onClick={() => setGiven(lastOf(path))}
           >
-            Change the address
+            Edit URL
           </Button>
         </Group>
         <AddressNote movesFrom={plan.movesFrom} path={path} />
@@ -66,15 +66,15 @@ export function SlugField(props: AddressFieldProps) {
       <TextInput
         id={id}
         size="md"
-        label="Address"
+        label="URL"
         leftSection={<Text size="sm">{site}/</Text>}
         leftSectionWidth={64}
         value={given}
         maxLength={200}
         autoFocus
         onChange={(event) => setGiven(event.currentTarget.value)}
-        description={isUsable && normalised !== given ? `Becomes ${site}/${normalised}` : undefined}
-        error={isUsable ? undefined : 'Please use letters or digits.'}
+        description={isUsable && normalised !== given ? `Will be ${site}/${normalised}` : undefined}
+        error={isUsable ? undefined : 'Please use letters or numbers.'}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setGiven(null)
           if (event.key === 'Enter' && isUsable) {
@@ -93,7 +93,7 @@ export function SlugField(props: AddressFieldProps) {
             setGiven(null)
           }}
         >
-          Use this address
+          Use this URL
         </Button>
         <Button
           variant="subtle"
@@ -102,7 +102,7 @@ export function SlugField(props: AddressFieldProps) {
             setGiven(null)
           }}
         >
-          Follow the title
+          Reset to title
         </Button>
         <Button variant="subtle" onClick={() => setGiven(null)}>
           Cancel
@@ -116,7 +116,7 @@ function AddressNote({ movesFrom, path }: { readonly movesFrom: string | null; r
   if (movesFrom === null || movesFrom === path) return null
   return (
     <Text size="sm" c="dimmed">
-      New address once published. <Anchor href={movesFrom}>{movesFrom}</Anchor> will lead there.
+      The URL changes when you publish. <Anchor href={movesFrom}>{movesFrom}</Anchor> will redirect there.
     </Text>
   )
 }

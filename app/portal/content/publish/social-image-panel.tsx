@@ -25,17 +25,17 @@ export function SocialImagePanel({ kind, recordId, fieldsNow }: SharedLinkProps)
   const address = useMediaUrl()
   const chosen = outcome?.data ?? null
   return (
-    <Panel id="shared-link" title="Shared link">
+    <Panel id="shared-link" title="Social image">
       {chosen === null ? (
-        <Text>Where its link is shared, the site draws a card with the title and the picture.</Text>
+        <Text>When someone shares the link, they see an image with the title and the featured image.</Text>
       ) : (
         <>
-          <Text>Where its link is shared, this stands for it.</Text>
+          <Text>People see this image when someone shares the link.</Text>
           <img
             className={styles.card}
             {...SOCIAL_CARD_SIZE}
             src={address(getGeneratedImagePath(chosen.name))}
-            alt="The card that was chosen"
+            alt="Social preview"
           />
         </>
       )}
@@ -47,7 +47,7 @@ export function SocialImagePanel({ kind, recordId, fieldsNow }: SharedLinkProps)
           </Button>
         ) : (
           <Button variant="default" disabled={outcome === null} onClick={() => setFields(fieldsNow())}>
-            Choose a card
+            Choose image
           </Button>
         )}
       </Group>

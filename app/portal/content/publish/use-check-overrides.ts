@@ -8,7 +8,7 @@ import { askData } from '#app/session/data-session.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { tryAction } from '../../ui/action-result.ts'
 
-const UNSAVED = 'Please save the text first, so that what you said of it can be kept with it.'
+const UNSAVED = 'Save the text first, so that we can save your reason with it.'
 
 /**
  * What was said of points that would block, and what is being said of them now.

@@ -35,13 +35,15 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
       : null
   const [manuscript, revision] = found ?? [null, null]
   if (manuscript === null || revision === null)
-    throw data('There is no such revision. Automatic ones are thinned out after 30 days.', { status: 404 })
+    throw data('We can’t find this revision. Automatic revisions are thinned out after 30 days.', {
+      status: 404,
+    })
   return { kind, manuscript, revision }
 }
 clientLoader.hydrate = true as const
 
 const OVERTAKEN =
-  'Somebody has saved it meanwhile. The comparison shows what they saved; nothing was brought back yet.'
+  'Someone saved a change in the meantime, so nothing was restored. The comparison now shows their version.'
 
 export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
   const { kind, manuscript, revision } = loaderData
@@ -65,7 +67,7 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
       return outcome.number
     },
     {
-      done: (number) => `Revision ${revision.number} is back, as revision ${number}. Nothing is gone.`,
+      done: (number) => `Revision ${revision.number} restored as revision ${number}`,
       onDone: () => void navigate(own),
     },
   )
@@ -77,31 +79,29 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
         lead={
           <>
             {formatAuthor(revision)}, <DateTime at={revision.savedAt} />
-            {revision.restoredFrom !== null && `, brought back from revision ${revision.restoredFrom}`}
+            {revision.restoredFrom !== null && `, restored from revision ${revision.restoredFrom}`}
           </>
         }
       />
       <Neighbours own={own} number={revision.number} newest={head.number} />
       <FailureNotice failure={restoring.failure} />
       {isSame ? (
-        <Alert>This is what the {noun[0]} says now.</Alert>
+        <Alert>This revision matches the current {noun[0]}.</Alert>
       ) : (
-        <Panel id="difference" title="What bringing it back would change">
+        <Panel id="difference" title="Changes if you restore this revision">
           <Comparison
             kind={kind}
             before={{ ...fields }}
             after={{ ...revision.fields }}
-            names={[`Now (revision ${head.number})`, `Revision ${revision.number}`]}
+            names={[`Current (revision ${head.number})`, `Revision ${revision.number}`]}
           />
           <Text size="sm" c="dimmed">
-            The text as it is now stays among the revisions
-            {head.publishedNumber !== null &&
-              ', and readers see nothing of this until you update what is published'}
-            .
+            The current text stays in the revisions
+            {head.publishedNumber !== null && ', and readers see no change until you publish it'}.
           </Text>
           <div>
             <Button loading={restoring.isBusy} onClick={() => void restoring.run(undefined)}>
-              Bring revision {revision.number} back
+              Restore revision {revision.number}
             </Button>
           </div>
         </Panel>

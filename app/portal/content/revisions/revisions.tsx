@@ -35,7 +35,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
     : null
   const [manuscript, revisions] = found ?? [null, null]
   if (manuscript === null || revisions === null)
-    throw data(`There is no such ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}.`, { status: 404 })
+    throw data(`We can’t find this ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}.`, { status: 404 })
   return { kind, manuscript, revisions, page }
 }
 clientLoader.hydrate = true as const
@@ -52,9 +52,9 @@ export default function Revisions({
       <ScreenHeader
         title={`Revisions of “${titleOf(kind, { ...fields })}”`}
         back={{ to: own, label: `Back to the ${CONTENT_TYPE_DEFINITIONS[kind].noun[0]}` }}
-        lead="Every save is kept. Open one to see what has changed since, and to bring it back."
+        lead="Every save creates a revision. Open one to compare it with the current text or restore it."
       />
-      <ol className={styles.list} aria-label="Revisions, the newest first">
+      <ol className={styles.list} aria-label="Revisions, newest first">
         {revisions.rows.map((revision) => (
           <li key={revision.number} className={styles.revision}>
             <Group justify="space-between" gap="xs">
@@ -68,8 +68,8 @@ export default function Revisions({
             <Text>{formatAuthor(revision)}</Text>
             <Text size="sm" c="dimmed">
               <DateTime at={revision.savedAt} />,{' '}
-              {revision.words === 1 ? 'one word' : `${revision.words} words`}
-              {revision.restoredFrom !== null && `, brought back from revision ${revision.restoredFrom}`}
+              {revision.words === 1 ? '1 word' : `${revision.words} words`}
+              {revision.restoredFrom !== null && `, restored from revision ${revision.restoredFrom}`}
             </Text>
           </li>
         ))}
@@ -88,7 +88,7 @@ export default function Revisions({
 }
 
 export function formatAuthor({ isAutomatic, savedBy }: RevisionSummary): string {
-  return `${isAutomatic ? 'Saved automatically for' : 'Saved by'} ${savedBy ?? 'somebody who is not known any more'}`
+  return `${isAutomatic ? 'Saved automatically for' : 'Saved by'} ${savedBy ?? 'a former user'}`
 }
 
 interface MarksProps {
@@ -99,11 +99,11 @@ interface MarksProps {
 function Marks({ revision, head }: MarksProps) {
   return (
     <>
-      {revision.number === head.number && <Badge variant="light">Newest</Badge>}
-      {revision.number === head.publishedNumber && <Badge color="green">What readers see</Badge>}
+      {revision.number === head.number && <Badge variant="light">Latest</Badge>}
+      {revision.number === head.publishedNumber && <Badge color="green">Published</Badge>}
       {revision.isPublished && revision.number !== head.publishedNumber && (
         <Badge variant="light" color="green">
-          Was published
+          Previously published
         </Badge>
       )}
     </>

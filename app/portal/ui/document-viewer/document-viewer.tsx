@@ -31,11 +31,11 @@ interface DocumentViewProps {
 type Given = ViewerErrorCode | 'hung' | 'no reader'
 
 const SENTENCES: Readonly<Record<Given, string>> = {
-  broken: 'This file cannot be read here: it is not what its name says, or it is damaged.',
-  locked: 'This file is locked with a password, so that it cannot be read here.',
-  'too much': 'This file unpacks to far more than a letter has, so that it was not unpacked.',
-  hung: 'This file took too long and was stopped. Nothing of it runs any more.',
-  'no reader': 'The reader of files could not be loaded. Please try again in a moment.',
+  broken: 'We can’t open this file. It’s damaged, or its type doesn’t match its name.',
+  locked: 'This file is password-protected, so we can’t show it here.',
+  'too much': 'This file is unusually large when unpacked, so we didn’t open it.',
+  hung: 'This file took too long to open, so we stopped it.',
+  'no reader': 'The document viewer didn’t load. Try again in a moment.',
 }
 
 export function DocumentView({ name, type, bytes }: DocumentViewProps) {
@@ -116,12 +116,12 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
   const last = Math.min(pages, from + PAGES_AT_ONCE - 1)
   return (
     <Stack gap="sm">
-      <Group ref={controls} gap="sm" justify="space-between" role="group" aria-label="Reader">
+      <Group ref={controls} gap="sm" justify="space-between" role="group" aria-label="View">
         {type === 'pdf' && (
           <>
             <SegmentedControl
               className={styles.views}
-              aria-label="Show"
+              aria-label="View"
               value={view}
               data={[
                 { value: 'pages', label: 'Pages' },
@@ -141,7 +141,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
                   disabled={from === 1}
                   onClick={() => show(Math.max(1, from - PAGES_AT_ONCE), zoom)}
                 >
-                  Pages before
+                  Previous pages
                 </Button>
                 <Button
                   variant="default"
@@ -149,7 +149,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
                   disabled={last === pages}
                   onClick={() => show(from + PAGES_AT_ONCE, zoom)}
                 >
-                  Pages after
+                  Next pages
                 </Button>
               </Group>
             )}
@@ -157,7 +157,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
         )}
         <Text size="sm" c="dimmed" role="status">
           {isBusy ? (
-            <Loader size="xs" aria-label="Reading the file" />
+            <Loader size="xs" aria-label="Opening the file…" />
           ) : (
             formatPagePosition(type, from, last, pages)
           )}
@@ -166,7 +166,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
       <iframe
         ref={frame}
         className={styles.frame}
-        title={`${name}, for reading`}
+        title={`${name}, document viewer`}
         src={DOCUMENT_FRAME}
         sandbox="allow-scripts"
         referrerPolicy="no-referrer"
@@ -186,7 +186,7 @@ function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom:
       <Button
         variant="default"
         size="compact-md"
-        aria-label="Smaller"
+        aria-label="Zoom out"
         disabled={smaller === undefined}
         onClick={() => smaller !== undefined && onZoom(smaller)}
       >
@@ -196,7 +196,7 @@ function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom:
       <Button
         variant="default"
         size="compact-md"
-        aria-label="Larger"
+        aria-label="Zoom in"
         disabled={larger === undefined}
         onClick={() => larger !== undefined && onZoom(larger)}
       >
@@ -207,8 +207,8 @@ function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom:
 }
 
 function formatPagePosition(type: DocumentType, from: number, last: number, pages: number): string {
-  if (type !== 'pdf') return 'The text of the file, without its layout'
-  if (pages <= PAGES_AT_ONCE) return pages === 1 ? 'One page' : `${pages} pages`
+  if (type !== 'pdf') return 'Text of the file, without layout'
+  if (pages <= PAGES_AT_ONCE) return pages === 1 ? '1 page' : `${pages} pages`
   return `Pages ${from} to ${last} of ${pages.toLocaleString('en-GB')}`
 }
 

@@ -70,11 +70,11 @@ async function show({ from, zoom }: ToFrame & { kind: 'show' }): Promise<void> {
     try {
       const text = await drawPage(pdf, number, zoom, canvas)
       if (own !== round) return
-      words.textContent = text || 'This page has no text, only a picture of it.'
+      words.textContent = text || 'This page is an image and has no text.'
       hasText ||= text !== ''
     } catch {
       if (own !== round) return
-      words.textContent = 'This page cannot be drawn.'
+      words.textContent = 'We can’t show this page.'
       words.dataset.always = ''
     }
     tell({ kind: 'drawn', page: number })

@@ -52,7 +52,7 @@ describe('its list', () => {
     expect(html).toMatch(/role="status"[^>]*>4 pallets</)
     expect(html).toMatch(/<th [^>]*aria-sort="ascending"[^>]*>(?:(?!<\/th>).)*Pallet/)
     expect(html).toContain('Download CSV')
-    expect(html).toContain('aria-label="Choose “Pallet 1”"')
+    expect(html).toContain('aria-label="Select “Pallet 1”"')
     expect(html).toMatch(/Scrap<span[^>]*> “Pallet 1”</)
   })
 

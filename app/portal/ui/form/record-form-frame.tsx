@@ -73,10 +73,10 @@ export function RecordFormFrame<Values extends object>({
                   size="sm"
                   variant="default"
                 >
-                  See their version
+                  View their version
                 </Button>
                 <Button size="sm" color="red" variant="outline" onClick={form.saveOver}>
-                  Save mine over it
+                  Overwrite with mine
                 </Button>
               </Group>
             )}
@@ -103,7 +103,7 @@ export function RecordFormFrame<Values extends object>({
           )}
           {hasState && (
             <Text size="sm" c="dimmed" role="status">
-              {form.isBusy ? 'Saving…' : form.isChanged ? 'Not saved yet' : ''}
+              {form.isBusy ? 'Saving…' : form.isChanged ? 'Unsaved changes' : ''}
             </Text>
           )}
         </Group>

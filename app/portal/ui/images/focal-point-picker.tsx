@@ -94,13 +94,13 @@ export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: Foca
         />
       </div>
       <Text id={hint} size="sm" c="dimmed">
-        Click what must stay in sight, or move the point with the arrow keys (with Shift, further).
+        Click the most important part of the image, or use the arrow keys (hold Shift for larger steps).
       </Text>
       <Group gap="sm" align="flex-end">
         {(['x', 'y'] as const).map((axis) => (
           <NumberInput
             key={axis}
-            label={axis === 'x' ? 'Across, %' : 'Down, %'}
+            label={axis === 'x' ? 'Horizontal, %' : 'Vertical, %'}
             size="md"
             w="7rem"
             min={0}
@@ -120,7 +120,7 @@ export function FocalPointPicker({ src, focus, isLocked, onFocus, onLost }: Foca
         ))}
         {focus !== null && (
           <Button variant="subtle" size="compact-md" disabled={isLocked} onClick={() => onFocus(null)}>
-            Forget the point
+            Reset
           </Button>
         )}
       </Group>
@@ -140,7 +140,7 @@ export function CropSheet({ src, focus, crops }: CropSheetProps) {
   const position = formatFocalPoint(point ?? CENTRE)
   const head = crops.find(({ id }) => id === 'article')
   return (
-    <ul className={styles.crops} aria-label="How the site shows it">
+    <ul className={styles.crops} aria-label="How the website crops it">
       {crops.map((crop) => {
         const isHead = crop.id === 'article' || crop.id === 'phone'
         const isWhole = isHead && point === null
@@ -158,7 +158,7 @@ export function CropSheet({ src, focus, crops }: CropSheetProps) {
                 }}
               />
             </Frame>
-            <span>{isWhole ? `${crop.name}: whole` : crop.name}</span>
+            <span>{isWhole ? `${crop.name}: full image` : crop.name}</span>
           </li>
         )
       })}

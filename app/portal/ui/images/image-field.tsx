@@ -90,7 +90,7 @@ export function ImageField(props: PictureFieldProps) {
   function remove() {
     const former = value
     onChange({ ...value, path: null, alt: '', focus: null, ...('video' in value && { video: null }) })
-    notifySuccess('It was taken out.', { of: 'it was taken out', run: () => latest.current.onChange(former) })
+    notifySuccess('Image removed', { of: 'image removed', run: () => latest.current.onChange(former) })
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -151,7 +151,7 @@ export function ImageField(props: PictureFieldProps) {
                 disabled={isLocked}
                 onClick={() => setChoosing(true)}
               >
-                Choose from what is stored
+                Choose from library
               </Button>
             )}
             {!isEmpty && !isBusy && (
@@ -162,7 +162,7 @@ export function ImageField(props: PictureFieldProps) {
           </Group>
           {isEmpty && !isBusy && (
             <Text size="sm" c="dimmed">
-              or drop or paste one here: a {bucket.typeNames}, up to {bucket.maxBytes / 1024 / 1024} MB
+              or drop or paste a file here: {bucket.typeNames}, up to {bucket.maxBytes / 1024 / 1024} MB
             </Text>
           )}
         </Stack>
@@ -170,8 +170,8 @@ export function ImageField(props: PictureFieldProps) {
       {hasPicture && (
         <TextInput
           id={id}
-          label="Description of the picture"
-          description="Read out to people who cannot see it."
+          label="Alt text"
+          description="Describes the image to people who can’t see it."
           required
           maxLength={IMAGE_ALT_MAX}
           disabled={isLocked}
@@ -210,7 +210,7 @@ function Shown({ value, crops, isLocked, onChange }: ShownProps) {
     return <Preview kind="video" src={address(video)} poster={path === null ? undefined : address(path)} />
   if (path === null) return null
   if (lost === path)
-    return <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
+    return <FailureNotice failure="This image is missing from the library, so we can’t show it." />
   const { src } = getImageSources(origin, path)
   return (
     <>
@@ -228,10 +228,11 @@ function Shown({ value, crops, isLocked, onChange }: ShownProps) {
 
 /** `4.1 MB became 380 kB, at 2400 × 1600 pixels, without the camera’s notes.` */
 function formatSizes({ kind, before, after, width, height, isMoving }: StoredFile): string {
-  if (kind === 'video') return `Stored as it was: ${formatFileSize(after)}.`
+  if (kind === 'video') return `Uploaded unchanged: ${formatFileSize(after)}.`
   const pixels = `${width} × ${height} pixels`
-  if (isMoving) return `It moves, so it was stored as it was: ${formatFileSize(after)}, ${pixels}.`
-  const notes = 'without what the camera wrote beside it'
-  if (after >= before * 0.9) return `Stored as it was, ${notes}: ${formatFileSize(after)}, ${pixels}.`
-  return `${formatFileSize(before)} became ${formatFileSize(after)}, ${pixels}, ${notes}.`
+  if (isMoving) return `Animated image, uploaded unchanged: ${formatFileSize(after)}, ${pixels}.`
+  const notes = 'camera data removed'
+  if (after >= before * 0.9)
+    return `Uploaded at its original size, ${notes}: ${formatFileSize(after)}, ${pixels}.`
+  return `Reduced from ${formatFileSize(before)} to ${formatFileSize(after)}, ${pixels}, ${notes}.`
 }

@@ -36,7 +36,7 @@ export function MediaChooser({ bucket, picturesOnly = false, onChoose, onClose }
   const found = all.filter((medium) => isFoundBy(medium, words))
 
   return (
-    <Dialog title="Choose from what is stored" size="xl" onClose={onClose}>
+    <Dialog title="Choose from library" size="xl" onClose={onClose}>
       <Stack gap="md">
         <TextInput
           type="search"
@@ -100,9 +100,9 @@ function Facts({ medium }: { readonly medium: StoredFileRow }) {
 }
 
 function sentence(all: number, found: number): string {
-  if (all === 0) return 'Nothing is stored yet. What you choose from this device is kept here.'
-  if (found === 0) return 'Nothing matches.'
-  return found === 1 ? 'One file' : `${found} files`
+  if (all === 0) return 'The library is empty. Files you upload appear here.'
+  if (found === 0) return 'No results'
+  return found === 1 ? '1 file' : `${found} files`
 }
 
 function Skeletons() {

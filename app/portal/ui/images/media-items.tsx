@@ -48,7 +48,7 @@ export function isFoundBy(medium: Pick<MediaItem, 'key' | 'uses'>, words: string
 
 const PLACES: Readonly<Record<MediaUsage['place'], string>> = {
   published: 'published',
-  copy: 'in its working copy',
+  copy: 'in a draft',
   revision: 'in an earlier version',
 }
 
@@ -121,6 +121,6 @@ async function readSize(address: string, signal: AbortSignal): Promise<Size> {
     fetch(address, { headers: { Range: `bytes=0-${HEAD_BYTES}` }, signal }),
     import('image-size'),
   ])
-  if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`The image request returned ${answer.status}`)
   return imageSize(new Uint8Array(await answer.arrayBuffer()))
 }

@@ -26,15 +26,12 @@ export async function setSocialImageWithUndo(
 ): Promise<void> {
   const done = await change(kind, id, picture)
   if (done.failure !== null) return notifyError(done.failure)
-  const said =
-    picture === null
-      ? 'The site draws the card of the shared link.'
-      : 'It stands for the page where its link is shared.'
+  const said = picture === null ? 'Social image reset to the website default' : 'Social image updated'
   notifySuccess(said, {
-    of: 'the picture of the shared link',
+    of: 'social image',
     run: () =>
       void change(kind, id, done.data).then(({ failure }) =>
-        failure === null ? notifySuccess('The shared link is as it was.') : notifyError(failure),
+        failure === null ? notifySuccess('Social image restored') : notifyError(failure),
       ),
   })
 }

@@ -22,7 +22,7 @@ export function UploadNotice({ running: { file, progress, failure, isRefused }, 
         <Sending progress={progress} />
       ) : (
         <FailureNotice failure={failure}>
-          {!isRefused && <Text size="sm">What was there before has not changed.</Text>}
+          {!isRefused && <Text size="sm">The existing file hasn’t changed.</Text>}
         </FailureNotice>
       )}
       <Group gap="xs">
@@ -32,7 +32,7 @@ export function UploadNotice({ running: { file, progress, failure, isRefused }, 
           </Button>
         )}
         <Button type="button" size="compact-md" variant="default" onClick={upload.cancel}>
-          {failure === null ? 'Cancel upload' : 'Leave it'}
+          {failure === null ? 'Cancel upload' : 'Discard'}
         </Button>
       </Group>
     </Stack>
@@ -44,7 +44,7 @@ function Sending({ progress }: { readonly progress: number | null }) {
   const percent = Math.round((progress ?? 0) * 100)
   const words =
     progress === null
-      ? 'Preparing the picture…'
+      ? 'Preparing the image…'
       : percent < 100
         ? `Uploading… ${percent}%`
         : 'Finishing the upload…'

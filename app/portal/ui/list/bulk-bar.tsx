@@ -71,13 +71,13 @@ export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
       ref={bar}
       className={styles.many}
       role="region"
-      aria-label="Chosen rows"
+      aria-label="Selected rows"
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
         focusRow(screen.current, page.rows.indexOf(choice.rows[0] as Row))
       }}
     >
-      <Text role="status">{choice.rows.length} chosen</Text>
+      <Text role="status">{choice.rows.length} selected</Text>
       {offered.map(({ change, on }) => (
         <Button
           key={change.label}
@@ -92,7 +92,7 @@ export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
       ))}
       {buttons}
       <Button size="compact-md" variant="subtle" onClick={choice.clear}>
-        Choose none
+        Clear selection
       </Button>
     </Group>
   )

@@ -64,7 +64,7 @@ export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
         label={labels[1]}
         day={to}
         onDay={(day) => onChange(from, day)}
-        fault={isTurned ? 'This day is before the first.' : null}
+        fault={isTurned ? 'The end date is before the start date.' : null}
       />
     </div>
   )

@@ -58,11 +58,11 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
     <NativeSelect
       key="order"
       size="md"
-      label="Order"
+      label="Sort by"
       value={String(asked.sort)}
       data={sorted.flatMap(({ heading, sort = '' }) => [
-        { value: sort, label: `${heading}, first to last` },
-        { value: `-${sort}`, label: `${heading}, last to first` },
+        { value: sort, label: `${heading}, ascending` },
+        { value: `-${sort}`, label: `${heading}, descending` },
       ])}
       onChange={({ currentTarget }) => onChange({ sort: currentTarget.value }, false)}
     />
@@ -87,7 +87,7 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
         <>
           {shown(filters.slice(0, 1))}
           <details className={styles.more}>
-            <summary>{used === 0 ? 'More filters' : `More filters (${used} in use)`}</summary>
+            <summary>{used === 0 ? 'More filters' : `More filters (${used} active)`}</summary>
             <div className={styles.filters}>
               {shown(folded)}
               {order}

@@ -152,7 +152,7 @@ function Choice<Row extends Identified, F extends Fields, Page extends ListPage<
     <input
       type="checkbox"
       className={styles.box}
-      aria-label={`Choose “${name(row)}”`}
+      aria-label={`Select “${name(row)}”`}
       checked={isChosen === true}
       onChange={() => acts.toggle(row)}
     />

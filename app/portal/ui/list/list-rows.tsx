@@ -144,7 +144,7 @@ function Heading<Row, Page>({ column, sort, onSort }: HeadingProps<Row, Page>) {
 
 /** @param isTold where no heading stands above the boxes, the words stand beside this one */
 function ChoiceOfAll<Row>({ chosen, isTold = false }: { chosen: Choosing<Row>; isTold?: boolean }) {
-  const words = 'Choose all on this page'
+  const words = 'Select all on this page'
   return (
     <label className={styles.all} data-told={isTold || undefined}>
       <input

@@ -3,7 +3,7 @@ import { resultSentence } from './list-screen.tsx'
 
 it.each([
   [1, 0, 0, 'No results'],
-  [1, 1, 1, 'One article'],
+  [1, 1, 1, '1 article'],
   [1, 9, 9, '9 articles'],
   [1, 50, 230, '1 to 50 of 230 articles'],
   [5, 30, 230, '201 to 230 of 230 articles'],

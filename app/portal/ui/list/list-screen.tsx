@@ -164,7 +164,7 @@ export function resultSentence(
   { total, isTotalLeast = false }: Pick<ListPage<unknown>, 'total' | 'isTotalLeast'>,
 ): string {
   if (total === 0) return 'No results'
-  if (total === 1) return `One ${one}`
+  if (total === 1) return `1 ${one}`
   const all = `${isTotalLeast ? 'more than ' : ''}${total} ${several}`
   if (shown === 0 || shown === total) return all
   const first = (page - 1) * PAGE_SIZE + 1

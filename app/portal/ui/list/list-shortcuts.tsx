@@ -7,15 +7,15 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useScreenKeys } from '../screen-keys.ts'
 
 const KEYS = [
-  ['j', 'the next row'],
-  ['k', 'the row before'],
+  ['j', 'next row'],
+  ['k', 'previous row'],
   ['Enter', 'open the row'],
-  ['x', 'choose the row'],
-  ['a', 'choose all rows on the page, or none'],
-  ['b', 'go to what can be done with them; Esc leads back'],
-  ['/', 'search; Esc in an empty search leads back'],
-  ['u', 'undo what was done last'],
-  ['?', 'this help'],
+  ['x', 'select the row'],
+  ['a', 'select or clear all rows on the page'],
+  ['b', 'go to the actions for selected rows (Esc goes back)'],
+  ['/', 'search (Esc in an empty search goes back)'],
+  ['u', 'undo the last action'],
+  ['?', 'show this help'],
 ] as const
 
 const KEYS_OF_MANY = ['x', 'a', 'b']
@@ -130,12 +130,12 @@ export function ShortcutsHelp({ settings, isMany, own }: ListKeysHelpProps) {
   return (
     <>
       <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => settings.setHelpOpen(true)}>
-        Keyboard
+        Keyboard shortcuts
       </Button>
       <Modal
         opened={settings.isHelpOpen}
         onClose={() => settings.setHelpOpen(false)}
-        title="Keys in this list"
+        title="Keyboard shortcuts for this list"
       >
         <Table withRowBorders={false} mb="md">
           <Table.Tbody>
@@ -150,7 +150,7 @@ export function ShortcutsHelp({ settings, isMany, own }: ListKeysHelpProps) {
           </Table.Tbody>
         </Table>
         <Switch
-          label="Single keys do this"
+          label="Turn on single-key shortcuts"
           checked={settings.isOn}
           onChange={(event) => settings.setOn(event.currentTarget.checked)}
         />

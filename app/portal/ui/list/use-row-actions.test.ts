@@ -9,8 +9,8 @@ const named = (...titles: string[]) => titles.map((title) => ({ title }))
 
 describe('what is said of a change', () => {
   it.each([
-    [named('New press'), 'deleted', '“New press” was deleted.'],
-    [named('New press', 'Press day'), 'restored', '2 articles were restored.'],
+    [named('New press'), 'deleted', '“New press” deleted'],
+    [named('New press', 'Press day'), 'restored', '2 articles restored'],
   ])('%j, %s: %s', (rows, past, words) => {
     expect(formatActionResult(rows, past, list)).toBe(words)
   })
@@ -45,8 +45,8 @@ describe('a change of each of several records', () => {
       change,
       named('New press', 'Press day', 'Old press'),
     )
-    expect([words, failure]).toEqual(['2 articles were deleted.', 'Failed to delete article: no.'])
-    expect(takeBack && (await perform(session, takeBack))).toBe('2 articles were restored.')
+    expect([words, failure]).toEqual(['2 articles deleted', 'Failed to delete article: no.'])
+    expect(takeBack && (await perform(session, takeBack))).toBe('2 articles restored')
     expect(kept).toEqual(['New press', 'Old press'])
   })
 

@@ -57,8 +57,8 @@ export function formatActionResult<Row>(
   { noun, name }: Called<Row>,
 ): string {
   const [first] = rows
-  if (rows.length === 1 && first !== undefined) return `“${name(first)}” was ${past}.`
-  return `${rows.length} ${noun[1]} were ${past}.`
+  if (rows.length === 1 && first !== undefined) return `“${name(first)}” ${past}`
+  return `${rows.length} ${noun[1]} ${past}`
 }
 
 /** A change of each record, as one of several together. */

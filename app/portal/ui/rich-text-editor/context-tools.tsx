@@ -13,7 +13,7 @@ interface ContextToolsProps {
 }
 
 const NAMES: Readonly<Record<ToolContext, string>> = {
-  picture: 'Picture',
+  picture: 'Image',
   film: 'Video',
   button: 'Button',
   link: 'Link',
@@ -21,9 +21,9 @@ const NAMES: Readonly<Record<ToolContext, string>> = {
 }
 
 const SIZES = [
-  { size: null, label: 'As wide as the text' },
+  { size: null, label: 'Text width' },
   { size: 'wide', label: 'Wide' },
-  { size: 'half', label: 'Half' },
+  { size: 'half', label: 'Half width' },
 ] as const
 
 export function ContextTools({ editor, contexts, stops, onDialog }: ContextToolsProps) {
@@ -101,11 +101,11 @@ function Target({ editor, context, stops, onDialog }: ContextProps<'link' | 'but
     <>
       <span className={styles.target}>{String(href)}</span>
       <TextTool
-        label={`Change the ${context}…`}
+        label={`Edit ${context}…`}
         stops={stops(`${context}-change`)}
         onPress={() => onDialog(context)}
       />
-      <TextTool label={`Remove the ${context}`} stops={stops(`${context}-remove`)} onPress={remove} />
+      <TextTool label={`Remove ${context}`} stops={stops(`${context}-remove`)} onPress={remove} />
     </>
   )
 }

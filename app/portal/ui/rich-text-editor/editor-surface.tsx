@@ -133,7 +133,7 @@ export function EditorSurface(props: RichTextEditorProps) {
           <TextLength editor={editor} keeper={keeper} />
           <span role="status">{said}</span>
           <span id={hintId} className={styles.hint}>
-            Alt+F10 goes to the toolbar; Escape, then Tab, leaves the text.
+            Press Alt+F10 for the toolbar, or Escape and then Tab to leave the editor.
           </span>
         </div>
       </div>
@@ -219,7 +219,7 @@ function openUploads(
   return createUploads({
     send: (file, signal) => {
       const { pictures } = latest.current
-      if (pictures === undefined) throw new Error('The text takes no pictures.')
+      if (pictures === undefined) throw new Error('You can’t add images to this text.')
       return pictures.upload(file, signal)
     },
     onStored: (id, { src, width, height }, alt) =>

@@ -77,17 +77,17 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsDependen
     if (outcome.failure === null) {
       upload.stored = outcome.data
       onStored(id, outcome.data, upload.alt)
-      say(`${upload.name} is in the text.`)
+      say(`${upload.name} added`)
     } else {
       upload.failure = outcome.failure
-      say(`${upload.name} was not uploaded. ${outcome.failure}`)
+      say(`${upload.name} couldn’t be uploaded. ${outcome.failure}`)
     }
     tell(upload)
   }
 
   const self: Uploads = {
     add(file, alt) {
-      const id = put(file.name || 'Picture', alt, file, null)
+      const id = put(file.name || 'Image', alt, file, null)
       self.send(id)
       return id
     },
@@ -106,7 +106,7 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsDependen
       if (upload !== undefined) {
         upload.sending = null
         // Undo may bring the box back.
-        upload.failure = 'The upload was stopped.'
+        upload.failure = 'Upload cancelled'
       }
       onRemove(id)
     },
@@ -131,7 +131,7 @@ export function renderUploadPlaceholder(uploads: Uploads | null, id: string) {
   dom.setAttribute('role', 'group')
   const upload = uploads?.get(id)
   if (uploads === null || upload === undefined) return { dom }
-  dom.setAttribute('aria-label', `Picture: ${upload.name}`)
+  dom.setAttribute('aria-label', `Image: ${upload.name}`)
   let preview: string | null = null
 
   function button(label: string, press: () => void): HTMLButtonElement {

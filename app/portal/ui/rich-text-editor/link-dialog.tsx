@@ -17,8 +17,8 @@ interface LinkDialogProps {
 }
 
 const SEARCH_DELAY_MS = 200
-const NOT_AN_ADDRESS = 'Please choose a page, or give an address such as /products or https://example.com.'
-const NOT_A_PAGE = 'A button leads to a page of this site. Please choose one.'
+const NOT_AN_ADDRESS = 'Please choose a page, or enter a URL such as /products or https://example.com.'
+const NOT_A_PAGE = 'A button links to a page on this website. Please choose one.'
 
 export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
   const [start] = useState(() => startOf(editor, kind))
@@ -49,12 +49,12 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
   }
 
   return (
-    <Dialog title={kind === 'link' ? 'Link' : 'Button to a page'} onClose={onClose}>
+    <Dialog title={kind === 'link' ? 'Link' : 'Button'} onClose={onClose}>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           <Autocomplete
-            label="Page or address"
-            description="Type the name of a page, a product, an article, a post or a vacancy, or paste an address."
+            label="Page or URL"
+            description="Type the name of a page, product, article, post or vacancy, or paste a URL."
             size="md"
             data-autofocus
             data={[...byPath.keys()]}
@@ -74,8 +74,8 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
           </Text>
           {needsLabel && (
             <TextInput
-              label={kind === 'button' ? 'Words on the button' : 'Words of the link'}
-              description="Left empty, it has the name of the page."
+              label={kind === 'button' ? 'Button text' : 'Link text'}
+              description="If empty, the page title is used."
               value={label}
               onChange={(event) => setLabel(event.currentTarget.value)}
             />
@@ -111,8 +111,8 @@ function statusOf(
   answer: TargetAnswer | null,
 ): string | null {
   if (typed !== words || target === null) return null
-  if (!target.isPage) return 'This address is on another site, which is not asked.'
-  return answer === null ? 'Looking the page up…' : describeLinkTarget(answer)
+  if (!target.isPage) return 'This URL is on another website, so we don’t check it.'
+  return answer === null ? 'Checking the link…' : describeLinkTarget(answer)
 }
 
 /** The link or button that is to be changed, or what is chosen in the text. */

@@ -47,12 +47,12 @@ export async function fetchPageStatus(path: string, signal: AbortSignal): Promis
 export function describeLinkTarget(answer: TargetAnswer): string {
   switch (answer.kind) {
     case 'there':
-      return 'There is a page at this address.'
+      return 'This page exists.'
     case 'moved':
-      return `This page has moved: the link will lead to ${answer.to}.`
+      return `This page has moved. The link will go to ${answer.to}.`
     case 'missing':
-      return 'There is no page at this address.'
+      return 'There’s no page at this URL.'
     case 'unknown':
-      return 'The site could not be asked for this page.'
+      return 'We couldn’t check this page.'
   }
 }

@@ -34,7 +34,7 @@ const ALT_MAX = 300
 export function MediaDialog(props: MediaDialogProps) {
   const { editor, kind, onClose } = props
   const isChange = editor.isActive(kind)
-  const title = kind === 'picture' ? 'Picture' : 'Video'
+  const title = kind === 'picture' ? 'Image' : 'Video'
   return (
     <Dialog title={title} onClose={onClose}>
       {isChange ? (
@@ -49,8 +49,8 @@ export function MediaDialog(props: MediaDialogProps) {
 }
 
 const DESCRIPTION = {
-  picture: 'What it shows, for those who cannot see it.',
-  film: 'What it shows and says, for those who cannot see or hear it.',
+  picture: 'Describes the image to people who can’t see it.',
+  film: 'Describes the video to people who can’t see or hear it.',
 } as const
 
 /** What the medium in the text shows. */
@@ -96,19 +96,19 @@ function NewPicture({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
       save="Insert"
       onClose={onClose}
       onSave={() => {
-        if (files.length === 0) return setFailure('Please choose a picture.')
+        if (files.length === 0) return setFailure('Please choose an image.')
         insertFiles(editor.view, files, uploads, null, files.length === 1 ? alt.trim() : '')
         onClose()
         editor.commands.focus()
       }}
     >
       <FileInput
-        label="Picture"
+        label="Image"
         size="md"
         multiple
         clearable
         accept="image/*"
-        placeholder="Choose from this device"
+        placeholder="Upload from this device"
         data-autofocus
         value={files}
         onChange={(chosen) => {
@@ -119,7 +119,7 @@ function NewPicture({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
       />
       {onChoose !== undefined && (
         <Button variant="default" onClick={() => void choose()}>
-          Choose from what is stored…
+          Choose from library…
         </Button>
       )}
       {files.length < 2 && <Description kind="picture" value={alt} onWords={setAlt} />}
@@ -131,7 +131,7 @@ function side(pixels: number | undefined): string | null {
   return pixels === undefined ? null : String(Math.round(pixels))
 }
 
-const NOT_OURS = 'Videos are served by this site alone. Please give the address of one in our own media.'
+const NOT_OURS = 'Videos must be in our own media library. Please enter a URL from there.'
 
 function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
   const [file, setFile] = useState<File | null>(null)
@@ -163,7 +163,7 @@ function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
           size="md"
           clearable
           accept="video/mp4,video/webm"
-          placeholder="Choose from this device"
+          placeholder="Upload from this device"
           data-autofocus
           value={file}
           onChange={(chosen) => {
@@ -176,9 +176,7 @@ function NewFilm({ editor, origins, onFilm, onClose }: MediaDialogProps) {
       {file === null && (
         <TextInput
           label={
-            onFilm === undefined
-              ? 'Address of a video in our media'
-              : 'Or the address of a video in our media'
+            onFilm === undefined ? 'Video URL in our media library' : 'Or video URL in our media library'
           }
           placeholder="/storage/v1/object/public/news-media/…"
           value={address}
@@ -203,7 +201,7 @@ interface DescriptionProps {
 function Description({ kind, value, onWords }: DescriptionProps) {
   return (
     <Textarea
-      label="Description"
+      label="Alt text"
       description={DESCRIPTION[kind]}
       size="md"
       autosize

@@ -98,7 +98,7 @@ describe('pasted pictures', () => {
   it.each([
     ['file:///C:/a/clip%20image.png', 'clip image.png'],
     ['https://example.com/a/b.jpg?c=d#e', 'b.jpg'],
-    ['data:image/png;base64,xx', 'Picture'],
+    ['data:image/png;base64,xx', 'Image'],
     ['https://example.com/%E0%A4%A', '%E0%A4%A'],
   ])('of %s are called %j', (source, name) => {
     expect(getImageFileName(source)).toBe(name)

@@ -27,8 +27,8 @@ interface Clipboard {
 
 const NOTHING = (): Clipboard => ({ files: [], fromRtf: [], leftOut: 0 })
 
-const ELSEWHERE = 'This picture is on another website. Save it to your device and choose it here.'
-const UNREADABLE = 'This picture did not come with the text. Choose it from your device.'
+const ELSEWHERE = 'This image is on another website. Save it to your device, then upload it here.'
+const UNREADABLE = 'This image wasn’t included in the pasted text. Upload it from your device.'
 
 export const Paste = Extension.create<PasteOptions>({
   name: 'pastedContent',
@@ -75,11 +75,7 @@ export const Paste = Extension.create<PasteOptions>({
 
     function tellLeftOut(): void {
       if (clipboard.leftOut > 0)
-        say(
-          clipboard.leftOut === 1
-            ? 'A picture was left out.'
-            : `${clipboard.leftOut} pictures were left out.`,
-        )
+        say(clipboard.leftOut === 1 ? '1 image left out' : `${clipboard.leftOut} images left out`)
     }
 
     /** First as it was written, then formatted: to undo gives the first back. */
@@ -95,7 +91,7 @@ export const Paste = Extension.create<PasteOptions>({
       closeHistory(tr).replaceRange(start, selection.to, Slice.maxOpen(formatted.content))
       const end = tr.mapping.map(selection.to)
       view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView())
-      say('The Markdown was formatted. Undo gives it back as it was.')
+      say('Markdown formatted. Undo to get the original text back.')
     }
 
     return [

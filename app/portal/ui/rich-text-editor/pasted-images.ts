@@ -52,7 +52,7 @@ export function extractRtfImages(rtf: string): File[] {
 export function getImageFileName(source: string): string {
   const last = /([^\\/?#]+)(?:[?#].*)?$/.exec(source.startsWith('data:') ? '' : source)?.[1] ?? ''
   try {
-    return decodeURIComponent(last).slice(0, 60) || 'Picture'
+    return decodeURIComponent(last).slice(0, 60) || 'Image'
   } catch {
     return last.slice(0, 60)
   }

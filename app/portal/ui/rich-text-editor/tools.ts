@@ -86,7 +86,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
     },
     {
       id: 'quote',
-      label: 'Quotation',
+      label: 'Quote',
       sign: path('M4 5v14M8.5 7.5h12M8.5 12h12M8.5 16.5h8'),
       keys: 'Mod-Shift-b',
       isOn: (editor) => editor.isActive('blockquote'),
@@ -99,7 +99,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
 export const INSERT_TOOLS: readonly Tool[] = [
   {
     id: 'picture',
-    label: 'Picture…',
+    label: 'Image…',
     sign: path('M3.5 5h17v14h-17zM3.5 16l5-5 4 4 3-3 5 5M15 9.5h.1'),
     does: 'picture',
   },
@@ -115,7 +115,7 @@ export const INSERT_TOOLS: readonly Tool[] = [
   },
   {
     id: 'call-out',
-    label: 'Call-out box',
+    label: 'Callout',
     sign: path('M3.5 5h17v14h-17zM7 9h10M7 12h10M7 15h6'),
     does: (editor) => {
       if (editor.isActive('callOut')) editor.chain().focus().lift('callOut').run()
@@ -124,19 +124,19 @@ export const INSERT_TOOLS: readonly Tool[] = [
   },
   {
     id: 'button',
-    label: 'Button to a page…',
+    label: 'Button…',
     sign: path('M3.5 7.5h17v9h-17zM8 12h7M13 9.5l2.5 2.5-2.5 2.5'),
     does: 'button',
   },
   {
     id: 'code-block',
-    label: 'Block of code',
+    label: 'Code block',
     sign: path('M3.5 5h17v14h-17zM9 9.5 6.5 12 9 14.5M15 9.5l2.5 2.5-2.5 2.5'),
     does: (editor) => void editor.chain().focus().toggleCodeBlock().run(),
   },
   {
     id: 'rule',
-    label: 'Rule',
+    label: 'Horizontal line',
     sign: path('M3.5 12h17'),
     does: (editor) => void editor.chain().focus().setHorizontalRule().run(),
   },
@@ -169,13 +169,13 @@ export const TABLE_TOOLS: readonly {
   { label: 'Row below', command: 'addRowAfter' },
   { label: 'Column to the left', command: 'addColumnBefore' },
   { label: 'Column to the right', command: 'addColumnAfter' },
-  { label: 'First row is headings', command: 'toggleHeaderRow' },
-  { label: 'First column is headings', command: 'toggleHeaderColumn' },
-  { label: 'Join the chosen cells', command: 'mergeCells' },
-  { label: 'Part this cell', command: 'splitCell' },
-  { label: 'Delete the row', command: 'deleteRow' },
-  { label: 'Delete the column', command: 'deleteColumn' },
-  { label: 'Delete the table', command: 'deleteTable' },
+  { label: 'Header row', command: 'toggleHeaderRow' },
+  { label: 'Header column', command: 'toggleHeaderColumn' },
+  { label: 'Merge cells', command: 'mergeCells' },
+  { label: 'Split cell', command: 'splitCell' },
+  { label: 'Delete row', command: 'deleteRow' },
+  { label: 'Delete column', command: 'deleteColumn' },
+  { label: 'Delete table', command: 'deleteTable' },
 ]
 
 /** What the caret is in, for which the toolbar has a second row. */
