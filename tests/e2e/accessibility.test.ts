@@ -1,7 +1,4 @@
-/**
- * What is wrong for people with other senses and hands, on every public page and in every state of them: what axe finds,
- * what is too small to be pressed, what runs out of a magnified window.
- */
+/** Accessibility of every public page and its states: axe, target sizes, reflow. */
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,23 +8,23 @@ import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The dark changes colours and nothing else. */
+/** The dark scheme only changes colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-/** A window of 1280 pixels at 400 %. */
+/** 1280 px at 400 % zoom. */
 const MAGNIFIED = { width: 320, height: 256 }
-/** CSS pixels of a letter, where nobody has chosen another size. */
+/** Default font size in CSS px. */
 const LETTERS = 16
-/** CSS pixels of what can be pressed, each way (WCAG 2.2, 2.5.8). */
+/** Smallest target in CSS px (WCAG 2.2, 2.5.8). */
 const TARGET = 24
-/** Pages that are looked at side by side. */
+/** Pages checked in parallel. */
 const LANES = 3
 
 let browser: Browser
 const site = sharedSite()
 let addresses: string[]
-/** Somebody who has refused all cookies, and wants less motion. */
+/** Has refused cookies and requests reduced motion. */
 let quiet: BrowserContext
 
 beforeAll(async () => {
@@ -44,11 +41,11 @@ async function openPeople(options: BrowserContextOptions, answered = true): Prom
   return context
 }
 
-/** What is wrong with the page as it stands, one line for each element. */
+/** Returns axe violations, one line per element. */
 async function faults(page: Page, rules: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
-    // A colour halfway between two schemes is nobody's.
+    // Colours during a transition are meaningless.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -61,7 +58,7 @@ async function faults(page: Page, rules: axe.RunOnly): Promise<string[]> {
   }, rules)
 }
 
-/** In the light and in the dark, at the sizes given. */
+/** Checks both colour schemes at the given sizes. */
 async function faultsEverywhere(page: Page, sizes = [DESKTOP, PHONE]): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
@@ -79,7 +76,7 @@ async function faultsEverywhere(page: Page, sizes = [DESKTOP, PHONE]): Promise<s
   return found
 }
 
-/** What is too small to be pressed; links within sentences may be as high as their words. */
+/** Returns targets that are too small, except links in sentences. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.locator('a[href], button, input, select, textarea, summary').evaluateAll(
     (all, least) =>
@@ -94,7 +91,7 @@ async function smallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** Whether the page must be moved sideways to be read at 400 %, or on a phone whose letters are twice as large. */
+/** Returns horizontal overflow at 400 % zoom, and on a phone with double text size. */
 async function overflow(page: Page): Promise<string[]> {
   const found: string[] = []
   const settings = await page.context().newCDPSession(page)
@@ -115,9 +112,9 @@ async function overflow(page: Page): Promise<string[]> {
 interface State {
   readonly name: string
   readonly at: string
-  /** Brings the page there. */
+  /** Brings the page into the state. */
   readonly open: (page: Page) => Promise<unknown>
-  /** Both, where not said. */
+  /** Both by default. */
   readonly sizes?: (typeof PHONE)[]
 }
 
@@ -186,7 +183,7 @@ it('every public page', async () => {
   await Promise.all(
     Array.from({ length: LANES }, async () => {
       const page = await quiet.newPage()
-      // Of the assistant nothing comes before it is opened, on no page.
+      // The assistant's code must not load before it is opened.
       page.on('request', (request) => {
         if (/\/assets\/(?:panel|transcript)|\/assistant/.test(request.url())) found.push(request.url())
       })

@@ -1,4 +1,3 @@
-/** Somebody looks after their own account: on two devices, on one of which they are no more. */
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,7 +42,7 @@ it('a session on another device is seen, and ended with all that it held', async
   await phone.getByText('Your session has expired. Please log in again.').waitFor()
   await phone.getByRole('button', { name: 'OK' }).click()
   await phone.waitForURL(`${portal.site.url}/`)
-  // What ended there goes on here.
+  // The current session must survive.
   await page.reload()
   await page.getByText('You are signed in nowhere else.').waitFor()
   expect(customer.noise).toEqual([])

@@ -1,4 +1,4 @@
-/** Counting, watched from the browser to the table: with consent and without, in two tabs, and what a visitor erases. */
+/** Analytics from the browser to the database: with and without consent, in two tabs, and erasure. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { VISITOR_DATA_PATH } from '#domain/analytics/describe-event.ts'
@@ -8,7 +8,7 @@ import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { observeHydration, openHydrated } from './support/hydrated-page.ts'
 
-/** As people have it: the browser without windows says that it is none of theirs. */
+/** A headless user agent would count as a bot. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -47,7 +47,7 @@ const go = async (name: string, on = page) => {
   await on.getByRole('banner').getByRole('link', { name }).last().click()
 }
 
-/** The events that were sent, as the function reads them. */
+/** Events sent so far. */
 const events = () =>
   sent
     .filter((request) => request.method() === 'POST' && request.url().endsWith('/functions/v1/analytics'))
@@ -110,7 +110,7 @@ describe('with consent', () => {
     await expect.poll(() => named('page_view').length).toBe(1)
     const { sessionId } = named('page_view')[0] ?? {}
     await page.getByLabel('Name', { exact: false }).first().fill('A name')
-    // Of what a page sends as it goes, only the server is told.
+    // The browser reports no requests of an unloading page; the server's records show them.
     await page.goto('about:blank')
     await expect
       .poll(async () => (await rowsOf(sessionId)).map(({ event_name }) => event_name))
@@ -180,7 +180,7 @@ describe('what an operator may turn on besides', () => {
   })
   afterAll(() => watching?.[Symbol.asyncDispose]())
   beforeEach(async () => {
-    // Notes what the page asks the browser for.
+    // Records the browser APIs that the page calls.
     await context.addInitScript(() => {
       const asked: unknown[] = []
       const { geolocation } = navigator

@@ -1,4 +1,4 @@
-/** The analytics in a browser: what stands in the address, what keys do, and that file, picture and table are one. */
+/** Analytics screens: URL state, keyboard, and consistency of CSV, chart and table. */
 import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ let portal: PortalSite
 let marketing: Entered
 let page: Page
 
-/** Two weeks in the past, and nothing before them. */
+/** Two weeks in the past; there is no earlier data. */
 const FROM = '2026-05-04'
 const ASKED = `period=own&from=${FROM}&to=2026-05-17`
 
@@ -43,7 +43,7 @@ async function open(section: string, asked = ASKED): Promise<void> {
 const frame = (title: string) =>
   page.getByRole('region', { name: title, exact: true }).filter({ has: page.getByRole('heading') })
 
-/** A table's lines as they are read, headings first. */
+/** Returns a table's rows as text, with headings. */
 async function linesOf(title: string): Promise<string[][]> {
   const rows = frame(title).getByRole('row')
   await rows.first().waitFor()
@@ -86,7 +86,7 @@ describe('the address', () => {
     await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
     await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('mobile')
-    // A line's name asks for it alone, and asked for again gives it back.
+    // A row's name is a toggle for its filter.
     const line = (pressed: boolean) =>
       frame('Pages').getByRole('button', { name: '/products', exact: true, pressed })
     await line(false).click()
@@ -147,7 +147,7 @@ describe('a figure', () => {
     await frame('Visitors over time').getByText('Table', { exact: true }).click()
     const lines = await linesOf('Visitors over time')
     expect(lines.flat()).toContain('fewer than 5')
-    // An hour has one to four visitors in this month, or none at all.
+    // Small numbers are hidden, so an hour shows no 1 to 4 visitors.
     expect(lines.flat().filter((cell) => /^[1-4]$/.test(cell))).toEqual([])
     const { content } = await download('Download CSV: Visitors over time')
     const values = content
@@ -175,7 +175,7 @@ describe('a chart', () => {
     expect(lines).toHaveLength(15)
     const line = lines.find(([name]) => name?.startsWith(day))
     expect(visitors).toBe(`Visitors: ${line?.[1]}`)
-    // What happened on a day stands in its line, too.
+    // Annotations are also in the table.
     expect(lines.find(([name]) => name?.startsWith('6 May 2026'))?.[0]).toContain('Press release')
   })
 
@@ -189,7 +189,7 @@ describe('a chart', () => {
     expect(words).toContain('Page views over time')
     expect(words).toContain('4 to 17 May 2026')
     expect(words).toMatch(/\d+% of [\d,]+ page loads agreed to be counted/)
-    // Our blue by day, and nothing that only our style sheets know.
+    // Uses the light scheme's blue and no CSS variables.
     expect(words).toContain('rgb(27, 47, 181)')
     expect(words).not.toMatch(/var\(|class=/)
     const png = await download('Picture as PNG: Page views over time')

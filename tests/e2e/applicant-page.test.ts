@@ -1,4 +1,4 @@
-/** An applicant's own page, with scripts and without: read by its link, changed, downloaded, withdrawn, erased. */
+/** Applicant page with and without scripts: viewed, changed, downloaded, withdrawn and erased. */
 import { buffer } from 'node:stream/consumers'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserContext, Download, Page } from 'playwright-core'
@@ -13,7 +13,7 @@ import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let jobId: number
-/** Somebody of the staff, without a page. */
+/** Signed in through the API. */
 let staff: SupabaseClient<Database>
 let staffAddress: string
 let days = 0
@@ -47,7 +47,7 @@ afterAll(() => opened.disposeAsync())
 const read = async (email: string) =>
   (await portal.site.secret.from('job_applications').select('*').eq('email', email).throwOnError()).data[0]
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the latest email to an address. */
 async function linkIn(email: string): Promise<string> {
   const { text = '' } = await portal.mailbox.newest(email)
   return /http\S+\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
@@ -56,7 +56,7 @@ async function linkIn(email: string): Promise<string> {
 const bytesOf = async (download: Download) => buffer(await download.createReadStream())
 
 let applicants = 0
-/** Applies as a form does without scripts. */
+/** Applies without scripts. */
 async function apply(): Promise<string> {
   const email = `wren-${++applicants}@example.com`
   const body = new FormData()
@@ -193,7 +193,7 @@ describe.each([
       .eq('recipient', email)
       .throwOnError()
     expect(data).toEqual([])
-    // The form that came back, once.
+    // The response to the rejected form.
     expect(noise.filter((line) => !line.includes('422'))).toEqual([])
   })
 
@@ -225,7 +225,7 @@ describe.each([
       await page.goto(`${portal.site.url}/application`)
       await page.getByLabel('Reference').fill(reference.toLowerCase())
       await page.getByLabel('Email address').fill(given)
-      // A form that is sent as fast as this was sent by a program.
+      // Forms submitted this fast are treated as spam.
       if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 800)
       await press('Send me the link')
       await said('If the two belong together, the link is on its way')
@@ -314,7 +314,7 @@ it('staff see what the applicant did and until when it is kept, and erase it for
   await staff.rpc('propose_interview', { proposal_id: crypto.randomUUID(), ...proposal }).throwOnError()
   expect(await chooseInterview(secret, applicant, time)).toBe('chosen')
   await page.getByRole('button', { name: 'Erase it now…' }).click()
-  // Their calendars keep it, unless it is called off before.
+  // Calendars keep the interview unless it is cancelled first.
   await page.getByRole('link', { name: 'call it off first' }).waitFor()
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.waitForURL('**/job-applications')

@@ -1,4 +1,4 @@
-/** Email to applicants: templates, one mail with an interview, and sixty at once, stopped and gone on with, each once and with its own name. */
+/** Emails to applicants: templates, one with an interview, and a batch of sixty that is stopped and resumed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseInterview } from '#app/content/applications/interviews.ts'
 import { formatInterviewTime, toDateTimeInput } from '#domain/applications/interviews.ts'
@@ -88,7 +88,7 @@ describe('one applicant', () => {
     await page.getByLabel('Where').fill('the works, at the gate')
     await press('Propose these times')
     await said('The applicant has not chosen yet')
-    // The form is gone; what stands in its place has the focus.
+    // The notice that replaces the form has the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^Proposed, at the works/)
@@ -115,7 +115,7 @@ describe('one applicant', () => {
     const theirs = await visitor.context.newPage()
     await theirs.goto(link ?? '')
     await waitForPaint(theirs)
-    // Chosen before the scripts have come, it is still chosen when they have.
+    // A choice made before hydration is kept.
     await theirs.getByLabel(first).check()
     scripts.resolve()
     await waitForHydration(theirs)
@@ -161,7 +161,7 @@ describe('sixty applications', () => {
       name: `Applicant Nr ${number + 1}`,
       email: `many-${number + 1}@example.com`,
       job_title: 'Packer',
-      // Two of them are one person.
+      // Two applications are from the same person.
       ...(number === 1 && { email: 'many-1@example.com' }),
     }))
     await portal.site.secret.from('job_applications').insert(people).throwOnError()
@@ -174,9 +174,8 @@ describe('sixty applications', () => {
     await said('1 address gets more than one of these emails')
     await page.getByText('Your application: Packer (JA-', { exact: false }).first().click()
     await said('Dear Applicant Nr')
-    // One is left out by hand.
     await page.getByLabel(`Applicant Nr ${MANY}, Packer`).uncheck()
-    // The second step waits, so that the change is stopped in the middle however fast it is.
+    // The second batch is held back, so that the stop falls between batches.
     const step = '**/rpc/run_application_batch'
     const stopped = Promise.withResolvers<void>()
     let steps = 0

@@ -1,4 +1,4 @@
-/** Applications, reviewed one after the other from the keyboard, and moved over the board, by two people at once. */
+/** Reviewing applications by keyboard and on the board, by two users at once. */
 import type { Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
     .insert(
       NAMES.map((name, place) => ({
         name,
-        // The first and the last are one person.
+        // The first and last are from the same person.
         email: place === 2 ? 'ASH@example.com' : `${name.split(' ')[0]?.toLowerCase()}@example.com`,
         job_title: 'Die maker',
         cover_letter: place === 1 ? 'I have set rotary dies for years.' : 'Hello.',
@@ -55,7 +55,7 @@ describe('an application', () => {
     await page.goto(`${portal.site.url}/job-applications`)
     await page.getByRole('link', { name: 'Ash Reed' }).click()
     await page.getByRole('heading', { level: 1, name: /^Die maker: JA-/ }).waitFor()
-    // Faster than the server answers: the second follows the first.
+    // Faster than the server responds.
     await page.keyboard.press('3')
     await page.keyboard.press('4')
     await said('Ash Reed: 3 of 5.')
@@ -105,7 +105,7 @@ describe('an application', () => {
     await page.getByLabel('Status').selectOption('Rejected')
     await said('somebody else has changed it since you opened it')
     expect((await read('Ash Reed'))?.status).toBe('Interview')
-    // Read again, it is moved from there, by two presses of a key at once, and back.
+    // After the reload, two quick key presses move it on and back.
     await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Interview')
     await page.getByLabel('Status').focus()
     await page.keyboard.press('ArrowDown')
@@ -129,7 +129,7 @@ describe('the board', () => {
     await column('Interview').getByText('Ash Reed').waitFor()
     const choice = page.getByLabel('Status of Birch Lee')
     await choice.focus()
-    // A second step before the first is drawn goes on from it, and the focus goes along.
+    // A second step before the first has rendered continues from it and keeps the focus.
     await choice.evaluate((select: HTMLSelectElement) => {
       for (const status of ['Phone screen', 'Reviewing']) {
         select.value = status
@@ -181,7 +181,7 @@ describe('screening without names', () => {
     await page.getByRole('link', { name: `Applicant ${data.reference}` }).click()
     await said('I am [hidden] [hidden], ring [hidden].')
     await expect.poll(() => page.getByText(/Rowan|900456|rowan@/).count()).toBe(0)
-    // Nor is it in what the browser was sent, of the emails' screen too.
+    // The name isn't in the data of the emails screen either.
     await page.goto(`${portal.site.url}/job-applications/${data.reference}/mails?names=hidden`)
     await page.getByRole('button', { name: 'Show who it is' }).waitFor()
     page.off('response', listen)

@@ -1,4 +1,4 @@
-/** Applying for a job as people do it: with scripts and without, by keyboard, with mistakes, with a file that lies. */
+/** Applying for a job with and without scripts, by keyboard, with errors and with a disguised file. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { docx, pdf } from '#tests/support/cv-files.ts'
@@ -83,7 +83,7 @@ describe.each([
       .toBe('Please enter a valid email address.')
 
     await fill(page, address('mended'))
-    // With scripts the file is still chosen; without, the page says to choose it again.
+    // Without scripts the file must be chosen again.
     if (!javaScriptEnabled) {
       await summary.getByText('Please choose your CV again').waitFor()
       await page.getByLabel('Your CV').setInputFiles(cv(docx(), 'a.docx'))

@@ -1,4 +1,4 @@
-/** What the assistant finds on the pages of the site as they are rendered, and on the demo company's rows. */
+/** Answers from the rendered pages and the demo data. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { searchPassages } from '#app/content/leads/conversations.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -8,7 +8,7 @@ const FOUND_AT_LEAST = 90
 let site: TestSite
 beforeAll(async () => {
   site = await openSite({ DEMO_CONTENT: '1' })
-  // The pages are read when somebody first asks about them.
+  // The first question indexes the pages.
   const answer = await ask('What is your minimum order?')
   expect(answer.status).toBe(200)
   const passages = () => site.publishable.from('site_passages').select('number').limit(1)
@@ -31,7 +31,7 @@ function ask(text: string) {
   })
 }
 
-/** A product by the beginning of its address, a page by the whole of it, a row by words in it. */
+/** Matches a product by the start of its URL, a row by words in it, any other page exactly. */
 function isPage(path: string, page: string): boolean {
   if (page.startsWith('/products/')) return path.startsWith(page)
   return page.startsWith('/') ? path === page : path.includes(page)

@@ -1,4 +1,3 @@
-/** What the address of the assistant takes, and what it refuses, whoever calls it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_CONVERSATION_MESSAGES } from '#domain/assistant/conversation.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'

@@ -1,4 +1,4 @@
-/** The assistant where the operator has set a language model: a server of ours that behaves well, and one that does not. */
+/** Assistant with a language model: one fake server that behaves, one that doesn't. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Locator } from 'playwright-core'
@@ -32,7 +32,7 @@ describe('with a language model', () => {
       })
       request.on('end', () => {
         const passages: string = JSON.parse(text).messages[1].content
-        // Words of the first passage, which is what a model that behaves well says.
+        // A well-behaved model quotes the first passage.
         const [, sentence = ''] = /\] (?:[^.]*\. )?([A-Z][^.£]{20,200}\.)/.exec(passages) ?? []
         const words = behaves === 'well' ? sentence : 'Boxes are free at https://evil.example.net.'
         response.writeHead(200, { 'Content-Type': 'text/event-stream' })

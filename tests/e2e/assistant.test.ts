@@ -1,4 +1,3 @@
-/** The assistant of the public site as visitors use it, and what their conversations come to. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
@@ -9,7 +8,7 @@ import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 
-/** Over the wire, of everything that the first press loads. */
+/** Transferred bytes of everything that opening it loads. */
 const MOST_BYTES = 60_000
 
 let mailbox: Mailbox
@@ -48,7 +47,7 @@ async function open(page: Page): Promise<void> {
 }
 const log = (panel: Locator) => panel.getByRole('log', { name: 'Conversation' })
 
-/** Writes and waits until it is answered. */
+/** Sends a message and waits for the answer. */
 async function say(panel: Locator, text: string): Promise<void> {
   const lines = log(panel).locator('p', { hasText: 'Assistant:' })
   const before = await lines.count()
@@ -113,7 +112,7 @@ describe('before it is opened', () => {
         addresses,
       )
       expect(loaded).toBeLessThan(MOST_BYTES)
-      // It is open, and still nothing is kept: nobody has written anything.
+      // Opening it stores nothing before the first message.
       await expect
         .poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY))
         .toBeNull()
@@ -157,7 +156,7 @@ describe('a conversation ends as a lead', () => {
     expect(points.length).toBeGreaterThan(2)
     for (const point of points)
       for (const number of point.lines) expect(lines[number - 1]).toMatchObject({ number, author: 'visitor' })
-    // Anybody can give anybody's address: what was typed is not in the mail to it.
+    // The email address may be someone else's, so typed text isn't in the email.
     const mail = await mailbox.newest('buyer@example.com', since)
     expect(mail.text).toContain(reference)
     expect(mail.text).not.toMatch(/300|2,000|Jo Ash/)
@@ -287,7 +286,7 @@ describe('a conversation', () => {
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
     await panel.getByText('Or ring').waitFor()
-    // The answer is lost, and not what was sent.
+    // The response is lost, but the message has arrived.
     await page.route('**/assistant', async (route) => {
       await route.fetch()
       await route.abort()

@@ -1,4 +1,4 @@
-/** Buttons that are pressed while the page is painted and its scripts are still on their way. */
+/** Buttons pressed after the first paint and before hydration. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   ;({ context, noise } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))
   await observeHydration(context)
-  // Consent, so that each opening of the modal is told of.
+  // With consent, each opening of the modal is recorded.
   await answerCookies(context, true)
   await context.addInitScript((type) => {
     const events: unknown[] = []
@@ -57,7 +57,7 @@ it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal on
   await expect.poll(async () => [await page.locator('dialog').count(), await openings()]).toEqual([1, 1])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // Kept once, and not again.
+  // Handled once.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect
     .poll(async () => [await page.locator('dialog:modal').count(), await openings(), noise])
@@ -92,11 +92,11 @@ it('a link is followed without waiting for any script', async () => {
 })
 
 it('a press that is held as the question about cookies comes reaches what it was meant for', async () => {
-  // A choice that is to be asked again.
+  // Asks for consent again.
   await context.addInitScript((key) => localStorage.removeItem(key), CONSENT_KEY)
   await page.goto(`${site.url}/get-in-touch/contact`)
   const choice = page.getByLabel('Something you sell')
-  // At the window’s lower edge, where the question is going to stand.
+  // Where the banner will appear.
   await choice.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
   const { x, y, width, height } = (await choice.boundingBox()) ?? expect.unreachable()
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -123,7 +123,7 @@ describe('what is chosen and typed before the scripts start', () => {
     await page.getByLabel('Please ring me back').check()
     release()
     await waitForHydration(page)
-    // By then whatever starts late has started.
+    // Late scripts have started by then.
     await page.getByLabel('Telephone').fill('01632 960 001')
     const form = () =>
       page.getByRole('main').evaluate((main) => {

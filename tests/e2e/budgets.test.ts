@@ -1,7 +1,4 @@
-/**
- * What each public page weighs on a phone, as it comes over the wire: what the first view needs, and all scripts, which
- * come after it. Budgets are in bytes.
- */
+/** Transferred bytes per public page on a phone: the first view, and all scripts. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
@@ -12,14 +9,14 @@ import { sharedSite } from './support/shared-site.ts'
 const BUDGET = {
   firstView: 70_000,
   scripts: 130_000,
-  /** With its headers it fits into the ten packets that a connection begins with. */
+  /** Fits with its headers into the ten packets of the initial congestion window. */
   face: 14_000,
   picture: 25_000,
   pictures: 150_000,
 } as const
 const PHONE = { width: 390, height: 844 }
 
-/** Lists whose first entry stands for all pages of its kind. */
+/** Lists whose first entry represents all of its kind. */
 const LISTED = ['/products/', '/certificates/', '/news/', '/blog/', '/jobs/'] as const
 
 let browser: Browser
@@ -33,19 +30,19 @@ afterAll(() => browser.close())
 interface Weight {
   readonly status: number
   readonly document: number
-  /** Addresses of stylesheets: a page brings its own. */
+  /** Stylesheet URLs. */
   readonly styles: readonly string[]
   readonly scripts: number
   readonly preloadedFonts: readonly number[]
   readonly largestFace: number
-  /** Of those in the first view. */
+  /** Within the first view, in bytes. */
   readonly largestPicture: number
-  /** All of those together. */
+  /** Within the first view, in bytes. */
   readonly pictures: number
-  /** Addresses of pictures that are out of sight and were not told to wait. */
+  /** URLs of images below the fold without lazy loading. */
   readonly eager: readonly string[]
   readonly elsewhere: readonly string[]
-  /** Scripts that were asked for before anything was painted, and what the document names though it can wait. */
+  /** Scripts requested before the first paint, and non-critical resources in the document. */
   readonly early: readonly string[]
   readonly withSupabase: readonly string[]
 }
@@ -74,7 +71,7 @@ async function weigh(path: string): Promise<Weight> {
   await waitForHydration(page)
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
-  // What comes later is none of the page's, and would be weighed while the page closes.
+  // Later requests don't belong to the page, and would be measured while it closes.
   page.removeAllListeners('requestfinished')
   const requests = await Promise.all(finished)
   const seen = await page.evaluate(() => {
@@ -94,7 +91,7 @@ async function weigh(path: string): Promise<Weight> {
         .map(({ src }) => src),
       early: performance
         .getEntriesByType('resource')
-        // A page that is not painted by then does not wait any longer.
+        // Scripts also start after a timeout, if nothing is painted.
         .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < Math.min(paint, 4000))
         .map(({ name }) => name),
     }
@@ -170,7 +167,7 @@ describe('on a phone', () => {
   )
 })
 
-/** Scrolls to the end of the page, half a window at a time. @returns its height before and after, and how much was shifted */
+/** Scrolls to the end in steps of half a window. @returns height before and after, and layout shift */
 async function readThrough() {
   const nextFrame = () => new Promise(requestAnimationFrame)
   const { documentElement: root, fonts } = document

@@ -1,6 +1,6 @@
 /**
- * What each page loads to start, by the build's own record of who imports what: the bundler decides, and this says how
- * much it may be. As it is kept for browsers, brotli at its best; files too small to be compressed count as they are.
+ * Size of the scripts that each page loads at start, from the build manifest. Measured in brotli at its highest level;
+ * files too small for compression count in full.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,39 +31,39 @@ const manifest: Manifest = JSON.parse(
 )
 const routes = Object.values(manifest.routes)
 
-/** Bytes that any public page may load. */
+/** Bytes per public page. */
 const PUBLIC_BUDGET = 130_000
-/** Files that every public page loads, by their names. */
+/** Files that every public page loads, by name. */
 const SHARED_BUDGET = { framework: 95_000, base: 11_500, site: 7_500 } as const
-/** Of all that the first screen after sign-in loads. */
+/** Bytes of the first screen after sign-in. */
 const FIRST_BUDGET: Readonly<Record<string, number>> = {
   'staff-dashboard': 240_000,
   'marketing-dashboard': 235_000,
   'customer-dashboard': 225_000,
 }
-/** Of what each further screen loads that the first has not brought. */
+/** Additional bytes of each further screen. */
 const FURTHER_BUDGET: Readonly<Record<string, number>> = {
-  // A conversation, its tasks, and what begins each of them.
+  // Includes conversation and tasks.
   'leads/:reference': 60_000,
   leads: 50_000,
-  // Text, facts and pictures of one record are on its first view.
+  // Text, facts and images in the first view.
   'news-admin/:id': 47_500,
   'blog-crm/:id': 47_500,
   'team-admin/new': 44_500,
   'team-admin/:id': 44_500,
   'image-generator': 45_500,
-  // A vacancy's days are typed and chosen.
+  // Date fields.
   'jobs-admin/new': 45_500,
   'jobs-admin/:id': 45_500,
-  // Two texts are held against each other.
+  // Comparison of two versions.
   'news-admin/:id/revisions/:number': 44_500,
   'blog-crm/:id/revisions/:number': 44_500,
 }
 const ANY_FURTHER_BUDGET = 40_000
-/** A form takes one more: for how long what it asks for is kept. */
+/** One more for forms, because of the retention notice. */
 const MOST_FILES = 21
 
-/** Addresses of all scripts that a page of this route loads before it answers. */
+/** Returns the URLs of all scripts that a route loads at start. */
 function startOf(route: RouteRecord): readonly string[] {
   const routes = shownWith(route)
   const files = new Set([manifest.entry.module, ...manifest.entry.imports])
@@ -71,7 +71,7 @@ function startOf(route: RouteRecord): readonly string[] {
   return [...files]
 }
 
-/** A route, and those around it. */
+/** Returns a route with its parents. */
 function shownWith(route: RouteRecord): readonly RouteRecord[] {
   const parent = manifest.routes[route.parentId ?? '']
   return parent === undefined ? [route] : [route, ...shownWith(parent)]
@@ -87,7 +87,7 @@ const total = (addresses: readonly string[]) => addresses.reduce((sum, address) 
 const routeOf = (path: string) =>
   routes.find((route) => (path === '/' ? route.index === true : route.path === path.slice(1)))
 
-/** Every screen of the portal, whatever its route is called: some share a file and have names of their own. */
+/** Every portal screen; some routes share a file. */
 const screens = routes.filter(
   (route) => route.path !== undefined && shownWith(route).some(({ parentId }) => parentId === PORTAL_FRAME),
 )

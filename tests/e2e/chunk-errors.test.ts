@@ -1,4 +1,4 @@
-/** Pages whose code does not come: because it is gone, was not there for a moment, or never ends. */
+/** Pages whose chunk is missing, temporarily unavailable or never completes. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
@@ -15,7 +15,7 @@ import {
 } from './support/hydrated-page.ts'
 import { copyProduct, type Site, startSite } from './support/site-process.ts'
 
-/** The page whose code is deleted, and one whose code is whole. */
+/** A page with a deleted chunk, and one with an intact chunk. */
 const GONE = { path: '/how-we-do-it/brcgs', chunk: /^brcgs-/, link: 'BRCGS' }
 const WHOLE = { path: '/how-we-do-it/iso-9001', chunk: /\/assets\/iso-9001-[^/]*\.js$/, link: 'ISO 9001' }
 const NOT_LOADED = 'This page did not load'
@@ -24,7 +24,7 @@ const running = new AsyncDisposableStack()
 let browser: Browser
 let site: Site
 let page: Page
-/** Addresses of the documents that were opened. */
+/** Paths of opened documents. */
 let documents: string[]
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a chunk that is gone', () => {
     await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), INTENDED_PAGE_KEY)).toBeNull()
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
-    // The way on: the page itself, which reads without its code, and the rest of the site.
+    // The page reads without scripts, and the rest of the website works.
     await page.getByRole('link', { name: 'Try the page again' }).click()
     await page.waitForURL(site.url + GONE.path)
     await expect.poll(() => heading()).toContain('BRCGS')

@@ -1,4 +1,3 @@
-/** Staff change what the company says of itself, and visitors read it at once. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
@@ -20,7 +19,7 @@ const save = async () => {
   await page.getByText('and the site says so now.').last().waitFor()
 }
 
-/** The opening hours of a site, as search engines read them. */
+/** Returns a site's opening hours from the structured data. */
 async function structuredHours(site: string): Promise<unknown> {
   const html = await visitorReads('/locations')
   const [, json = ''] = html.match(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s) ?? []

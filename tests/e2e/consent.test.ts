@@ -1,4 +1,4 @@
-/** What is stored and sent before a choice about cookies, after each choice, and when one is taken back. */
+/** Storage and requests before, after and on withdrawal of consent. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
@@ -17,9 +17,9 @@ import { observeHydration, openHydrated, waitForHydration } from './support/hydr
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
-/** What may be kept without asking: the answer itself, a tab's own way back, and its number once it asks to sign in. */
+/** Keys that need no consent: the choice, the intended page, and the tab's id after signing in. */
 const ESSENTIAL = [CONSENT_KEY, INTENDED_PAGE_KEY, TAB_ID_KEY]
-/** The ways by which visits could be counted. */
+/** Paths of analytics requests. */
 const COUNTING = /\/functions\/v1\/|\/rest\/v1\//
 
 interface Recorded {
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 const banner = () => page.getByRole('region', { name: 'Cookies' })
-/** Of what was asked for, the counting of blog views. */
+/** Counted blog views. */
 const countedViews = () => counted.filter((path) => path.startsWith('/rest/v1/'))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const recorded = () => page.evaluate(() => (window as unknown as { recorded: Recorded[] }).recorded)
@@ -70,7 +70,7 @@ async function stored(): Promise<string[]> {
   return [...keys, ...(await context.cookies()).map(({ name }) => `cookie ${name}`)]
 }
 
-/** Everything that would be recorded: pages, a product and its steps, a carousel, a post, the login modal. */
+/** Triggers every recorded event: pages, products, carousel, post, login modal. */
 async function lookAround(): Promise<void> {
   await openHydrated(page, `${site.url}/products`)
   await page.getByRole('main').locator('a[href*="selected="]').nth(1).click()
@@ -97,7 +97,7 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
 
   it('after a refusal, which is kept and not asked for again', async () => {
     await openHydrated(page, `${site.url}/team`)
-    // It takes no press as it comes, and whoever looks for a way to press it scrolls.
+    // Ignores presses while it appears.
     const takesPresses = () => banner().evaluate((element) => getComputedStyle(element).pointerEvents)
     await expect.poll(takesPresses).toBe('auto')
     await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))

@@ -1,4 +1,4 @@
-/** The measures and times of docs/product.md, 9, read from the running page. Those of the product modal are in products.test.ts. */
+/** Constants of docs/product.md, 9, measured in the page. The product modal's are in products.test.ts. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -50,7 +50,7 @@ describe('the layout', () => {
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(row)
       const inner =
         row.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
-      // The row begins one gap further left, so that the first card stands at its edge.
+      // The row starts one gap earlier, to align the first card with the edge.
       const gap = Number.parseFloat(getComputedStyle(slide).paddingInlineStart)
       return (inner + gap) / slide.getBoundingClientRect().width
     })
@@ -84,7 +84,7 @@ describe('the layout', () => {
       })
       for (const part of queries.flatMap((query) => query.split(' and ')))
         if (part.includes('width'))
-          // A rule that ends where another begins ends a hair before.
+          // Rules that end just below a breakpoint count as that breakpoint.
           for (const [, size] of part.matchAll(/([\d.]+)rem/g)) widths.add(Math.ceil(Number(size)) * 16)
     }
     expect([...widths].sort((one, other) => one - other)).toEqual([576, 768, 992, 1024, 1200])
@@ -140,7 +140,7 @@ describe('the carousels', () => {
     await expect.poll(() => slide()).toBe(1)
   }
 
-  /** Lets time pass in steps of so many milliseconds until the carousel moves. @returns where to */
+  /** Advances the clock in steps (ms) until the carousel moves. @returns the slide */
   async function runToMove(step: number): Promise<number> {
     const from = await slide()
     for (let waited = 0; (await slide()) === from && waited <= 6000; waited += step)
@@ -154,7 +154,7 @@ describe('the carousels', () => {
     [767, 4000],
   ])('at %i pixels move on every %i ms', async (width, interval) => {
     await openHome(width)
-    // Roughly to the first move, and exactly to the second, after which the third is awaited.
+    // Roughly to the first move, exactly to the second.
     expect(await runToMove(250)).toBe(2)
     await page.clock.runFor(interval - 400)
     expect(await runToMove(20)).toBe(3)
@@ -168,7 +168,7 @@ describe('the carousels', () => {
     await openHome(1440)
     expect(await runToMove(250)).toBe(2)
     await page.setViewportSize({ width: 767, height: HEIGHT })
-    // The new interval begins when the debounce ends: not before 4,150 ms.
+    // The new interval starts after the debounce, not before 4,150 ms.
     await page.clock.runFor(100)
     const start = await slide()
     await page.clock.runFor(4000)
@@ -205,7 +205,7 @@ describe('the carousels', () => {
 })
 
 describe('the mobile bars', () => {
-  /** Whether each of the two is out of the window, its transition over. */
+  /** Whether each bar is hidden, after its transition. */
   const hidden = () =>
     page.locator('[data-mobile-bar]').evaluateAll((bars) =>
       Promise.all(
@@ -216,7 +216,7 @@ describe('the mobile bars', () => {
         }),
       ),
     )
-  /** @param expected of both bars, once what follows from it has happened */
+  /** @param expected state of both bars after scrolling */
   const scroll = async (to: number, expected: readonly boolean[]) => {
     await page.evaluate(
       (top) =>

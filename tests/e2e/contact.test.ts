@@ -1,4 +1,4 @@
-/** Writing to us as people do it: enquiries and data requests, with scripts and without, with mistakes. */
+/** Enquiries and privacy requests, with and without scripts, with errors. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
@@ -77,7 +77,7 @@ describe.each([
     expect(reference).toMatch(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     const mail = await mailbox.newest(address('sender'), since)
     expect(mail.text).toContain(reference)
-    // The page promises what the mail does.
+    // The page and the email promise the same time.
     const promised = /we’ll do so by [^,]+/.exec(mail.text ?? '')?.[0] ?? 'no promise'
     await page.getByText(promised.replace(/\s+/g, ' ')).waitFor()
     expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).subject).toBe(
@@ -90,7 +90,7 @@ describe.each([
     await open('/get-in-touch/contact')
     await page.getByLabel('A sample or a drawing').check()
     await page.getByLabel('Your message').fill('A box for six jars of jam.')
-    // A look at what becomes of it, and back.
+    // Visits the privacy policy and returns.
     await page.locator('form').getByRole('link', { name: 'privacy policy' }).click()
     await page.getByRole('heading', { level: 1, name: 'Privacy and cookies policy' }).waitFor()
     await page.goBack()

@@ -1,4 +1,4 @@
-/** A day at the desk: what is typed is saved, kept, compared, brought back and never lost, and the head says so. */
+/** The content editor: autosave, versions, comparison, recovery, and status messages. */
 import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -135,7 +135,7 @@ describe('what is typed', () => {
   })
 
   it('finds no room on a full device, which is told before anything could be lost, and is kept once there is', async () => {
-    // A browser of its own, which looks at its room once it has something to keep.
+    // A separate profile, with its own storage quota.
     const { context } = await openProfile(portal.browser)
     await portal.letIn(context, ann.person)
     const page = await context.newPage()
@@ -205,13 +205,13 @@ it('on a tablet the Tab key goes from the head to the last field, and stops nowh
   const { page } = ann
   await write(page, 'A post by keyboard')
   await page.setViewportSize({ width: 768, height: 900 })
-  // From the document's beginning.
+  // The cursor starts at the beginning of the document.
   await page.reload()
   await field(page, 'Text').waitFor()
   const stops: string[] = []
   const lost: string[] = []
   for (let presses = 0; presses < 60 && !stops.includes('Create link'); presses += 1) {
-    // In the text the Tab key may mean something: Escape lets it go on.
+    // Tab may indent in the text; Escape releases it.
     if (stops.at(-1) === 'Text') await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     const { name, isSeen } = await page.evaluate(() => {
@@ -248,7 +248,7 @@ describe('two editors', () => {
     await expect.poll(() => field(bob.page, 'Excerpt').inputValue()).toBe('Ann’s excerpt.')
     const newest = JSON.stringify((await revisionsOf(id)).at(-1)?.fields)
     expect([newest.includes('Ann’s excerpt.'), newest.includes('Bob’s text.')]).toEqual([true, true])
-    // Ann is one, however many tabs she has.
+    // A user with several tabs is listed once.
     await ann.page.getByText('Bob Editor has this open too.').waitFor()
   })
 

@@ -1,6 +1,6 @@
 /**
- * The desk’s lists in a browser: looking for posts, and changing many of them at once, by hand and by keys. What came of
- * each change is read back as a visitor reads it, and as somebody who has no right to it.
+ * Content lists: searching and bulk actions by mouse and keyboard. Results are checked as a visitor and as an
+ * unauthorised user.
  */
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
@@ -75,7 +75,7 @@ const undo = (page = marketing) =>
     .last()
     .click()
 
-/** What a visitor reads of posts. */
+/** Returns the posts that visitors see. */
 async function publicPosts() {
   const { data } = await portal.site.publishable
     .from('blogs')
@@ -86,7 +86,7 @@ async function publicPosts() {
 }
 const publicTitles = async () => (await publicPosts()).map(({ title }) => title)
 
-/** Rows as the database has them, to be compared with what an undo gives back. */
+/** Returns the rows, to compare them after an undo. */
 async function everything() {
   const { data } = await portal.site.secret
     .from('blogs')

@@ -1,6 +1,6 @@
 /**
- * Texts come before readers and go again: checked, scheduled, updated, moved, taken back, and shown to a colleague by a
- * link. What came of each is read by somebody who is nobody, and by a customer.
+ * Publishing: checks, scheduling, updates, slug changes, unpublishing, preview links. Results are checked as a visitor
+ * and as a customer.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
-/** The data interface as somebody of a role has it. */
+/** Returns a data client of a role. */
 async function clientOf(role: 'marketing' | 'customer'): Promise<Client> {
   const { site } = portal
   const { email } = await portal.add(role)
@@ -103,12 +103,12 @@ describe('a text that is to come out', () => {
     await picture.getByLabel('Reason for ignoring this').fill('Decorative image')
     await button('Publish now').click()
     await said(/^Published on /).waitFor()
-    // The button is no longer to be pressed; the focus goes on to what came of it.
+    // The button is disabled, so the focus moves to the result.
     await expect
       .poll(() => desk.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^Published on /)
     await expect.poll(() => textOf('/blog/a-post-with-faults')).toContain('this box')
-    // What was said is kept for the next time; nobody but editors reads it, or any version.
+    // Override reasons are stored; only editors can read them and the versions.
     const asked = { kind: 'blog', record_id: id }
     expect((await marketing.rpc('read_check_reasons', asked)).data).toEqual({
       'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'Decorative image',
@@ -135,7 +135,7 @@ describe('a text that is to come out', () => {
       'A post to come',
     )
 
-    // The form knows minutes, and the database has a clock of its own, which says when a row was written.
+    // The form has minutes only, and the database uses its own clock.
     const set = async (publish_date: string) => {
       const answer = marketing
         .from('blogs')
@@ -148,14 +148,14 @@ describe('a text that is to come out', () => {
     }
     const began = performance.now()
     await shown()
-    // All of them are to be read again before it: on a busy machine that takes its time.
+    // Time to load all pages again before the date.
     const moment = (await set('2150-01-01T00:00:00Z')) + 6000 + 5 * (performance.now() - began)
     await set(new Date(moment).toISOString())
-    // Every page is kept without it now, and no change of a row is going to say otherwise.
+    // Every page is now cached without the post, and no row changes.
     await expect.poll(async () => [await shown(), await statusOf('/blog/a-post-to-come')]).toEqual([0, 404])
     const read = async () => (await portal.site.publishable.from('blogs').select('id').eq('id', id)).data
     await expect.poll(read, { interval: 100, timeout: 200_000 }).toEqual([{ id }])
-    // On a busy machine the site's clock, which is a test's, has fallen behind the database's.
+    // The test's clock may be behind the database's.
     portal.forward(Math.max(0, moment - Date.now()))
     expect([await shown(), await statusOf('/blog/a-post-to-come')]).toEqual([places.length, 200])
   })
@@ -256,7 +256,7 @@ describe('a preview', () => {
     await visitor
       .getByText(/^A preview for you: please do not pass it on\. Its link ends on \w+day /)
       .waitFor()
-    // It is of one version: what is written later is not in it.
+    // The link shows one version, without later changes.
     await desk.getByLabel('Title', { exact: true }).fill('Second thoughts')
     await desk
       .getByText(/^Saved /)

@@ -1,6 +1,6 @@
 /**
- * What is stored in a browser, watched through journeys with and without consent: nothing that the policy's register
- * does not list, nothing before the consent that its entry waits for, and nothing listed that no journey stores.
+ * Compares the policy's register with storage during journeys with and without consent: nothing unlisted, nothing
+ * before consent, nothing listed but unused.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const REGISTER = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES]
 let browser: Browser
 let site: TestSite
 let mailbox: Mailbox
-/** Every name that was ever stored, on all journeys. */
+/** Names stored on all journeys. */
 const seen = new Set<string>()
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await mailbox?.[Symbol.asyncDispose]()
 })
 
-/** Of a name in the register, in which `…` stands for any part. */
+/** `…` in the register matches any part. */
 const patternOf = (name: string) => new RegExp(`^${name.replaceAll('…', '.+')}$`)
 const isListed = ({ names }: CookieEntry, name: string) =>
   names.some((listed) => patternOf(listed).test(name))
@@ -41,7 +41,7 @@ const isListed = ({ names }: CookieEntry, name: string) =>
 interface Profile {
   readonly context: BrowserContext
   readonly page: Page
-  /** Every name that was stored so far, and is there now or not. */
+  /** Names stored so far, including removed ones. */
   stored(): Promise<string[]>
 }
 
@@ -90,7 +90,7 @@ async function openWatched(): Promise<Profile> {
   }
 }
 
-/** Every public page, once, by links of its own and by address; and something that is looked at closely. */
+/** Visits every public page and opens a product. */
 async function lookAround({ page }: Profile): Promise<void> {
   for (const path of await publicAddresses(site))
     await page.goto(site.url + path, { waitUntil: 'domcontentloaded' })
@@ -102,7 +102,7 @@ async function lookAround({ page }: Profile): Promise<void> {
   await page.reload()
 }
 
-/** Stores as the preferences and the tracker do, where they may. */
+/** Uses preferences and the tracker. */
 async function useEverything({ page, context }: Profile, isCounted = false): Promise<void> {
   await openHydrated(page, `${site.url}/blog`)
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -131,7 +131,7 @@ describe('what is stored in a browser', () => {
     await profile.page.reload()
     await openHydrated(profile.page, site.url + PLAIN_PAGE)
     const names = await profile.stored()
-    // React Router writes its scroll positions as a page is left, and they are taken back at once.
+    // React Router stores scroll positions on leaving; they must be removed.
     const left = await profile.page.evaluate(() => Object.keys(sessionStorage))
     expect(left.filter((name) => OPTIONAL_COOKIES.some((entry) => isListed(entry, name)))).toEqual([])
     const early = names.filter((name) => OPTIONAL_COOKIES.some((entry) => isListed(entry, name)))
@@ -152,7 +152,7 @@ describe('what is stored in a browser', () => {
     const { data } = await site.secret.auth.admin.listUsers()
     const id = data.users.find(({ email }) => email === 'keeper@example.com')?.id ?? ''
     await site.secret.from('permissions').insert({ user_id: id, role: 'staff' }).throwOnError()
-    // A page of the portal, asked for before signing in, and a code that is wrong before it is right.
+    // A protected page before signing in, and a wrong code before the right one.
     await page.goto(`${site.url}/news-admin`)
     await page.waitForURL(`${site.url}/`)
     const since = Date.now()
@@ -182,7 +182,7 @@ describe('what is stored in a browser', () => {
     await page.getByRole('button', { name: 'Sign In' }).first().waitFor()
     const names = await profile.stored()
     expect(names.filter((name) => !REGISTER.some((entry) => isListed(entry, name)))).toEqual([])
-    // What outlives signing out, as the register says.
+    // Entries that remain after signing out.
     await expect
       .poll(async () => (await profile.context.cookies()).map(({ name }) => name).toSorted())
       .toEqual(['csrf', 'device', `${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`])
@@ -191,7 +191,7 @@ describe('what is stored in a browser', () => {
 
   it('names nothing that no journey stores', () => {
     const idle = REGISTER.filter((entry) => ![...seen].some((name) => isListed(entry, name)))
-    // A chunk that fails to load (chunk-errors.test.ts), and a page that is open while the site is updated.
+    // Tested elsewhere: a failed chunk (chunk-errors.test.ts), and an update during a visit.
     const rare = [INTENDED_PAGE_KEY, 'react-router-manifest-version']
     expect(idle.flatMap(({ names }) => names[0] ?? []).filter((name) => !rare.includes(name))).toEqual([])
   })

@@ -1,6 +1,6 @@
 /**
- * What applicants send, read in the page by staff: honest files are drawn or shown as text; hostile ones, put into the bucket
- * past the form, which refuses most of them, run nothing, fetch nothing, and never take the page with them.
+ * CVs in the viewer: valid files are shown; hostile ones, put into storage directly, run and load nothing and can't
+ * break the page.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -37,7 +37,7 @@ beforeEach(() => {
   fetched = []
 })
 
-/** Lays a file into the bucket as its own path says, whatever it is, and opens its application with the CV shown. */
+/** Stores a file for an application and opens it. */
 async function open(extension: CvExtension, file: Uint8Array, name = 'Ash Reed') {
   const { page } = staff
   const path = `applications/Diemaker/${randomBytes(16).toString('hex')}-cv.${extension}`
@@ -67,7 +67,7 @@ async function open(extension: CvExtension, file: Uint8Array, name = 'Ash Reed')
   return { page, panel: page.getByRole('region', { name: 'CV' }), frame: page.frameLocator('iframe'), path }
 }
 
-/** The page takes part in what its person does, whatever its frame is at. */
+/** The page responds, whatever the frame does. */
 async function answers() {
   const { page } = staff
   const note = page.getByLabel('Note', { exact: true })
@@ -76,7 +76,7 @@ async function answers() {
   await note.fill('')
 }
 
-/** How many dots of the first page are not white. */
+/** Number of non-white pixels on the first page. */
 const ink = () =>
   staff.page
     .frameLocator('iframe')

@@ -1,4 +1,4 @@
-/** The first screens: what they say is what the database holds, and they ask it little. */
+/** Dashboards show the database's numbers with few queries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
@@ -74,15 +74,14 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 const panel = (page: Page, title: string) =>
   page.getByRole('region').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** The large number above these words. */
+/** Returns the number above a label. */
 async function figure(page: Page, title: string, label: string): Promise<number> {
   const words = panel(page, title).getByText(label, { exact: true })
   return Number(await words.locator('xpath=preceding-sibling::*[1]').innerText())
 }
 
 /**
- * Opens the dashboard in a new tab: one that is left while it loads may still ask.
- * @returns the page, and the calls of the data API that it took
+ * Opens the dashboard in a new tab, since an old page may still send requests. @returns the page and its data API calls
  */
 async function openDashboard(context: BrowserContext, role: Role): Promise<{ page: Page; calls: string[] }> {
   const page = await context.newPage()
@@ -168,7 +167,7 @@ it('marketing see news, blog and visits in eight calls, and nobody’s personal 
   expect(await panel(page, 'At the desk').getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Post: Half\n?\s*saved /),
     expect.stringMatching(/^Post: To come\n?\s*comes out /),
-    // An article has a day and no hour, a post its moment.
+    // Articles have a date, posts a date and time.
     expect.stringMatching(/^Article: News\n?\s*came out \d+ [A-Z][a-z]+ \d{4}$/),
     expect.stringMatching(/^Post: Out\n?\s*came out .*, \d\d:\d\d$/),
   ])

@@ -1,6 +1,6 @@
 /**
- * No reader ever meets a working copy: a hundred articles and posts in every state, and then every page, feed, list,
- * search and call that the site answers to a visitor, and to a customer. On all three backends.
+ * Working copies are never public: a hundred articles and posts in every state, and every page, feed, list, search and
+ * API call of a visitor and of a customer, on all three backends.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const HIDDEN = 'sekret'
 const SHOWN = 'publik'
 const COUNT = 100
 
-/** A text with a mark in each of its fields. */
+/** Content with a mark in each field. */
 function marked(kind: ContentType, mark: string, index: number) {
   return toFields(kind, {
     title: `${mark} title ${index}`,
@@ -40,7 +40,7 @@ function marked(kind: ContentType, mark: string, index: number) {
   })
 }
 
-/** The states that a text may be in, and how it comes there. */
+/** States of content, and how it reaches them. */
 const STATES = ['draft', 'changed', 'scheduled', 'deleted', 'unpublished', 'restored'] as const
 
 interface Desk {
@@ -52,7 +52,7 @@ interface Desk {
 interface Written {
   readonly kind: ContentType
   readonly id: number
-  /** Of a link to its working copy. */
+  /** Token of its preview link. */
   readonly token: string
 }
 
@@ -165,7 +165,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
   }
 
   it('no page, feed, list, search or picture that a visitor reaches has a hidden word', async () => {
-    // Of a word the beginning: a search says again what was looked for.
+    // Prefixes only, because result pages repeat the search term.
     const asked = ['blog', 'news'].flatMap((list) => [
       ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `/${list}?q=${word}`),
       ...['category', 'tag'].map((label) => `/${list}?${label}=sekre`),
@@ -181,7 +181,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
     const waiting = ['/', '/sitemap.xml', '/robots.txt', ...publicPaths(), ...asked]
     const lane = async () => {
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-        // What is not made of texts is the same on every backend.
+        // Other pages are the same on every backend.
         if (seen.has(path) || (backend !== 'embedded' && !/^\/($|blog|news|sitemap)/.test(path))) continue
         seen.set(path, { status: 0, text: '' })
         const answer = await fetch(site.url + path, { redirect: 'manual' })
@@ -192,14 +192,14 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
         seen.set(path, { status: answer.status, text: headers + text })
         if (!/html|xml/.test(type)) continue
         for (const next of addressesIn(text)) if (!seen.has(next)) waiting.push(next)
-        // What a browser asks for that goes on within the site.
+        // Also loads the data of client-side navigations.
         if (/html/.test(type) && !path.includes('?'))
           waiting.push(path === '/' ? '/_root.data' : `${path}.data`)
       }
     }
     await Promise.all(Array.from({ length: 6 }, lane))
 
-    // The addresses that this test made up have the word in them, and a document says again what its address says.
+    // Ignores marks in URLs, which documents repeat.
     const told = [...seen].filter(([path, { text }]) =>
       text
         .replaceAll(path.split('?')[0] ?? '', '')
@@ -208,7 +208,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
     )
     expect(told.map(([path]) => path)).toEqual([])
     expect([...seen].filter(([, { status }]) => status >= 500).map(([path]) => path)).toEqual([])
-    // All that is shown was met, so that what is not would have been.
+    // All public marks are found, so the search works.
     const shown = new Set([...seen.values()].flatMap(({ text }) => text.match(/publik content \d+/g) ?? []))
     expect(shown.size).toBe(shownCount())
     expect(seen.get(`/blog/${HIDDEN}-blog-3`)?.status).toBe(404)
@@ -244,7 +244,7 @@ describe.each(Object.keys(BACKENDS))('on %s', (backend) => {
   })
 })
 
-/** How many texts readers may see: what is changed or restored, and of articles those that would be scheduled. */
+/** Returns the number of public texts. */
 function shownCount(): number {
   let count = 0
   for (let index = 0; index < COUNT; index += 1) {
@@ -254,7 +254,7 @@ function shownCount(): number {
   return count
 }
 
-/** The pages and feeds of this site that a document leads to, as paths. */
+/** Returns paths linked from a document. */
 function addressesIn(text: string): string[] {
   return [...text.matchAll(/(?:href="|<loc>|<link>|<id>)(?:https?:\/\/localhost:\d+)?(\/[^"<#\s]*)/g)]
     .map(([, path = '']) => path.replaceAll('&amp;', '&'))

@@ -1,7 +1,7 @@
 /**
- * To open an email asks nobody for anything and runs nothing: every trick that was described in public, and what comes of
- * it in other words, in a real browser beside a server that counts. Of the two walls, the allowlist and the frame with its
- * policy, each is tried alone; and without either the same letters are heard, so that this can fail.
+ * Opening an email must not load or run anything. Known tracking techniques run in a real browser against a counting
+ * server: with each protection alone (allowlist; sandboxed frame with CSP), and without any, to prove that they would
+ * be detected.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ interface Letter {
 }
 
 const APPEARANCE = { nonce: NONCE, isDark: false }
-/** Frames in one page: more take a browser longer than two pages. */
+/** Frames per page; more slow the browser down. */
 const FRAMES = 60
 
 const running = new AsyncDisposableStack()
@@ -27,7 +27,7 @@ let browser: Browser
 let servers: MessagePageServers
 let workshop: EmailParserPool
 let context: BrowserContext
-/** The letters of their senders, and what the workshop makes of them. */
+/** Raw messages, and the sanitised ones. */
 let raw: readonly Letter[]
 let clean: readonly (Letter & { readonly styles: string })[]
 
@@ -71,7 +71,7 @@ function emailOf(html: string): Uint8Array {
   )
 }
 
-/** Shows each document once, in a few pages at a time. @returns what was heard of them, and where frames went */
+/** Shows each document once. @returns detected requests and navigations of frames */
 async function show(documents: readonly string[], options: { sandbox: string | null; hasPolicy: boolean }) {
   servers.forget()
   const told: string[] = []
@@ -100,7 +100,7 @@ async function show(documents: readonly string[], options: { sandbox: string | n
 
 const SILENCE = { asked: [], told: [], left: [], stored: [] }
 
-/** What comes late has come: animations have begun, timers have run, and the page has been drawn many times over. */
+/** Waits for animations, timers and repaints. */
 async function afterAWhile(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done))
@@ -120,7 +120,7 @@ describe('what is tried', () => {
       { sandbox: null, hasPolicy: false },
     )
     const names = new Set(heard.asked.map((path) => path.split(/[/?]/)[1]))
-    // Some are tricks of other browsers, or of older ones.
+    // Some techniques only work in other or older browsers.
     expect(names.size).toBeGreaterThan(VECTORS.length * 0.55)
     expect(new Set(heard.told).size).toBeGreaterThan(25)
     expect(heard.left).not.toEqual([])

@@ -1,4 +1,4 @@
-/** The desk for emails from a dropped file to an answer in its thread: by somebody who sits at it all day, and nobody else. */
+/** Email viewer, from an imported file to a reply in its thread, with its access control. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { type Entered, openPortalSite, type PortalSite } from './support/portal-
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let staff: Entered
-/** How often somebody asked this machine for what a stranger’s email names. */
+/** Requests to URLs in untrusted emails. */
 let knocks = 0
 
 const NESTED = emailFile({
@@ -162,7 +162,7 @@ describe('the list', () => {
     await open('/email-viewer?show=inbox&group=threads')
     await said('4 threads')
     await page.getByRole('link', { name: /Zoe Ash.*2 emails in this thread/ }).waitFor()
-    // A name that is made to look like our address is not what one reads first.
+    // A display name that imitates our address isn't shown first.
     await page.getByRole('link', { name: /robber@elsewhere\.example.*Your invoice/ }).waitFor()
     await page.getByLabel('Rows').selectOption('emails')
     await said('5 emails')
@@ -202,7 +202,7 @@ describe('the list', () => {
     await expect.poll(async () => (await read('Mailbox two')).is_read).toBe(false)
     const file = String(await taken('Download CSV'))
     expect(file.split('\r\n').filter((line) => line.includes('Mailbox'))).toHaveLength(2)
-    // From email to email in this order, and not in the inbox's.
+    // The order follows the current list.
     await page.getByRole('link', { name: /Mailbox one/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Mailbox one' }).waitFor()
     await page.keyboard.press('j')
@@ -289,15 +289,15 @@ describe('an email', () => {
     await printed.getByText(/From Zoe Ash/).waitFor()
     const paper = await staff.context.newPage()
     const html = await printed.locator('html').evaluate((root) => root.outerHTML)
-    // Its sheet has a nonce, which nobody is told.
+    // The stylesheet's nonce is unknown here.
     await paper.setContent(html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''))
     const pages = await textOfPages(await paper.pdf({ format: 'A4' }))
     await paper.close()
     expect(pages.length).toBeGreaterThan(2)
-    // Each once, on one page.
+    // Each once, on a single page.
     expect(linesOf(pages)).toEqual(everyLine)
     expect(pages[0]).toMatch(/^Many lines ?From Zoe Ash <zoe@example\.com>/)
-    // The browser’s own menu prints the page: its words are there as words too.
+    // Printing through the browser's menu.
     expect(linesOf(await textOfPages(await page.pdf({ format: 'A4' })))).toEqual(everyLine)
   })
 
@@ -388,7 +388,7 @@ describe('an answer', () => {
     await said('The email goes in ten seconds.')
     const mail = await portal.mailbox.newest('purchasing@example.com')
     expect(mail.subject).toBe('Fwd: Price of boxes')
-    // The parser opens what goes along: all that was attached to it is there, byte by byte.
+    // All attachments survive byte for byte.
     const photo = mail.attachments.find(({ filename }) => filename === 'photo.png')
     expect(Buffer.from(photo?.content as ArrayBuffer).equals(PIXEL)).toBe(true)
     expect(mail.attachments.map(({ filename }) => filename)).toContain('plan.pdf')

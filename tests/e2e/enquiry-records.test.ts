@@ -1,4 +1,3 @@
-/** Where the mails of enquiries and applications lead: records with their answers, their file and how far they have got. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'

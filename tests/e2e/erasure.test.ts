@@ -1,7 +1,6 @@
 /**
- * Three people apply. Staff erase one, one erases themselves, and the time of the third is over; a visitor deletes their
- * conversation, staff erase an enquiry, and a privacy request goes: afterwards nothing of any of them is anywhere, not in what the site could answer, not in its files, its log or a backup. An older backup,
- * which has them all, is purged of them before it is served.
+ * Erases applications (by staff, by the applicant, by retention), a conversation, an enquiry and a privacy request,
+ * then searches responses, files, logs and backups for their marks. An older backup is cleaned before it is served.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -22,10 +21,10 @@ import { type Site, startSite } from './support/site-process.ts'
 
 type Client = SupabaseClient<Database>
 
-/** Whom each is erased by; of each mark nothing may be found. */
+/** One application per kind of erasure. */
 const PEOPLE = ['quillonfarrow', 'vesperlynmoor', 'tamsinhexworth'] as const
 const PHONES = ['01632 960111', '01632 960222', '01632 960333'] as const
-/** Of a conversation, an enquiry and a privacy request. */
+/** Conversation, enquiry and privacy request. */
 const WRITERS = ['ottolinebrackwell', 'peregrinstoatley', 'hyacinthemossop'] as const
 const MARKS: readonly string[] = [
   ...PEOPLE,
@@ -84,7 +83,7 @@ function post(path: string, fields: Readonly<Record<string, string | File>>): Pr
   return fetch(site.url + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
-/** Applies, and has staff write, rate and look for it. @returns the path of the applicant's own page */
+/** Applies and has staff add notes. @returns path of the applicant page */
 async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<string> {
   const cv = new File([`%PDF-1.7\n% ${mark} ${'x'.repeat(2000)} ${phone}`], `${mark}.pdf`)
   const answer = await post(`/jobs/${job.id}-die-maker`, {
@@ -106,14 +105,14 @@ async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<stri
     .update({ status: 'Interview', rating: 4 })
     .eq('id', found.id)
     .throwOnError()
-  // Addresses that nobody should have put words into.
+  // URLs with personal data, for the log.
   await fetch(`${site.url}/jobs?q=${mark}`)
   await fetch(`${site.url}/nowhere/${mark}`)
   const { text = '' } = await mailbox.newest(`${mark}@example.com`)
   return /\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
 }
 
-/** Talks to the assistant until a lead has come of it. @returns the key of the conversation */
+/** Chats until a lead is created. @returns the key of the conversation */
 async function converse(mark: string): Promise<string> {
   const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
   for (const text of [
@@ -130,7 +129,7 @@ async function converse(mark: string): Promise<string> {
   return key
 }
 
-/** Leads of an assistant’s visitor and of the form’s, of which staff write, and a request that was answered long ago. */
+/** Creates leads and an old, answered request. */
 async function receive(): Promise<string> {
   const key = await converse(WRITERS[0])
   const drawing = new File([`%PDF-1.7\n% ${WRITERS[1]}`], `${WRITERS[1]}.pdf`, { type: 'application/pdf' })
@@ -162,7 +161,7 @@ async function receive(): Promise<string> {
   return key
 }
 
-/** The visitor deletes what they said, staff erase the other, and the request goes as its time would take it. */
+/** Erases the leads and expires the request. */
 async function eraseLeads(key: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json', Origin: site.url }
   const body = JSON.stringify({ do: 'delete', key })
@@ -173,7 +172,7 @@ async function eraseLeads(key: string): Promise<void> {
   await secret.from('privacy_requests').delete().eq('name', WRITERS[2]).throwOnError()
 }
 
-/** Every row of every table, the statistics among them, as text. */
+/** Returns every row of every table, including statistics, as text. */
 async function dump(directory: string): Promise<string> {
   const database = await openPGlite({ directory: join(directory, 'database') })
   const rows = async (text: string) =>
@@ -199,7 +198,7 @@ async function filesBelow(directory: string): Promise<readonly Buffer[]> {
   return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
 }
 
-/** Which of the marks are in any of the pieces, however their letters are written. */
+/** Returns the marks found, ignoring case. */
 function marksIn(...pieces: readonly (string | Buffer)[]): readonly string[] {
   const texts = pieces.map((piece) => piece.toString('latin1').toLowerCase())
   const isThere = (mark: string) =>
@@ -232,7 +231,7 @@ it('what was erased is nowhere, and does not come back with a backup', async () 
   const conversation = await receive()
   const older = join(home, 'older.tar.gz')
   await command('backup', older, data)
-  // What is looked for can be found.
+  // The search finds marks that exist.
   expect(marksIn(gunzipSync(await readFile(older)))).toEqual(expect.arrayContaining([...PEOPLE, ...WRITERS]))
 
   const { data: first } = await staff

@@ -1,6 +1,6 @@
 /**
- * Every message of the catalogue, brought about by what it speaks of: the browser's own clients against the built site,
- * another server in its place, or none. A new code without a cause fails here.
+ * Triggers every message of the error catalogue with the browser's clients and a real, fake or missing server. A code
+ * without a test fails.
  */
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -48,14 +48,14 @@ interface Tab {
   readonly api: WebsiteApi
   readonly signIn: SignIn
   readonly storage: MemoryStorage
-  /** Carries the browser's cookies. */
+  /** Sends the browser's cookies. */
   readonly fetch: typeof fetch
   readonly client: ReturnType<typeof clientOf>
-  /** What was said of the session. */
+  /** Alerts shown. */
   readonly said: string[]
 }
 
-/** What a tab has of ours, at an address of its own, so that nobody's limit is used up by another. */
+/** Opens a tab with its own IP address, so that rate limits are separate. */
 function openTab(
   apiUrl = site.url,
   { storage, fetch } = { storage: memoryStorage(), fetch: fetchWithCookies() },
@@ -90,7 +90,7 @@ function clientOf(storage: MemoryStorage) {
   })
 }
 
-/** Keeps cookies as a browser does, which Node leaves to its caller. */
+/** Stores cookies, which Node's fetch doesn't. */
 function fetchWithCookies(): typeof fetch {
   const cookies = new Map<string, string>()
   const address = addressOfTab()
@@ -117,14 +117,14 @@ async function addPerson(role: Role): Promise<{ id: string; email: string }> {
   return { id: data.user.id, email }
 }
 
-/** Somebody new, with a code in the mailbox. */
+/** Adds a user who has received a code. */
 async function withCode(role: Role = 'customer') {
   const person = await addPerson(role)
   expect(await tab.signIn.sendCode(person.email)).toBeNull()
   return { ...person, code: await mailbox.code(person.email) }
 }
 
-/** Somebody new, whose code was right. */
+/** Adds a user who has entered the code. */
 async function verified(role?: Role) {
   const person = await withCode(role)
   expect(await tab.signIn.verifyCode(person.email, person.code)).toBeNull()
@@ -138,20 +138,20 @@ async function signedIn(role?: Role) {
   return person
 }
 
-/** What the modal says after these events. */
+/** Returns the modal's message after these events. */
 const says = (...events: LoginEvent[]) => events.reduce(loginFlow, startLoginFlow('')).error
-/** What it finds fault with before anything is sent. */
+/** Returns the error of the client-side validation. */
 const faults = (...events: LoginEvent[]) => validateStep(events.reduce(loginFlow, startLoginFlow('')))
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** What was said when a call was refused. */
+/** Returns the message of a rejected call. */
 async function saidAfter(call: Promise<unknown>): Promise<string | undefined> {
   await call
   return tab.said.at(-1)
 }
 const login = (body: object) => saidAfter(tab.api.post(WEBSITE_API.login, { ...body }))
 
-/** What is said of a session that cannot be used; it is signed out of. */
+/** Returns the message for an unusable session, and checks that it is signed out. */
 async function saidAndSignedOut(): Promise<string | null> {
   const { message } = await tab.signIn.openSession()
   expect((await tab.client.auth.getSession()).data.session).toBeNull()
@@ -202,7 +202,7 @@ function sessionCauses() {
     },
     async INVALID_USER_DATA() {
       await verified()
-      // What the tab holds is nobody's: a person without an address.
+      // The stored user has no email address.
       const held = JSON.parse(tab.storage.getItem(DATA_SESSION_KEY) ?? '')
       tab.storage.setItem(DATA_SESSION_KEY, JSON.stringify({ ...held, user: { ...held.user, email: '' } }))
       return saidAndSignedOut()
@@ -222,7 +222,7 @@ function sessionCauses() {
   } satisfies Record<keyof typeof SESSION_ERRORS, Cause>
 }
 
-/** The secret key was copied wrongly: whatever needs it is refused. */
+/** Site with a wrong secret key. */
 async function openMisconfiguredSite() {
   const running = await start({
     env: readEnv({
@@ -252,7 +252,7 @@ function csrfCauses() {
         return messageOf({ api })
       }
       const message = await spendAll()
-      // The limit's minute may have turned in between; it does not turn twice.
+      // The limit's minute may have ended; retried once.
       return message === CSRF_ERRORS.rateLimited ? message : await spendAll()
     },
     fetchFailed: async () => messageOf(openTab(await closedPort())),
@@ -296,13 +296,13 @@ function signInCauses() {
     invalidEmail: async () => faults(typed('ann')),
     incompleteCode: async () => faults(typed('ann@example.com'), sent(), entry('123')),
     async sendingFailed() {
-      // The part of the page that would ask did not arrive.
+      // Loading the client's chunk fails.
       const missing = createSignIn({ ...tab, data: () => Promise.reject(new Error('404')), now: Date.now })
       const refusal = await missing.sendCode('ann@example.com').catch(() => ({}))
       return refusal && says({ type: 'sendingRefused', refusal })
     },
     async verificationFailed() {
-      // The browser has no room for the session: nothing that the provider said.
+      // The browser's storage is full.
       const { email, code } = await withCode()
       tab.storage.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -346,7 +346,7 @@ function signInCauses() {
       const events = [sent()]
       for (const _ of Array(5)) events.push(await entering(email, wrong(code)))
       const fifth = says(...events)
-      // The right one comes too late, and is answered alike whoever counts.
+      // The correct code is rejected too late as well.
       expect(says(sent(), await entering(email, code))).toBe(fifth)
       return fifth
     },

@@ -1,6 +1,6 @@
 /**
- * What a hostile marketer stores, as visitors' browsers meet it: nothing of it runs, no request leaves, and the page
- * stays the page. Where the content policy would hide a fault of the sanitiser, it is switched off.
+ * Stored hostile content in visitors' browsers: nothing runs, no request leaves, the page stays intact. The CSP is
+ * disabled where it would hide faults of the sanitiser.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { signIn } from './support/sign-in.ts'
 import { type Site, startSite } from './support/site-process.ts'
 
 const MARKETER = 'mallory@example.com'
-/** Has asked for no code within the last minute. */
+/** Has requested no code in the last minute. */
 const COLLEAGUE = 'morgan@example.com'
-/** All of it in one text: pieces may do together what none does alone. */
+/** All in one text, because pieces may combine. */
 const TOGETHER = HOSTILE_MARKUP.join('\n')
 const LANES = 3
 
@@ -92,7 +92,7 @@ async function writeAsMarketer(): Promise<void> {
   posts = (blogs.data ?? []).map(({ slug }) => `/blog/${slug}`)
 }
 
-/** Team and jobs are the staff's; with the secret key nothing stands between the text and the row. */
+/** Written with the secret key, without validation. */
 async function writeAsOwner(): Promise<void> {
   const owner = await client('secret')
   const member = await owner.from('team_members').insert({
@@ -131,7 +131,7 @@ async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContex
     if (!address.startsWith(`${site.url}/`) && !address.startsWith('data:')) asked.push(address)
   })
   context.on('requestfailed', (request) => {
-    // What the policy held back never left the browser.
+    // Requests blocked by the CSP never left the browser.
     const index = request.failure()?.errorText === 'csp' ? asked.indexOf(request.url()) : -1
     if (index >= 0) asked.splice(index, 1)
   })
@@ -142,7 +142,7 @@ async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContex
   return { context, asked }
 }
 
-/** What is wrong with the page as it stands, after everything in it was touched. */
+/** Returns changes of the page after interacting with everything. */
 function damage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement
@@ -220,7 +220,7 @@ it.each([
   const page = await context.newPage()
   await page.route(site.url + articles[0], async (route) => {
     const answer = await route.fetch()
-    // Of all of it only a moved page is beyond a policy.
+    // A CSP can't prevent a meta redirect.
     const raw = HOSTILE_MARKUP.filter((markup) => !markup.startsWith('<meta')).join('\n')
     await route.fulfill({ response: answer, body: (await answer.text()).replace('Before.', () => raw) })
   })
@@ -230,7 +230,7 @@ it.each([
   else await expect.poll(() => asked).toEqual([])
 })
 
-/** What of it would run at the desk: in the editor, in what stands around it, and in the preview’s frame. */
+/** Returns hostile elements in the editor, its surroundings and the preview frame. */
 const runningAtDesk = (page: Page) =>
   page.evaluate(() => {
     const desk = document.querySelector('main') as HTMLElement
@@ -271,7 +271,7 @@ it('the desk holds too: nothing of it runs in the editor, in the preview, or as 
   await page.getByRole('tab', { name: 'Search and social' }).click()
   await page.locator('iframe').waitFor({ state: 'detached' })
   expect(await runningAtDesk(page)).toEqual([])
-  // The picture beside the text is what the post says that it is; of what the text says none is asked for.
+  // Only the featured image may load.
   expect(asked.filter((address) => !address.endsWith('/featured.jpg'))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Pictures from templates, as staff and marketing make them; what is hostile is drawn as text or refused. */
+/** Image generator for staff and marketing; hostile input is drawn as text or rejected. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ const opened = new AsyncDisposableStack()
 let portal: PortalSite
 let marketing: Entered
 let staff: Entered
-/** What the picture model answers, and what it was asked. */
+/** Response of the fake image model, and its requests. */
 let answer: (response: ServerResponse) => void
 const asked: { readonly authorization: string | undefined; readonly body: Record<string, unknown> }[] = []
 
@@ -66,13 +66,13 @@ const open = (page: Page, path: string) => page.goto(portal.site.url + path)
 const slot = (page: Page, name: string) => page.locator(`[name="slot-${name}"]`)
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-/** The preview shows what was typed last, in so many sizes. */
+/** Waits until the preview is up to date in this number of sizes. */
 async function untilDrawn(page: Page, sizes: number): Promise<void> {
   await page.locator(`[data-drawn="${sizes}"]:not([data-behind])`).waitFor()
   await expect.poll(() => page.locator('[data-size] img').count()).toBe(sizes)
 }
 
-/** Waits until the page has taken what was typed. */
+/** Waits until the page has adopted the input. */
 async function type(page: Page, name: string, words: string): Promise<void> {
   await slot(page, name).fill(words)
   await expect.poll(() => slot(page, name).inputValue()).toBe(words)
@@ -99,7 +99,7 @@ async function bytesOf(name: string): Promise<Buffer> {
   return Buffer.from(await answered.arrayBuffer())
 }
 
-/** A call as the page makes it. */
+/** Sends a request as the page does. */
 function call(page: Page, path: string, body: object) {
   return page.evaluate(
     async ([address, sent]) => {
@@ -294,7 +294,7 @@ describe('the set of a record', () => {
       follows: false,
     })
     expect(latest?.name).not.toBe(picture?.name)
-    // The former one stays where it is, and the new one stands wherever it stood.
+    // The old image stays available; the new one replaces it everywhere.
     await bytesOf(picture?.name ?? '')
     await expect
       .poll(async () => (await card('harvest-trays-again')).equals(await bytesOf(latest?.name ?? '')))
@@ -336,7 +336,7 @@ describe('the set of a record', () => {
     await page.getByRole('button', { name: 'Save the description' }).click()
     await said(page, 'The description is saved.')
     expect((await made())?.alt_text).toBe('A vacancy for a die maker in Sheffield')
-    // Whoever loads the page again has asked for no second set.
+    // Reloading must not create a second set.
     const { id } = (await made()) ?? {}
     await page.reload()
     await untilDrawn(page, 7)
@@ -390,7 +390,7 @@ describe('a table', () => {
     await page.getByLabel('Picture: column').selectOption('Photograph')
     await expect.poll(() => page.getByLabel('Picture: column').inputValue()).toBe('Photograph')
 
-    // Three are let through, and the others wait: whenever it is cancelled, some are drawn and some are not.
+    // Three drawings pass, so that cancelling always leaves some undone.
     let asked = 0
     const isCancelled = Promise.withResolvers<void>()
     await page.route(`**${IMAGES_API.draw}`, async (route) => {
@@ -420,7 +420,7 @@ describe('a table', () => {
       page.getByRole('button', { name: 'Download ZIP' }).click(),
     ])
     const archive = await unzipped(download)
-    // The one with a picture of elsewhere has none, and neither has the one without a title.
+    // Rows with an external image or without a title fail.
     expect(Object.keys(archive)).toHaveLength(10)
     for (const bytes of Object.values(archive))
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1080, height: 1080 })
@@ -559,6 +559,6 @@ it('is nothing for a customer, nor for nobody', async () => {
   expect((await call(page, IMAGES_API.draw, { recipe: RECIPE, format: 'png' })).status).toBe(401)
   const nobody = await fetch(`${portal.site.url}${IMAGES_API.records}?kind=news`)
   expect(nobody.status).toBe(401)
-  // What was refused above, the browser has told too.
+  // The browser logs the rejected requests.
   expect(marketing.noise.filter((line) => !/status of 400/.test(line))).toEqual([])
 })

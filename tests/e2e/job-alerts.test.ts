@@ -1,4 +1,4 @@
-/** Being mailed when a vacancy opens: asked for on the site, confirmed by mail, told once, ended by one click. */
+/** Job alerts: sign-up, confirmation, one email per vacancy, one-click unsubscribe. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
 import { observeHydration, untilRead } from './support/hydrated-page.ts'
@@ -86,7 +86,7 @@ it('a vacancy that opens is mailed once, and the mail program’s one click ends
   expect((await post(`${url}/jobs/alerts`, { email }, own)).status).toBe(303)
   expect((await post(await linkIn(email), { act: 'confirm' }, own)).status).toBe(303)
   await advertise('Die maker')
-  // The server looks every minute, and waits until a vacancy has been open for ten.
+  // The job runs every minute, for vacancies open for ten minutes.
   expect(portal.mailbox.count(email)).toBe(1)
   const { sendJobAlerts } = await import('#server/job-alerts/job-alerts.ts')
   const { createOutboxStore } = await import('#server/email/outbox/outbox-store.ts')
@@ -106,10 +106,10 @@ it('a vacancy that opens is mailed once, and the mail program’s one click ends
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const end = header('list-unsubscribe')?.replace(/[<>]/g, '') ?? ''
   expect(end).toBe(await linkIn(email))
-  // As mail programs send it: from nowhere, with nothing but this.
+  // Request of an email client: no origin, only this field.
   const answer = await post(end, { 'List-Unsubscribe': 'One-Click' })
   expect(answer.status).toBeLessThan(300)
   expect((await fetch(end)).status).toBe(404)
-  // Opening a link changes nothing, and other addresses are still guarded.
+  // Opening the link changes nothing; other paths keep their CSRF protection.
   expect((await post(`${url}/jobs/alerts`, { email }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-/** The public pages without a pointer, with less motion, and in colours of the reader's choice. */
+/** Public pages by keyboard, with reduced motion and with forced colours. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -43,7 +43,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
   )
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   for (let press = 0; press < 100; press++) {
     await page.keyboard.press('Tab')
@@ -69,7 +69,7 @@ describe('the Tab key', () => {
     await page.context().close()
   })
 
-  // A card and its neighbour, a form, a text to read, whose bars hide, and a page with the question about cookies on it.
+  // Cards, a form, a text page with hiding bars, and a page with the cookie banner.
   it.each([
     ['/', true],
     ['/products', true],

@@ -1,4 +1,4 @@
-/** The inbox of leads from arrival to outcome: who waits first, what was said, calls, answers, two people at once, and undo. */
+/** Lead inbox from arrival to outcome: order, notes, calls, replies, concurrent users, undo. */
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
       ],
     }),
     lead('EQ-SELL-2345', 'Sal Seller', { lead_type: 'supplier', created_at: ago(5) }),
-    // The same number, written otherwise.
+    // The same number in another format.
     lead('EQ-TWIN-2345', 'Cara C', {
       created_at: ago(90),
       status: 'Won',
@@ -140,7 +140,7 @@ describe('lead', () => {
     await said('Call by')
     await page.keyboard.press('r')
     await said('Call logged, on time')
-    // What is said may come before the screen is drawn anew: without this, “Ring by” below could be the one from before.
+    // The status may appear before the screen updates; otherwise the old button would be found below.
     await page.getByRole('button', { name: 'Undo call' }).waitFor()
     await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).not.toBeNull()
     await page.keyboard.press('u')

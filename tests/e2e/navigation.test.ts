@@ -1,4 +1,4 @@
-/** Navigation from one public page to the next: without a document, and with the history intact. */
+/** Client-side navigation between public pages, and the history. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -11,7 +11,7 @@ const site = sharedSite()
 let context: BrowserContext
 let page: Page
 let noise: string[]
-/** Paths of the documents that were opened. */
+/** Paths of opened documents. */
 let documents: string[]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ it('the next page comes without a document', async () => {
 })
 
 it('a link that is followed before its route is known loads no document either', async () => {
-  // The page asks for the routes of its links when it is ready; this answer never comes.
+  // The manifest request for the page's links never completes.
   await page.route(/__manifest\?/, (route) =>
     route.request().url().includes('accessibility') ? undefined : route.continue(),
   )
@@ -118,7 +118,7 @@ it.each(['/#products', '/privacy-policy#cookies'])(
     const end = tops.at(-1) ?? Number.NaN
     expect(end).toBeGreaterThanOrEqual(0)
     expect(end).toBeLessThan(250)
-    // A frame's callback runs before the browser scrolls in that frame.
+    // Animation frame callbacks run before scrolling.
     expect(tops.slice(1).filter((top) => Math.abs(top - end) > 1)).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-/** The public site with scripts switched off: every page reads, and every way on that is on it leads somewhere. */
+/** Public pages without scripts: readable, and every link works. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -26,7 +26,7 @@ interface Read {
   readonly headings: number
   readonly words: number
   readonly isMenuThere: boolean
-  /** Shown, though they could do nothing. */
+  /** Visible controls without function. */
   readonly dead: readonly string[]
   readonly hidden: readonly string[]
   readonly links: readonly string[]
@@ -129,7 +129,7 @@ it('a long subtitle is shown whole, and a carousel is a row that is moved by han
 
 it('nobody is asked about cookies, none are set, and nothing went wrong', async () => {
   await expect.poll(() => page.getByText('May we count visits').count()).toBe(0)
-  // The page that leads nowhere is the one that is not found.
+  // 404 is expected for the page that doesn't exist.
   const wrong = noise.filter((line) => !line.includes('status of 404'))
   expect([await context.cookies(), wrong, noise.length - wrong.length]).toEqual([[], [], 1])
 })

@@ -1,4 +1,4 @@
-/** A member of staff brings somebody in, changes what they may do, lets them go, and reads it all in the log. */
+/** User administration: invite, change access, disable, audit log. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USER_ERRORS } from '#domain/users/users.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync())
 
 const EMAIL = 'robin@example.com'
-/** The row of a person, or their card. */
+/** Table row or card of a user. */
 const row = (name: string) => staff.page.getByRole('row').filter({ hasText: name })
 const said = (words: string) => staff.page.getByText(words).waitFor()
 
@@ -43,7 +43,7 @@ describe('somebody new', () => {
     page = await context.newPage()
     await page.goto(link)
     await page.waitForURL(`${site.url}/`)
-    // No token stays behind in the address of a shared computer.
+    // The token must not remain in the URL.
     expect(await page.evaluate(() => window.location.href)).toBe(`${site.url}/`)
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
     await signInHere(page)
@@ -51,7 +51,7 @@ describe('somebody new', () => {
     expect(staff.noise).toEqual([])
   })
 
-  /** From the link they were on their way to their account. */
+  /** The link was for their account page. */
   async function signInHere(on: Page) {
     const { site, mailbox } = portal
     await on.evaluate(() => sessionStorage.removeItem('origin'))
@@ -97,7 +97,7 @@ it('the last member of staff stays one, and is told why', async () => {
   await change.click()
   await dialog.getByRole('alert').filter({ hasText: USER_ERRORS.LAST_STAFF }).waitFor()
   await page.keyboard.press('Escape')
-  // Nobody is offered to disable themselves.
+  // Users can't disable themselves.
   await expect.poll(() => page.getByRole('button', { name: /^Disable Person/ }).count()).toBe(0)
 })
 
@@ -106,7 +106,7 @@ it('the audit log tells who did what, and is filtered', async () => {
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   const deeds = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts()
-  // Sign-ins stand in between by the site's clock, which falls behind the database's where the clock can be moved.
+  // Sign-ins are recorded with the test's clock, which is behind the database's.
   await expect
     .poll(async () => (await deeds()).filter((deed) => deed.includes('Robin New')))
     .toEqual([

@@ -1,6 +1,6 @@
 /**
- * Pictures, from a file on somebody’s device to what readers see: made lighter and freed of the camera’s notes, sent,
- * dropped midway and tried again, cut around their focal point, listed, and deleted once nothing shows them.
+ * Images from upload to page: resized, stripped of metadata, retried after an interruption, cropped around the focal
+ * point, listed, and deleted when unused.
  */
 import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
@@ -28,14 +28,14 @@ const RED: Colour = [255, 0, 0]
 const GREEN: Colour = [0, 255, 0]
 const BLUE: Colour = [0, 0, 255]
 
-/** Three stripes beside one another, as large as pictures from a camera. */
+/** Three vertical stripes, as large as a camera's image. */
 async function stripes(width: number, height: number) {
   const stripe = (background: string) =>
     ({ create: { width: width / 3, height, channels: 3, background } }) as const
   return sharp([stripe('red'), stripe('lime'), stripe('blue')] as never, { join: { across: 3 } })
 }
 
-/** As a phone that was held upright writes it: lying on its side, with a note of that and of where it was. */
+/** Photo of a phone held upright: rotated by EXIF, with GPS position. */
 async function phonePicture(): Promise<Buffer> {
   const upright = await (await stripes(3600, 4800)).png().toBuffer()
   return sharp(upright)
@@ -77,7 +77,7 @@ async function bytesOf(bucket: string, key: string): Promise<Buffer> {
   return Buffer.from(await data.arrayBuffer())
 }
 
-/** Of an article of its own: what the one before left unsaved is not offered here. */
+/** A new article, so that no unsaved draft is offered. */
 async function openForm(page: Page): Promise<void> {
   const { data } = await portal.site.secret
     .from('news_articles')
@@ -144,7 +144,7 @@ describe('a picture from a phone', () => {
     await page.getByLabel('Horizontal, %').fill('7')
     await expect.poll(position).toBe('7% 40%')
     const whole = page.locator('img[draggable=false]')
-    // It has its size once it is there.
+    // The natural size is known once it has loaded.
     await expect
       .poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe('a picture from a phone', () => {
   })
 })
 
-/** What the tab’s own client presents. */
+/** Returns the token of the tab's client. */
 async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     for (let index = 0; index < sessionStorage.length; index++) {
@@ -186,7 +186,7 @@ describe('a picture that does not come', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('slider', { name: 'Focal point' }).waitFor()
     await expect.poll(() => storedIn(NEWS_MEDIA_BUCKET)).toHaveLength(before.length + 1)
-    // The words that were written while it was on its way stay with it.
+    // The description typed during the upload is kept.
     await expect.poll(() => page.getByLabel('Alt text').inputValue()).toBe('Pallets')
     editor.noise.splice(0)
   })
@@ -312,7 +312,7 @@ describe('a focal point', () => {
       })
       .toBeGreaterThan(0)
     const seen = await image.screenshot()
-    // Without it the middle stripe would fill the picture’s middle.
+    // Without the focal point the middle stripe would be centred.
     expect([await colourAt(seen, 0.95, 0.5), await colourAt(seen, 0.7, 0.5)]).toEqual([BLUE, BLUE])
     expect(noise).toEqual([])
     await context.close()

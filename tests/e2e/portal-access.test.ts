@@ -1,4 +1,4 @@
-/** The way into the portal when things go wrong. What becomes of typed work is in the tests of the desk (writing-*.test.ts). */
+/** Portal access under failures. Typed input is covered by the editor's tests. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestSite } from '#tests/support/site.ts'

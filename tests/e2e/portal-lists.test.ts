@@ -1,4 +1,4 @@
-/** What every list of the portal does, seen at two of them: by hand, by keyboard, and where the data are slow to come. */
+/** Common behaviour of portal lists, tested on two: mouse, keyboard, slow data. */
 import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -86,13 +86,13 @@ describe('what a list is asked for', () => {
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     const file = await buffer(await download.createReadStream())
-    // The mark of UTF-8.
+    // UTF-8 byte order mark.
     expect(file.subarray(0, 3).toString('hex')).toBe('efbbbf')
     const lines = file.subarray(3).toString().split('\r\n')
     expect(lines[0]).toBe('Title,Status,Publish date,Words,Saved,Saved by')
     expect(lines).toHaveLength(ARTICLES + 2)
     expect(lines[1]).toMatch(/^'=SUM\(A1\) of flutes,Published,2026-01-15,0,[^,]+,$/)
-    // A day of summer begins in London on the evening before it in UTC.
+    // In summer a London day starts on the previous evening in UTC.
     expect(lines.filter((line) => line.includes(',2026-06-14'))).toEqual([])
     expect(lines.filter((line) => line.includes(',2026-06-15,'))).not.toEqual([])
     expect(download.suggestedFilename()).toMatch(/^news-admin-title-\d{4}-\d\d-\d\d\.csv$/)
@@ -190,7 +190,7 @@ describe('the keys', () => {
 })
 
 describe('the way to another screen', () => {
-  /** Holds the list of news back. @returns lets it come */
+  /** Delays the news list. @returns function that releases it */
   async function hold(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/rest/v1/rpc/list_manuscripts', async (route) => {

@@ -1,4 +1,3 @@
-/** A request about personal data from the visitor who makes it to the staff who answer it, each at their own browser. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
@@ -20,7 +19,7 @@ const main = () => page.getByRole('main')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const answer = () => page.getByRole('textbox', { name: 'Answer', exact: true })
 
-/** @returns its reference */
+/** @returns the reference */
 async function ask(email: string): Promise<string> {
   const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled: false })
   const visitor = await context.newPage()
@@ -51,7 +50,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
 
   await page.goto(`${portal.site.url}/privacy-requests`)
   await main().getByRole('link', { name: reference }).waitFor()
-  // The next month is as long as its days are many.
+  // Months differ in length.
   await main()
     .getByText(/^(28|29|30|31) days left$/)
     .waitFor()
@@ -76,7 +75,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   await page.getByLabel('What was done').fill('Answered by mail.')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
   await button('Reopen…').waitFor()
-  // The button that opened the dialog has gone: the focus is at what took its place.
+  // The dialog's button is gone; its replacement has the focus.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Reopen…')
   await expect.poll(() => answer().count()).toBe(0)
   const history = () =>
@@ -131,6 +130,6 @@ it('what somebody else did meanwhile is told, and nothing that was written is lo
   await alert.waitFor()
   await expect.poll(() => alert.innerText()).toBe('Authentication required. Please log in.')
   await expect.poll(() => answer().inputValue()).toContain('Another half an hour.')
-  // Refusals, which the browser writes down: the version, the token without its cookie, nobody signed in.
+  // The browser logs the rejected requests: version conflict, missing CSRF cookie, signed out.
   expect(staff.noise.filter((line) => !/\b(409|403|401)\b/.test(line))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The products page in a browser: the modal by pointer, keyboard, swipe and browser back, its measures, its events. */
+/** Products page: modal by mouse, keyboard, swipe and Back; its sizes and events. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path)
-  // Scripts start after the first paint; what they have rendered answers to its keys.
+  // Scripts start after the first paint; only then do keys work.
   await page.waitForFunction(() => document.querySelector('#content')?.hasAttribute('tabindex'))
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -36,7 +36,7 @@ const address = () => {
   return pathname + search
 }
 const modal = () => page.getByRole('dialog')
-/** A step's address changes a moment before what is shown. */
+/** The URL changes slightly before the content. */
 async function showing(): Promise<[title: string, address: string]> {
   const number = new URL(page.url()).searchParams.get('selected')
   await modal().getByText(`${number} of 15`).waitFor()
@@ -265,7 +265,7 @@ it('nothing was logged as an error', () => {
 })
 
 describe('the card of a product', () => {
-  /** Levels of 255 by which the colours of an even ground may differ. */
+  /** Permitted colour difference of an even background, of 255. */
   const EVEN = 10
 
   it.each([390, 1440])('shows it on an even ground, %i pixels wide', async (width) => {
@@ -275,13 +275,13 @@ describe('the card of a product', () => {
     const uneven: string[] = []
     for (let index = 0; index < (await pictures.count()); index++) {
       const picture = pictures.nth(index)
-      // Where the button of the assistant does not stand over it.
+      // Clear of the assistant's button.
       await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       await picture.locator('picture img').evaluate((image) => (image as HTMLImageElement).decode())
       const { data, info } = await sharp(await picture.screenshot())
         .raw()
         .toBuffer({ resolveWithObject: true })
-      // Beside the photograph, which is four thirds of its height wide, from above to below and over its edge.
+      // Points next to, inside and across the edges of the 4:3 photo.
       const edge = Math.round((info.width - (info.height * 4) / 3) / 2)
       const columns = [2, edge - 2, edge + 2, info.width - edge - 3, info.width - edge + 1, info.width - 3]
       const tones = columns.flatMap((x) =>

@@ -1,6 +1,6 @@
 /**
- * The whole slice, as people use it: a member of staff signs in with a mailed code, publishes an article with a picture,
- * and visitors without scripts read it; then the article is renamed, deleted and restored.
+ * From signing in with an emailed code to an article with an image, read without scripts; then renamed, deleted and
+ * restored.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ afterAll(async () => {
   await mailbox?.[Symbol.asyncDispose]()
 })
 
-/** An answer as a crawler gets it, redirects not followed. */
+/** Requests a path as a crawler, without following redirects. */
 function get(path: string): Promise<Response> {
   return fetch(site.url + path, { redirect: 'manual' })
 }
@@ -94,7 +94,7 @@ describe('news, from the keyboard to the visitor', () => {
       .first()
       .setInputFiles({ name: 'corrugator.jpg', mimeType: 'image/jpeg', buffer: picture })
     await staff.getByLabel('Alt text').fill(ALT)
-    // What is shown before that is of this device: the article does not have it yet.
+    // Until then the preview is local, and the article has no image.
     await staff.getByText('camera data removed').waitFor()
     await staff.getByRole('button', { name: 'Publish now' }).click()
     await staff.getByRole('link', { name: 'View on website' }).waitFor()
@@ -114,7 +114,7 @@ describe('news, from the keyboard to the visitor', () => {
       .getByAltText(ALT)
       .first()
       .evaluate((image) => (image as HTMLImageElement).naturalWidth)
-    // One of the widths that are rendered, by the reader's window.
+    // A rendered width that fits the window.
     expect(width).toBeGreaterThan(600)
   })
 
@@ -141,7 +141,7 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByRole('button', { name: 'Choose image' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Website default', checked: true }).waitFor()
-    // Each is drawn with the article’s own words before it is chosen.
+    // Previews show the article's text.
     await dialog.getByRole('radio', { name: 'Headline' }).locator('img').waitFor()
     await dialog.getByRole('radio', { name: 'Headline' }).press('Space')
     await dialog.getByRole('radio', { name: 'Blue' }).press('Space')

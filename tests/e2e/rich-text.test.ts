@@ -1,6 +1,6 @@
 /**
- * The editor in a browser: what is typed, pasted and dropped, by keys and on a phone, and what hostile markup comes to
- * in it. What a paste becomes is proved without a browser in app/portal/ui/rich-text-editor; here it goes the browser’s own way.
+ * Rich text editor in a browser: typing, pasting, dropping, keyboard, phone, and hostile markup. Paste conversion is
+ * tested without a browser in app/portal/ui/rich-text-editor.
  */
 import axe from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -15,7 +15,7 @@ let portal: PortalSite
 let context: BrowserContext
 let page: Page
 let noise: string[]
-/** Requests to other hosts, and dialogs. */
+/** External requests and dialogs. */
 const asked: string[] = []
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ async function openEmpty(on = page): Promise<void> {
   await text(on).click()
 }
 
-/** What is in the text, without what only the editor needs. */
+/** Returns the content without the editor's own elements. */
 function markup(on = page): Promise<string> {
   return text(on).evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement
-    // The box in which a table scrolls.
+    // Container of scrolling tables.
     for (const table of copy.querySelectorAll('div > table')) table.parentElement?.replaceWith(table)
     for (const own of copy.querySelectorAll(
       '.ProseMirror-trailingBreak, .ProseMirror-separator, [class*=missing]',
@@ -63,7 +63,7 @@ function markup(on = page): Promise<string> {
       for (const { name } of [...each.attributes])
         if (!['href', 'src', 'alt', 'start', 'data-button', 'data-width'].includes(name))
           each.removeAttribute(name)
-    // Where the caret goes after what is no paragraph.
+    // The editor's trailing paragraph.
     return copy.innerHTML.replace(/<p><\/p>$/, '')
   })
 }
@@ -82,7 +82,7 @@ function pasteAll(pastes: readonly Readonly<Record<string, string>>[], on = page
   }, pastes)
 }
 
-/** Each by itself, and all of them together: pieces may do together what none does alone. */
+/** Each alone, and all together, because pieces may combine. */
 const HOSTILE_PASTES = [...HOSTILE_MARKUP, HOSTILE_MARKUP.join('\n')].map((html) => ({ 'text/html': html }))
 
 async function clear(on = page): Promise<void> {
@@ -172,7 +172,7 @@ describe('the text', () => {
         const faults = await page.evaluate(async () => {
           const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
             '[role=toolbar], [role=textbox][aria-multiline]',
-            // A wide table scrolls with the caret, which the whole text has.
+            // Wide tables scroll with the cursor, so they need no focus.
             { rules: { 'scrollable-region-focusable': { enabled: false } } },
           )
           return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
@@ -296,7 +296,7 @@ describe('hostile markup', () => {
   })
 })
 
-/** What is wrong with the text, after everything in it was touched. */
+/** Returns changes of the text after interacting with everything. */
 function damage(on: Page): Promise<string[]> {
   return on.evaluate(() => {
     const written = [...document.querySelectorAll('[role=textbox][aria-multiline] *')]

@@ -1,4 +1,4 @@
-/** Who may open what: every route for every kind of person, in the browser as they use it. */
+/** Access to every route for every role, in the browser. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { publicAddresses } from './support/public-addresses.ts'
 const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]
 
-/** What stands in for the parameter of a screen; there need be no such row for the route to admit or refuse. */
+/** Route parameters; the guard doesn't need existing rows. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   ':id': '1',
   ':reference': 'PR-ABCD-EFGH',
@@ -22,7 +22,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ':change': '00000000-0000-4000-8000-000000000001',
 }
 
-/** Of the busiest machine; a page that shows nothing by then is stuck, and says what it shows. */
+/** Timeout in ms for a busy machine. */
 const PATIENCE = 90_000
 
 let portal: PortalSite
@@ -54,11 +54,11 @@ function screens(): string[] {
   })
 }
 
-/** Where a person ends who opens an address. */
+/** Returns whether the user is admitted. */
 async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
   const page = tabs.get(actor) as Page
   await page.goto(portal.site.url + address)
-  // The portal's frame stands around what was let in; the others are at the root.
+  // Admitted users see the portal; others are on the home page.
   const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
   const isOut = () => new URL(page.url()).pathname === '/'
   await Promise.race([
@@ -68,7 +68,6 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
     throw new Error(`${actor} sees at ${page.url()}: ${await page.locator('body').innerText()}`)
   })
   await page.waitForLoadState('domcontentloaded')
-  // Who was sent away need not see where to.
   if (isOut()) return 'out'
   await page.waitForLoadState()
   return isOut() ? 'out' : 'in'
@@ -79,7 +78,7 @@ const isAdmitted = (actor: Actor, address: string): boolean => {
   return actor !== 'signed out' && route !== null && canAccess(roleOf(actor), route)
 }
 
-/** Everybody tries a route's first screen; of its others, which the same guard stands before, one of each kind. */
+/** Every role tries a route's first screen, and one role of each kind the others, which share its guard. */
 function triersOf(address: string, place: number): readonly Actor[] {
   const route = getProtectedRoute(address)
   if (screens().findIndex((other) => getProtectedRoute(other) === route) === place) return ACTORS

@@ -1,6 +1,6 @@
 /**
- * The product as a second company would make it its own: the folder `company/` replaced as docs/make-it-yours.md says,
- * everything written anew from it, built and started. Nothing of the first company is to be found in it.
+ * Replaces `company/` as docs/make-it-yours.md describes, then generates, builds and starts the product. Nothing of the
+ * first company may remain.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -14,10 +14,10 @@ import { type Site, startSite } from './support/site-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const second = join(root, 'tests/second-company/company')
-/** What a new owner keeps of the first company's folder: the faces, and files that are written anew. */
+/** Files that are kept: fonts, and files that are generated again. */
 const KEPT = ['fonts', 'site.webmanifest', 'favicon.svg']
 const PICTURES = ['mill', 'anvil-case', 'turnip-container']
-/** Names by which the first company is known, whatever else is said of it. */
+/** Names of the first company. */
 const NAMES =
   /Downland|Aldermoor|Chalkhill|Saltmarsh|Kiln Lane|\bGoose\b|01632 ?960 ?1|\bDP[1-3] \d|DP-|(hello|privacy|security)@example\.com|Thorne-Rudd|Tamsin|Hedgerow|1b2fb5|14228a|south of England|Severn/
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(product, { recursive: true, force: true })
 })
 
-/** Every text that the first company's folder has and the second's has not. */
+/** Returns texts that only the first company's folder contains. */
 async function wordsOfTheFirst(): Promise<string[]> {
   const files = (await readdir(join(root, 'company'))).filter(
     (name) => name.endsWith('.ts') && name !== 'pictures.ts',
@@ -83,10 +83,10 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** References are drawn by lot, and may have any letters in them. */
+/** References are random and may contain any letters. */
 const REFERENCE = /\b(?:PR|EQ|JA)-[A-Z2-9]{4}-[A-Z2-9]{4}\b/g
 
-/** What a built file is named after its contents is drawn by lot as well. */
+/** So are hashes in file names. */
 const HASH = /-[\w-]{8}(?=\.(?:js|css|webp|avif|woff2)\b)/g
 
 function tracesIn(text: string): string[] {
@@ -198,7 +198,7 @@ describe('a second company', () => {
   })
 })
 
-/** The form as it is sent with scripts off. */
+/** Submits the form without scripts. */
 async function sendPrivacyRequest(email: string): Promise<void> {
   const address = `${site.url}/privacy-policy/request`
   const page = await (await fetch(address)).text()

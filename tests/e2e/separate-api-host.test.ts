@@ -1,4 +1,4 @@
-/** The website API on a host of its own: a browser keeps the cookie there, and sends it from pages of the site. */
+/** Website API on its own host: cookies are set there and sent from the website. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#scripts/tools/port.ts'
@@ -15,8 +15,7 @@ let www: string
 let api: string
 
 beforeAll(async () => {
-  // The site's own address has to name it before the site listens. Browsers find what ends in .localhost on this machine,
-  // and trust it as they trust the HTTPS of a real one.
+  // The site's URL must be configured before it listens. Browsers resolve .localhost locally and treat it as secure.
   const port = await freePort()
   ;[www, api] = [`http://www.example.localhost:${port}`, `http://api.example.localhost:${port}`]
   mailbox = opened.use(await openMailbox())
@@ -56,7 +55,7 @@ it('signs in, works, opens a second tab and signs out over it', async () => {
   await signIn(page, { url: www }, mailbox, email)
   expect(page.url()).toBe(`${www}/staff-dashboard`)
   await expect.poll(() => sessionHosts()).toEqual(['api.example.localhost'])
-  // The browser is known by now, there where it enters codes.
+  // The device cookie is set on the host where codes are entered.
   await expect.poll(() => hostsOf('device')).toEqual(['api.example.localhost'])
 
   const second = await context.newPage()
@@ -68,6 +67,6 @@ it('signs in, works, opens a second tab and signs out over it', async () => {
   await second.waitForURL(`${www}/`)
   await expect.poll(sessionHosts).toEqual([])
   expect([...asked]).toEqual([api])
-  // A tab that signs its data session out may come second: it was ended with the website's.
+  // The tab's sign-out may be rejected, because the session has already ended.
   expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
 })

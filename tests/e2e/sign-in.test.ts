@@ -1,4 +1,4 @@
-/** Signing in as people do it, and everything that may go wrong on the way and after it. */
+/** Signing in, and what can go wrong during and after it. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
@@ -82,7 +82,7 @@ describe('signing in', () => {
         httpOnly: true,
         sameSite: 'Lax',
       })
-      // That this browser asked for the code: docs/decisions/0021.
+      // Proves that this browser requested the code (docs/decisions/0021).
       expect(asked.map((body) => JSON.parse(body))).toEqual([
         expect.objectContaining({ email, code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
       ])
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await openLogin(page)
     await expect.poll(() => address().inputValue()).toBe('')
 
-    // Asked for again too soon; but the code is in the mailbox.
+    // Requested again too soon, but the code is in the mailbox.
     await address().fill(email)
     await page.keyboard.press('Enter')
     await words().waitFor()
@@ -329,7 +329,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await expect
       .poll(() => words().allInnerTexts())
       .toEqual(['Authentication successful, but failed to set secure session. Please try again.'])
-    // The code was right: it is not asked for again.
+    // A correct code isn't asked for again.
     await button('Verify').click()
     await page.waitForURL('**/staff-dashboard')
   })
@@ -394,7 +394,7 @@ describe('in the middle of work', () => {
   it('a screen that is opened after the session has ended is refused with an alert, and returned to', async () => {
     const { id } = await enter('marketing')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // What the dashboard still asks would be refused, and told, first.
+    // Otherwise a pending request would fail first.
     await page.waitForLoadState('networkidle')
     await endEverySession(id)
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
@@ -419,7 +419,7 @@ describe('in the middle of work', () => {
       const { pathname } = new URL(response.url())
       if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${pathname}`)
     })
-    // The first try holds the token; the cookie that it is bound to is lost before the second.
+    // The first attempt gets a token, whose cookie is lost before the second.
     const calls = '**/rest/v1/rpc/save_manuscript'
     await page.route(calls, (route) => route.abort())
     await page.evaluate(() => sessionStorage.removeItem('dataSession'))
@@ -437,7 +437,7 @@ describe('in the middle of work', () => {
     ])
   })
 
-  /** As somebody does it on another device. */
+  /** As if from another device. */
   async function endEverySession(id: string): Promise<void> {
     const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
       session_user: id,
@@ -481,7 +481,7 @@ describe('what a browser holds', () => {
     await look()
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.waitForURL('**/staff-dashboard')
-    // A menu that is opened sooner closes as the screen comes.
+    // A menu opened earlier would close when the screen loads.
     await page.getByRole('heading', { level: 1, name: /dashboard/i }).waitFor()
     await look()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
@@ -498,7 +498,7 @@ describe('what a browser holds', () => {
         return pattern.includes('…') ? name.startsWith(start) && name.endsWith(end) : name === pattern
       })
     expect([...held].filter((name) => !isListed(name))).toEqual([])
-    // And it was a journey on which most of it came up.
+    // Most entries occurred on this journey.
     expect([...held]).toEqual(
       expect.arrayContaining([
         'session',

@@ -1,4 +1,4 @@
-/** From a first glance to an enquiry that can be priced: journeys of buyers, and the checker on the way. */
+/** Buyers' journeys from a search result to a complete enquiry, with the checker. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
@@ -27,15 +27,15 @@ const DESK = { width: 1440, height: 900 }
 
 interface Walk {
   readonly page: Page
-  /** Presses of the finger, and keys typed. */
+  /** Number of presses and keys. */
   readonly effort: { taps: number; keys: number }
   tap(role: 'link' | 'button' | 'radio', name: string | RegExp): Promise<void>
   type(label: string, text: string): Promise<void>
-  /** What is clicked and typed takes a practised person this long, by the keystroke-level model (Card, Moran, Newell). */
+  /** Estimate of the keystroke-level model (Card, Moran, Newell) for a practised user. */
   seconds(): number
 }
 
-/** Begins where a search result leads. */
+/** Starts at a search result. */
 async function walk(
   path: string,
   viewport = DESK,
@@ -64,7 +64,7 @@ async function walk(
       effort.keys += text.length
       await page.getByLabel(label).fill(text)
     },
-    // 1.35 s to think and 1.1 s to point for each press, 0.28 s for each key.
+    // 1.35 s to think and 1.1 s to point per press, 0.28 s per key.
     seconds: () => Math.round(effort.taps * 2.45 + effort.keys * 0.28),
     async [Symbol.asyncDispose]() {
       const wrong = noise.filter((line) => !/status of 4(04|22)/.test(line))

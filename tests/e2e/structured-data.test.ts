@@ -1,4 +1,4 @@
-/** What search engines and social networks read of every public page, as it is served. */
+/** Structured and social metadata of every public page. */
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { openBrowser } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
-/** What schema.org's types must have for the big engines to show them (their structured data guides). */
+/** Properties that search engines require (their structured data guides). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url'],
   WebSite: ['name', 'url'],
@@ -24,7 +24,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebPage: ['name', 'description', 'url', 'about'],
   ContactPoint: ['contactType', 'email'],
 }
-/** Where each of them must be found. */
+/** Types expected on each page. */
 const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['Organization', 'WebSite', 'VideoObject']],
   [/^\/products$/, ['CollectionPage', 'ItemList', 'BreadcrumbList']],
@@ -41,7 +41,7 @@ const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ]
 
-/** What engines are told to leave out: answers to a form, and pages for one person. */
+/** Pages with noindex: form responses and personal pages. */
 const HIDDEN =
   /no-such-page|page-not-loaded|\/(applied|sent)\b|preview|\/specification$|\/alerts$|^\/application$|\/my-data$/
 
@@ -88,7 +88,7 @@ async function read(address: string): Promise<Facts> {
   }, html)
 }
 
-/** Every thing with a type, wherever it is nested. */
+/** Returns every object with a type, at any depth. */
 function things(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(things)
   if (typeof value !== 'object' || value === null) return []
@@ -108,7 +108,7 @@ it('every page has its language, title, description, address, card and one headi
     if (facts.headings.filter((level) => level === 1).length !== 1) fault('not one h1')
     const skips = facts.headings.some((level, index) => level > (facts.headings[index - 1] ?? 0) + 1)
     if (skips) fault(`headings ${facts.headings.join(' ')}`)
-    // Nothing else is asked of what engines are told to leave out.
+    // Nothing else is required of noindex pages.
     if (facts.robots.includes('noindex') || facts.canonical === '') {
       if (!HIDDEN.test(address)) fault('hidden from engines')
       continue
@@ -129,7 +129,7 @@ it('every card is a picture of 1200 × 630', async () => {
     const { image } = await read(address)
     if (image !== '') images.set(new URL(image).pathname, address)
   }
-  // The company's own, an article's, a post's, a vacancy's and a product's.
+  // Company, article, post, vacancy and product.
   expect(images.size).toBeGreaterThanOrEqual(5)
   for (const [path, address] of images) {
     const answer = await fetch(site.url + path)
@@ -154,7 +154,7 @@ it('structured data says what it must, where it must', async () => {
     if (types.includes('JobPosting') && !/^\/jobs\/[^/]+$/.test(address))
       faults.push(`${address} offers a vacancy that has a page of its own`)
     for (const thing of found) {
-      // One that only points to another by its `@id` says the rest there.
+      // A reference by `@id` is completed elsewhere.
       const required = REQUIRED[String(thing['@type'])] ?? []
       for (const name of required)
         if (thing[name] === undefined || thing[name] === '' || thing[name] === null)

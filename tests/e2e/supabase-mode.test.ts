@@ -1,6 +1,6 @@
 /**
- * The site with Supabase in place of the embedded backend: two processes that have nothing but HTTP between them. A
- * backend alone stands in for Supabase; what that decides by itself is in docs/deploy-supabase.md.
+ * The website with Supabase: two processes connected by HTTP only. The backend alone stands in for Supabase;
+ * differences are in docs/deploy-supabase.md.
  */
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
@@ -72,7 +72,7 @@ describe('a site on Supabase', () => {
   const renamed = 'Starch from the field next door'
 
   it('lets its first member of staff in: named at the terminal, signed in with a mailed code', async () => {
-    // From now on the page is kept.
+    // The page is cached now.
     expect(await html('/news')).not.toContain(title)
     expect(await site.user('add', EMAIL, '--role', 'staff', '--name', 'Jo Bloggs')).toContain(
       `Added ${EMAIL}`,
@@ -219,14 +219,14 @@ describe('a site on Supabase', () => {
       headers: { cookie: `${session?.name}=${session?.value}` },
     })
     expect(replayed.status).toBe(401)
-    // The tab's own data session may have been ended with the website's already.
+    // The tab's session may already have ended.
     expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
   })
 
   it('has loaded nothing of the embedded backend for all that', () => {
     const loaded = (output: string) => output.split('\n').filter((line) => line.startsWith('Loaded '))
     expect(loaded(site.output())).toEqual([])
-    // What would have told.
+    // The check would have detected it.
     expect(loaded(supabase.output()).join()).toMatch(/\/database\/pglite\/pglite\.ts.*\/backend\/backend\.ts/)
   })
 })

@@ -1,4 +1,4 @@
-/** One person in several tabs and on several devices: each tab has a session of its own, and an end is an end for all. */
+/** A user in several tabs and devices: each tab has a session, signing out ends all. */
 import { createClient } from '@supabase/supabase-js'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ let portal: PortalSite
 const opened: BrowserContext[] = []
 
 beforeAll(async () => {
-  // The website's session, which nobody uses while the clock runs, is to outlive the hours.
+  // Long enough for the unused website session to survive the clock changes.
   portal = await openPortalSite({}, { session: { idleMinutes: 1000, absoluteHours: 12 } })
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function enter(): Promise<Entered> {
   const entered = await portal.enter('staff')
   opened.push(entered.context)
-  // The dashboard asks for data, and so for the tab's own session.
+  // The dashboard loads data, which opens the tab's session.
   await expect.poll(() => tokensOf(entered.page)).not.toBeNull()
   return entered
 }
@@ -37,13 +37,13 @@ interface Tokens {
 const tokensOf = (page: Page): Promise<Tokens> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('dataSession') ?? 'null'))
 
-/** The session of the authentication provider that a tab holds. */
+/** Returns the provider's session id of a tab. */
 async function sessionOf(page: Page): Promise<string> {
   const [, claims = ''] = (await tokensOf(page)).access_token.split('.')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id
 }
 
-/** Another screen, for which the tab needs its session. */
+/** Opens another screen, which uses the tab's session. */
 async function work(page: Page): Promise<void> {
   const isAtNews = new URL(page.url()).pathname === '/news-admin'
   const to = isAtNews ? 'Dashboard' : 'News'
@@ -59,7 +59,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Whether the provider still refreshes what a tab held. */
+/** Whether the provider still refreshes a tab's session. */
 async function refreshes({ refresh_token }: Tokens): Promise<boolean> {
   const client = createClient(portal.site.url, portal.site.publishableKey, {
     auth: { persistSession: false },
@@ -86,9 +86,9 @@ describe('several tabs of one person', () => {
 
   it('are told apart when one is a duplicate, which asks for a session of its own at once', async () => {
     const { context, page, noise } = await enter()
-    // With its session in use, so that it is clear which is the first.
+    // Uses the session first, so that the original is known.
     await work(page)
-    // The copy drops what it was given as soon as its scripts run, so it is read before them.
+    // Read before scripts run, because the copy removes what it inherited.
     await context.addInitScript(() => {
       Object.assign(window, { given: sessionStorage.getItem('dataSession') })
     })
@@ -132,11 +132,11 @@ describe('several tabs of one person', () => {
   it('renew what the provider takes no more, without a word', async () => {
     const { page, noise } = await enter()
     const before = await sessionOf(page)
-    // The server's clock alone: to this tab its token holds.
+    // Only the server's clock: for the tab the token is still valid.
     portal.forward(2 * HOUR)
     await work(page)
     expect(await sessionOf(page)).not.toBe(before)
-    // The browser writes a refusal down, and nothing else was one.
+    // The browser logs the one rejected request.
     expect(noise.filter((line) => !line.includes('401'))).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('several tabs of one person', () => {
     expect(await Promise.all(held.map(refreshes))).toEqual([false, false])
     await page.goto(`${portal.site.url}/staff-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
-    // A tab that signs its data session out may come second: it was ended with the website's.
+    // The tab's sign-out may be rejected, because the session has already ended.
     expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
   })
 })
@@ -262,7 +262,7 @@ describe('a sign-out that the server does not confirm', () => {
 describe('somebody whose access ends elsewhere is out at the next call', () => {
   const news = (page: Page) =>
     page.getByRole('navigation').getByRole('link', { name: 'News', exact: true }).click()
-  /** At a dashboard that has all its figures: a call that is on its way then has somebody sign in where they are. */
+  /** Waits until the dashboard has loaded: a pending request would ask to sign in. */
   async function enterAndRest(): Promise<Entered> {
     const entered = await enter()
     await entered.page.waitForLoadState('networkidle')
@@ -308,11 +308,11 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
   })
 })
 
-/** Headless tabs are always in sight: the page is told otherwise, as a browser tells it. */
+/** Headless tabs are always visible, so the event is simulated. */
 async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
-    // Bubbles, as the browser's own does: the client listens at the window.
+    // Bubbles like the browser's, because supabase-js listens on the window.
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
 }

@@ -1,4 +1,3 @@
-/** The desks for vacancies and for the team, as staff use them; a visitor reads each result, and a wrong role none. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'

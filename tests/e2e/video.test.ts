@@ -1,4 +1,3 @@
-/** The film of the home page: a still until it is asked for, then played without sound, with captions, over and over. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PROMO_VIDEO as OURS } from '#company/home.ts'

@@ -1,4 +1,4 @@
-/** Every public page is laid out and painted as a whole, however little of it the window shows. */
+/** Every public page is laid out and painted completely, even outside the window. */
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function openPhone(): Promise<Page> {
   return context.newPage()
 }
 
-/** Elements that the browser need not lay out, and parts of the page that have no height. */
+/** Returns elements skipped by layout and parts without height. */
 function findUnrendered(): string[] {
   const name = (element: Element) => `${element.tagName} ${element.className}`
   const skipped = [...document.querySelectorAll('body *')].filter(

@@ -1,6 +1,6 @@
 /**
- * A hundred questions as visitors ask them, each with the pages of which one must be among the first three that are
- * found: a page's own address, or for an article, a post or a vacancy the words of its title in the address.
+ * Visitors' questions, each with pages of which at least one must be in the first three results: a path, or for an
+ * article, post or vacancy the words of its title in the URL.
  */
 export const QUESTIONS: readonly (readonly [question: string, ...pages: readonly string[]])[] = [
   [

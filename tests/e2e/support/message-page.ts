@@ -1,6 +1,6 @@
 /**
- * Two servers for letters that are tried in a browser: one has pages of frames, as the portal would show them or without
- * its protection; the other is the stranger's, counts who comes, and answers whatever is asked with a picture.
+ * Two servers for tests of untrusted emails: one shows frames like the portal, or without its protection; the other
+ * counts requests and responds with an image.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,21 +13,21 @@ const PIXEL = Buffer.from(
 )
 
 export interface MessagePageServers extends AsyncDisposable {
-  /** The stranger's. */
+  /** Origin of the untrusted server. */
   readonly beacon: string
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[]
-  /** Connections to the stranger's server, also those on which nothing was asked. */
+  /** Connections to the untrusted server, including idle ones. */
   connections(): number
   forget(): void
-  /** @returns the address of a page that holds these frames */
+  /** @returns the URL of a page with these frames */
   page(frames: readonly string[], options: PageOptions): string
 }
 
 interface PageOptions {
-  /** Of each frame; null for a frame without any sandbox. */
+  /** Of each frame; null for none. */
   readonly sandbox: string | null
-  /** Whether the page has the portal’s policy. */
+  /** Whether the page has the portal’s CSP. */
   readonly hasPolicy: boolean
 }
 

@@ -13,21 +13,18 @@ export interface Person {
   readonly email: string
 }
 
-/** The built site in this process, so that its clock can be moved, with a mailbox and a browser. */
+/** The built site in this process, so that tests can move its clock, with a mailbox and a browser. */
 export interface PortalSite extends AsyncDisposable {
   readonly site: TestSite
   readonly mailbox: Mailbox
   readonly browser: Browser
-  /** The server's clock goes forward at once; a browser's is the test's to move. */
+  /** Moves the server's clock; browsers have their own. */
   forward(milliseconds: number): void
-  /** Somebody new; a code is sent to the same person only once a minute. */
+  /** Adds a user. Each can receive a code once a minute. */
   add(role: Role | null, name?: string): Promise<Person>
-  /**
-   * Gives a browser profile the cookie of somebody who has signed in. No page, code or mail is needed for it: only what
-   * tests the signing in goes through that.
-   */
+  /** Sets the session cookie in a profile, without the sign-in page, code or email. */
   letIn(context: BrowserContext, person: Person): Promise<void>
-  /** Somebody new in a browser profile of their own, at their dashboard. */
+  /** Adds a user who is signed in, in a new profile at their dashboard. */
   enter(role: Role): Promise<Entered>
 }
 
@@ -35,7 +32,7 @@ export interface Entered {
   readonly person: Person
   readonly context: BrowserContext
   readonly page: Page
-  /** What went wrong in that profile. */
+  /** Errors in that profile. */
   readonly noise: string[]
 }
 
@@ -43,7 +40,7 @@ export async function openPortalSite(
   settings: Readonly<Record<string, string>> = {},
   changed: Partial<Env> = {},
 ): Promise<PortalSite> {
-  // Before the site takes hold of the clock.
+  // Before the site reads the clock.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
   const closing = new AsyncDisposableStack()
   closing.defer(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
-/** An address of every public route: one that is added to the sitemap is tested by itself, or told of here. */
+/** Paths of all public routes; a route that can't be derived must be added here. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** What comes after an address that its page cannot do without. */
+/** Required query parameters. */
 const QUERIES: Readonly<Record<string, string>> = {
   'jobs/:job/applied': '?reference=JA-ABCD-EFGH',
   'get-in-touch/contact/sent': '?reference=EQ-ABCD-EFGH',
@@ -12,7 +12,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const NOWHERE = '/no-such-page'
 
-/** Paths with their queries, as the first entry of each list fills them in; the last is one that leads nowhere. */
+/** Returns paths with queries, using the first entry of each list; the last is a 404. */
 export async function publicAddresses(site: { readonly url: string }): Promise<string[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
@@ -28,14 +28,14 @@ export async function publicAddresses(site: { readonly url: string }): Promise<s
   })
 }
 
-/** Paths of the routes that need nothing filled in. */
+/** Returns the paths of routes without parameters. */
 export function publicPaths(): string[] {
   return publicPatterns()
     .filter((pattern) => pattern !== '*' && !pattern.includes(':'))
     .map((pattern) => `/${pattern}`)
 }
 
-/** Patterns of the routes around which the public document stands. */
+/** Returns the patterns of routes in the public document. */
 function publicPatterns(): string[] {
   const everyone = (routes as RouteConfigEntry[]).find(({ file }) => file === 'site/layout/site-layout.tsx')
   return (everyone?.children ?? []).map(({ path }) => path ?? '')

@@ -1,4 +1,4 @@
-/** What the end-to-end tests share: one browser, and one site for all that only read. */
+/** Shared browser and read-only site of the end-to-end tests. */
 import { existsSync } from 'node:fs'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
@@ -6,13 +6,12 @@ import { startSite } from './site-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the running browser is spoken to. */
     browserAddress: string
     siteAddress: string
   }
 }
 
-/** @returns how to take them down */
+/** @returns the teardown */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
   const browser = await startBrowser()
@@ -31,7 +30,7 @@ const CANDIDATES = [
   '/usr/bin/google-chrome',
 ]
 
-/** The installed Chromium, headless; `CHROMIUM_PATH` names another one. */
+/** Headless Chromium; `CHROMIUM_PATH` overrides its location. */
 async function startBrowser(): Promise<BrowserServer> {
   const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
   if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH')

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** The site that all share which only read: the demonstration's content, on an address of its own. */
+/** Read-only site with demo content, shared by tests. */
 export function sharedSite(): { readonly url: string } {
   return { url: inject('siteAddress') }
 }

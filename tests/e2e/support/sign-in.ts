@@ -5,10 +5,10 @@ interface Address {
   readonly url: string
 }
 
-/** A page without pictures: nothing that is asked for there waits for one to be rendered. */
+/** A page without images, so that nothing waits for rendering. */
 export const PLAIN_PAGE = '/website-terms'
 
-/** Signs in through the page, from a public one to the dashboard. */
+/** Signs in from a public page. */
 export async function signIn(page: Page, site: Address, mailbox: Mailbox, email: string): Promise<void> {
   const since = Date.now()
   await page.goto(site.url + PLAIN_PAGE)
@@ -21,10 +21,9 @@ export async function signIn(page: Page, site: Address, mailbox: Mailbox, email:
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Opens the login modal of a public page. */
 export async function openLogin(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
-  // The page is painted before its scripts start: a click in between is nobody's, and people click again.
+  // Clicks before hydration may be lost, so they are repeated.
   for (let clicks = 0; clicks < 8 && !(await modal.isVisible()); clicks += 1) {
     await page
       .getByRole('button', { name: 'Sign In' })

@@ -5,32 +5,31 @@ import { join } from 'node:path'
 import { freePort } from '#scripts/tools/port.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 
-/** The product as `npm start` runs it, in a process of its own, with a data directory of its own. */
+/** The product as a child process (`npm start`), with its own data directory. */
 export interface Site extends AsyncDisposable {
   readonly url: string
-  /** Of its process. */
   readonly pid: number
   readonly dataDirectory: string
-  /** What the process has printed so far. */
+  /** Output so far. */
   output(): string
-  /** Runs `npm run user -- …` beside the running server; answers what it printed. */
+  /** Runs `npm run user -- …` and returns its output. */
   user(...words: string[]): Promise<string>
-  /** Stops the process, and leaves its data. */
+  /** Stops the process; keeps its data. */
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Starts the built server and resolves once `/healthz` answers 200.
- * @param settings environment variables; `DATA_DIR` may name a directory that was prepared. It is removed at the end.
- * @param product where its code and its build are, if not here
+ * Starts the built server; resolves when `/healthz` returns 200.
+ * @param settings environment variables; a prepared `DATA_DIR` is removed at the end
+ * @param product directory of code and build; defaults to this one
  */
 export function startSite(settings: Record<string, string> = {}, product = root): Promise<Site> {
   return startServer([], settings, product)
 }
 
-/** Starts the backend alone, as `npm run backend` does, and answers what a site elsewhere needs to be told of it. */
+/** Starts only the backend (`npm run backend`) and returns its connection settings. */
 export async function startBackend(
   settings: Record<string, string> = {},
 ): Promise<Site & { readonly publishableKey: string; readonly secretKey: string }> {
@@ -91,7 +90,7 @@ async function startServer(
   }
 }
 
-/** A copy of what runs, for a test that damages it. */
+/** Returns a copy of the product, for destructive tests. */
 export async function copyProduct(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'product-'))
   const parts = [

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 
 export interface TabStop {
   readonly name: string
-  /** Some of it can be seen: nothing else lies over all of it (WCAG 2.2, 2.4.11). */
+  /** At least partly visible (WCAG 2.2, 2.4.11). */
   readonly isSeen: boolean
-  /** A ring says that the focus is there. */
+  /** Has a focus ring. */
   readonly isMarked: boolean
 }
 
-/** More than any page has: a focus that goes round for ever is a trap. */
+/** More than on any page; reaching it means a focus trap. */
 const MOST = 300
 
-/** Where the Tab key leads, until it leaves the page. For pages whose scrolling takes no time. */
+/** Returns the tab stops until the focus leaves the page. Needs instant scrolling. */
 export async function tabStops(page: Page): Promise<TabStop[]> {
   const stops: TabStop[] = []
   while (stops.length < MOST) {
@@ -26,7 +26,7 @@ export async function tabStops(page: Page): Promise<TabStop[]> {
 /** Runs in the page. */
 function lookAtFocus(): Promise<TabStop | null> {
   const parts = [0.1, 0.5, 0.9]
-  // What scrolls, and what comes back because of the focus, is in its place by the next frame.
+  // Scrolling and reappearing bars settle by the next frame.
   return new Promise((resolve) =>
     requestAnimationFrame(() => {
       const element = document.activeElement
@@ -38,7 +38,7 @@ function lookAtFocus(): Promise<TabStop | null> {
           return hit !== null && (element.contains(hit) || hit.contains(element))
         }),
       )
-      // A link that stands for its whole card has the ring around that.
+      // Links that cover a card have their ring on a pseudo-element.
       const rings = [undefined, '::after'].map((part) => getComputedStyle(element, part))
       resolve({
         name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 60)}`,
