@@ -48,25 +48,25 @@ describe('cvExtension', () => {
     ['pdf', null],
     ['cv.constructor', null],
     ['', null],
-  ])('of %j is %s', (name, extension) => {
+  ])('returns for %j: %s', (name, extension) => {
     expect(cvExtension(name)).toBe(extension)
   })
 })
 
-describe('cvRefusal', () => {
+describe('validateCv', () => {
   const cv = { name: 'cv.pdf', type: CV_TYPES.pdf, size: 1 }
   const wrongType = 'Please choose a PDF or Word file (.pdf, .doc or .docx).'
   it.each([
     ['a PDF', {}, null],
     ['a Word file at the limit', { name: 'cv.docx', type: CV_TYPES.docx, size: CV_MAX_BYTES }, null],
     ['a Word file that the browser does not know', { name: 'cv.doc', type: '' }, null],
-    ['a byte too many', { size: CV_MAX_BYTES + 1 }, 'This file is too large: the limit is 10 MB.'],
-    ['nothing in it', { size: 0 }, 'This file is empty.'],
-    ['a page', { name: 'cv.html', type: 'text/html' }, wrongType],
-    ['a page that calls itself a PDF', { type: 'text/html' }, wrongType],
-    ['a Word file that calls itself a PDF', { type: CV_TYPES.docx }, wrongType],
-    ['a picture', { name: 'cv.png', type: 'image/png' }, wrongType],
-  ])('of %s', (_what, change, refusal) => {
+    ['a file one byte too large', { size: CV_MAX_BYTES + 1 }, 'This file is too large: the limit is 10 MB.'],
+    ['an empty file', { size: 0 }, 'This file is empty.'],
+    ['an HTML file', { name: 'cv.html', type: 'text/html' }, wrongType],
+    ['an HTML file named .pdf', { type: 'text/html' }, wrongType],
+    ['a Word file named .pdf', { type: CV_TYPES.docx }, wrongType],
+    ['an image', { name: 'cv.png', type: 'image/png' }, wrongType],
+  ])('checks %s', (_what, change, refusal) => {
     expect(validateCv({ ...cv, ...change })).toBe(refusal)
   })
 })
@@ -93,10 +93,10 @@ it.each([
   ['PR-ABCD-2345', false],
   ['JA-ABCD-2345\n', false],
   ['<b>', false],
-])('%j is a reference: %s', (text, is) => {
+])('isApplicationReference(%j) is %s', (text, is) => {
   expect(isApplicationReference(text)).toBe(is)
 })
 
-it('an application is kept for six months', () => {
+it('applications are kept for six months', () => {
   expect(APPLICATION_RETENTION).toContain('6 months')
 })

@@ -1,5 +1,3 @@
-/** The states of an application, which CVs are accepted, and the names under which they are kept. */
-
 import { getDisplayFileName, lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 import { APPLICATION_RETENTION_MONTHS } from '../retention/retention.ts'
 
@@ -15,7 +13,7 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const NEW_APPLICATION_STATUS: ApplicationStatus = 'New'
-/** Statuses in which an application has come to its end. */
+/** Final statuses. */
 export const CLOSED_STATUSES = [
   'Hired',
   'Rejected',
@@ -29,17 +27,16 @@ export const NO_STATUSES = Object.fromEntries(
 
 export const COVER_LETTER_MAX = 20_000
 
-/** Says what becomes of an application; the form's page, its confirmation and the privacy policy share these words. */
-export const APPLICATION_RETENTION = `We keep your application and your CV, only to fill vacancies, for ${APPLICATION_RETENTION_MONTHS} months: from the day on which we decide or, until then, from the day on which they arrive. Then we erase them; sooner, if you ask us to.`
+/** Retention notice, shared by the form, its confirmation and the privacy policy. */
+export const APPLICATION_RETENTION = `We keep your application and CV for ${APPLICATION_RETENTION_MONTHS} months after our decision, or after we receive them if we haven’t decided yet. We use them only to fill vacancies, then erase them – sooner, if you ask.`
 
 const REFERENCE = /^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
-/** Says whether a text has the form of an application's reference. */
 export function isApplicationReference(text: string): boolean {
   return REFERENCE.test(text)
 }
 
-/** Returns the address of the screen that shows an application. @param reference what the applicant was told */
+/** Returns the path of an application's screen. @param reference such as `JA-7K3M-2QXA` */
 export function getApplicationPath(reference: string): string {
   return `/job-applications/${reference}`
 }
@@ -47,40 +44,36 @@ export function getApplicationPath(reference: string): string {
 export const CV_BUCKET = 'job-applications-cvs'
 export const CV_MAX_BYTES = 10 * 1024 * 1024
 export const CV_CACHE_SECONDS = UPLOAD_CACHE_SECONDS
-/** Says whether a CV lies where a virus scanner's finding has brought it: nobody reads it there. */
+/** Whether the CV was moved to quarantine, which nothing reads. */
 export function isQuarantined(path: string): boolean {
   return path.startsWith('quarantine/')
 }
 
-/** Where a CV in which something was found goes. */
 export function toQuarantinePath(path: string): string {
   return path.replace(/^applications\//, 'quarantine/')
 }
 
-/** A signed link to a CV is valid for this many seconds. */
 export const CV_LINK_SECONDS = 60
 
-/** The media type of each accepted extension. */
 export const CV_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 export type CvExtension = keyof typeof CV_TYPES
-/** The types that a file picker offers. */
 export const CV_ACCEPT = Object.entries(CV_TYPES)
   .flatMap(([extension, type]) => [`.${extension}`, type])
   .join(',')
 
-/** Returns the extension in a file's name; null when it is none of the three. */
+/** Returns the accepted extension of a file name, or null. */
 export function cvExtension(fileName: string): CvExtension | null {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(CV_TYPES, extension) ? (extension as CvExtension) : null
 }
 
 /**
- * Says why a CV cannot be accepted, in words for the person who chose it; null when it can. A browser that does not
- * know a type declares none, so the extension decides; the content is checked when it has arrived.
+ * Returns an error message for the applicant, or null. Browsers don't know every type, so the extension decides; the
+ * server checks the content.
  */
 export function validateCv(file: MediaFile): string | null {
   const extension = cvExtension(file.name)
@@ -96,11 +89,11 @@ export const CV_ERROR_MESSAGES = {
   wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
-  lying: 'This file is not what its name says it is. Please open it, save it as a PDF, and choose that.',
+  lying: 'This file’s content doesn’t match its type. Please save it as a PDF and choose the new file.',
   elsewhere:
-    'This Word file loads part of itself, such as a template, from another computer. Please save it as a PDF, and choose that.',
+    'This Word file loads content, such as a template, from another computer. Please save it as a PDF and choose the new file.',
   missing: 'Please choose your CV, or write a few lines in the cover letter instead.',
-  again: 'Please choose your CV again: we only keep it once the whole form is correct.',
+  again: 'Please choose your CV again. Files aren’t kept when the form has errors.',
   failed: 'Failed to upload CV. Please try again in a moment.',
 } as const
 
@@ -108,14 +101,13 @@ const UNDECLARED: readonly string[] = ['', 'application/octet-stream']
 
 const NAME_MAX = 100
 
-/** Returns the name by which people see a CV. */
 export function cvFileName(fileName: string, extension: CvExtension): string {
   return getDisplayFileName(fileName, extension, 'CV')
 }
 
 /**
- * `applications/{job title, letters and digits}/{128 random bits}-{name, letters and digits}.{extension}`
- * @param parts `name` is the file's without its extension; `random` is 32 hexadecimal digits
+ * Returns `applications/{job title}/{random}-{name}.{extension}`.
+ * @param parts `name` without its extension; `random` is 32 hexadecimal digits
  */
 export function cvObjectKey(parts: {
   readonly jobTitle: string

@@ -1,10 +1,8 @@
-/** The fields of an application for a vacancy, beside its CV. */
-
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import { COVER_LETTER_MAX } from './applications.ts'
 
-/** The form asks for them in this order. */
+/** In the order of the form. */
 export const APPLICATION_FIELDS = ['name', 'email', 'phone', 'coverLetter'] as const
 
 export const applicationSchema = z.object({

@@ -7,14 +7,14 @@ import {
   validateProposedTimes,
 } from './interviews.ts'
 
-describe('a time that is typed', () => {
+describe('parseLondonDateTime', () => {
   it.each([
     ['2026-12-07T10:30', '2026-12-07T10:30:00.000Z'],
     ['2027-07-05T10:30', '2027-07-05T09:30:00.000Z'],
     ['2027-07-05T00:15', '2027-07-04T23:15:00.000Z'],
     ['2027-03-28T00:59', '2027-03-28T00:59:00.000Z'],
     ['2027-10-31T02:00', '2027-10-31T02:00:00.000Z'],
-  ])('as %s is %s', (typed, moment) => {
+  ])('parses %s as %s', (typed, moment) => {
     expect(parseLondonDateTime(typed)?.toISOString()).toBe(moment)
     expect(toDateTimeInput(new Date(moment))).toBe(typed)
   })
@@ -26,18 +26,18 @@ describe('a time that is typed', () => {
     },
   )
 
-  it('is said in words', () => {
+  it('formats times in words', () => {
     expect(formatInterviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, 12:00 pm')
   })
 })
 
-describe('times that are proposed', () => {
+describe('validateProposedTimes', () => {
   const now = new Date('2026-12-01T12:00:00Z')
   it.each([
     [['2026-12-07T10:30', ''], null],
-    [['', ''], 'Please propose at least one time.'],
-    [['2026-12-07T'], 'Please give each time with its day, hour and minutes.'],
-    [['2026-12-01T11:00'], 'One of these times is over already.'],
+    [['', ''], 'Propose at least one time.'],
+    [['2026-12-07T'], 'Enter a date and time for each.'],
+    [['2026-12-01T11:00'], 'One of these times has passed.'],
     [['2028-12-07T10:30'], 'One of these times is more than a year away.'],
     [['2026-12-07T10:30', '2026-12-07T10:30'], 'Two of these times are the same.'],
   ])('%j: %s', (fields, fault) => {
@@ -46,9 +46,9 @@ describe('times that are proposed', () => {
 })
 
 it.each([
-  ['is not arranged before a time is chosen', null, null],
-  ['is arranged until its time has come', '2026-12-07T10:30:00Z', '2026-12-07T10:30:00Z'],
-  ['is over afterwards', '2026-12-01T12:00:00Z', null],
-])('an interview %s', (_, chosen, arranged) => {
+  ['is null before a time is chosen', null, null],
+  ['is the chosen time before it starts', '2026-12-07T10:30:00Z', '2026-12-07T10:30:00Z'],
+  ['is null afterwards', '2026-12-01T12:00:00Z', null],
+])('getUpcomingInterviewTime %s', (_, chosen, arranged) => {
   expect(getUpcomingInterviewTime({ chosen }, new Date('2026-12-01T12:00:00Z'))).toBe(arranged)
 })

@@ -1,10 +1,8 @@
-/** Interview times: proposed by staff, chosen by the applicant, and said in London’s time. */
-
 import { BRAND } from '#company/brand.ts'
 
 export interface InterviewProposal {
   readonly id: string
-  /** Moments, the earliest first. */
+  /** ISO 8601, earliest first. */
   readonly startsAt: readonly string[]
   readonly minutes: number
   readonly place: string
@@ -16,7 +14,7 @@ export const INTERVIEW_DURATIONS = [30, 45, 60, 90, 120] as const
 
 let timeFormat: Intl.DateTimeFormat | undefined
 
-/** “Monday 7 December 2026, 10:30 am” */
+/** Returns for example “Monday 7 December 2026, 10:30 am”. */
 export function formatInterviewTime(moment: string): string {
   timeFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -35,7 +33,7 @@ export function formatInterviewTime(moment: string): string {
   return `${day}, ${part.hour}:${part.minute} ${String(part.dayPeriod).toLowerCase()}`
 }
 
-/** When an interview takes place that was chosen and is still to come. */
+/** Returns the time of a chosen, upcoming interview, or null. */
 export function getUpcomingInterviewTime(
   { chosen }: Pick<InterviewProposal, 'chosen'>,
   now: Date,
@@ -43,14 +41,14 @@ export function getUpcomingInterviewTime(
   return chosen !== null && Date.parse(chosen) > now.getTime() ? chosen : null
 }
 
-/** The times of a mail, one to a line. */
+/** Returns one line per time for an email. */
 export function formatProposedTimes({ startsAt, minutes }: InterviewProposal): readonly string[] {
   return startsAt.map((moment) => `– ${formatInterviewTime(moment)} (${minutes} minutes)`)
 }
 
 /**
- * Reads what a browser’s field for a day and a time holds, as London’s clocks show it: `2026-12-07T10:30`.
- * @returns null where it is none, or a time that the clocks leap over
+ * Parses the value of a datetime-local input as London time, such as `2026-12-07T10:30`.
+ * @returns null if invalid or skipped by the clock change
  */
 export function parseLondonDateTime(text: string): Date | null {
   const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(text)
@@ -59,7 +57,7 @@ export function parseLondonDateTime(text: string): Date | null {
   const noon = Date.parse(`${day}T12:00:00Z`)
   if (Number.isNaN(noon)) return null
   const asWinter = Date.parse(`${day}T00:00:00Z`) + (Number(hours) * 60 + Number(minutes)) * 60_000
-  // In summer London is an hour ahead: whichever of the two reads as it was typed.
+  // Tries GMT and BST and takes the one that formats back to the input.
   return (
     [asWinter, asWinter - 3_600_000]
       .map((time) => new Date(time))
@@ -67,7 +65,7 @@ export function parseLondonDateTime(text: string): Date | null {
   )
 }
 
-/** What such a field holds at a moment. */
+/** Returns the value of a datetime-local input in London time. */
 export function toDateTimeInput(moment: Date): string {
   const day = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/London',
@@ -77,33 +75,31 @@ export function toDateTimeInput(moment: Date): string {
   return day.replace(' ', 'T')
 }
 
-/** What is wrong with times that are to be proposed; null where nothing is. */
+/** Returns an error message for proposed times, or null. */
 export function validateProposedTimes(fields: readonly string[], now: Date): string | null {
   const given = fields.filter((text) => text !== '')
-  if (given.length === 0) return 'Please propose at least one time.'
+  if (given.length === 0) return 'Propose at least one time.'
   const moments = given.map(parseLondonDateTime)
-  if (moments.some((moment) => moment === null))
-    return 'Please give each time with its day, hour and minutes.'
+  if (moments.some((moment) => moment === null)) return 'Enter a date and time for each.'
   const times = moments.map((moment) => (moment as Date).getTime())
-  if (times.some((time) => time <= now.getTime())) return 'One of these times is over already.'
+  if (times.some((time) => time <= now.getTime())) return 'One of these times has passed.'
   if (times.some((time) => time > now.getTime() + 366 * 86_400_000))
     return 'One of these times is more than a year away.'
   if (new Set(times).size < times.length) return 'Two of these times are the same.'
   return null
 }
 
-/** What came of choosing a time, or of proposing times. */
 export type InterviewChoiceResult = 'chosen' | 'other' | 'withdrawn' | 'past' | 'unknown' | 'taken' | 'closed'
 
-/** What an applicant reads of it. */
+/** Shown to the applicant. */
 export const INTERVIEW_CHOICE_MESSAGES: Readonly<Record<InterviewChoiceResult, string>> = {
-  chosen: 'That is arranged. We have emailed you the time with a file for your calendar.',
-  other: `You have chosen another time already. To change it, please ring ${BRAND.telephone}.`,
-  withdrawn: `These times are no longer on offer. We’ll be in touch with others; or ring ${BRAND.telephone}.`,
-  past: 'That time is over. Please choose another.',
-  unknown: 'That time is none of those that we proposed. Please choose from the list.',
-  taken: 'That time has just gone to somebody else. We are sorry: please choose another.',
-  closed: 'Your application has come to its end, so there is nothing to arrange.',
+  chosen: 'Your interview is arranged. We’ve emailed you the time with a calendar file.',
+  other: `You’ve already chosen a time. To change it, please call ${BRAND.telephone}.`,
+  withdrawn: `These times are no longer available. We’ll be in touch with others, or you can call ${BRAND.telephone}.`,
+  past: 'That time has passed. Please choose another.',
+  unknown: 'That isn’t one of the times we proposed. Please choose from the list.',
+  taken: 'Sorry, that time has just been taken. Please choose another.',
+  closed: 'Your application is closed, so there’s no interview to arrange.',
 }
 
 interface Chosen {
@@ -115,7 +111,7 @@ interface Chosen {
   readonly minutes: number
 }
 
-/** The two mails of a time that was chosen: to the applicant, and to whoever proposed it. */
+/** Builds the confirmations for the applicant and the proposer. */
 export function buildInterviewConfirmationEmails({
   name,
   jobTitle,
@@ -128,22 +124,22 @@ export function buildInterviewConfirmationEmails({
   return {
     applicant: {
       subject: `Your interview: ${when}`,
-      body: `Your interview for ${jobTitle} is arranged: ${when}, for about ${minutes} minutes, at ${place}.
+      body: `Your interview for ${jobTitle} is arranged: ${when}, about ${minutes} minutes, at ${place}.
 
-The file with this email puts it into your calendar.
+Open the attached file to add it to your calendar.
 
-If you cannot come, please ring ${BRAND.telephone} or reply to this email, and quote ${reference}.`,
+If you can’t make it, please call ${BRAND.telephone} or reply to this email, quoting ${reference}.`,
     },
     staff: {
       subject: `Interview ${reference}: ${when}`,
-      body: `${name} has chosen a time for the interview for ${jobTitle}: ${when}, for about ${minutes} minutes, at ${place}.
+      body: `${name} has chosen an interview time for ${jobTitle}: ${when}, about ${minutes} minutes, at ${place}.
 
-The file with this email puts it into your calendar.`,
+Open the attached file to add it to your calendar.`,
     },
   }
 }
 
-/** The mail of a time that staff take back after it was chosen. */
+/** Builds the email for a chosen time that staff withdraw. */
 export function buildInterviewWithdrawalEmail({
   jobTitle,
   reference,
@@ -151,51 +147,51 @@ export function buildInterviewWithdrawalEmail({
 }: Omit<Chosen, 'name' | 'place' | 'minutes'>) {
   const when = formatInterviewTime(startsAt)
   return {
-    subject: `Your interview is called off: ${when}`,
-    body: `We are sorry: the interview for ${jobTitle} on ${when} cannot take place. We’ll be in touch about another time.
+    subject: `Interview cancelled: ${when}`,
+    body: `We’re sorry, but we have to cancel your interview for ${jobTitle} on ${when}. We’ll be in touch about another time.
 
-The file with this email takes it out of your calendar.
+Open the attached file to remove it from your calendar.
 
-If you have questions, please ring ${BRAND.telephone} or reply to this email, and quote ${reference}.`,
+If you have any questions, please call ${BRAND.telephone} or reply to this email, quoting ${reference}.`,
   }
 }
 
-/** Why an interview that was arranged does not take place, though nobody called it off. */
+/** Reason why closing the application cancels the interview. */
 export type InterviewCancellationReason = 'withdrawn' | 'rejected'
 
-/** The two mails of an interview whose application has ended: to the applicant, and to whoever proposed it. */
+/** Builds the emails to the applicant and the proposer when closing the application cancels the interview. */
 export function buildInterviewCancellationEmails(
   { jobTitle, reference, startsAt }: Omit<Chosen, 'name' | 'place' | 'minutes'>,
   by: InterviewCancellationReason,
 ) {
   const when = formatInterviewTime(startsAt)
   const reason =
-    by === 'withdrawn' ? 'your application is withdrawn' : 'we do not take your application further'
+    by === 'withdrawn' ? 'your application has been withdrawn' : 'we’re not taking your application further'
   return {
     applicant: {
-      subject: `Your interview is called off: ${when}`,
-      body: `Since ${reason}, the interview for ${jobTitle} on ${when} does not take place.
+      subject: `Interview cancelled: ${when}`,
+      body: `Because ${reason}, your interview for ${jobTitle} on ${when} has been cancelled.
 
-The file with this email takes it out of your calendar.
+Open the attached file to remove it from your calendar.
 
-If you have questions, please ring ${BRAND.telephone} or reply to this email, and quote ${reference}.`,
+If you have any questions, please call ${BRAND.telephone} or reply to this email, quoting ${reference}.`,
     },
     staff: {
-      subject: `Interview ${reference} is called off: ${when}`,
-      body: `The interview for ${jobTitle} on ${when} does not take place: application ${reference} was ${by}.
+      subject: `Interview ${reference} cancelled: ${when}`,
+      body: `The interview for ${jobTitle} on ${when} has been cancelled, because application ${reference} was ${by}.
 
-The file with this email takes it out of your calendar.`,
+Open the attached file to remove it from your calendar.`,
     },
   }
 }
 
-/** The mail to whoever proposed it, where an applicant has had their application erased: it says nothing of them. */
+/** Builds the email to the proposer of an erased application, without personal data. */
 export function buildInterviewErasureEmail({ jobTitle, startsAt }: Pick<Chosen, 'jobTitle' | 'startsAt'>) {
   const when = formatInterviewTime(startsAt)
   return {
-    subject: `An interview is called off: ${when}`,
-    body: `The interview for ${jobTitle} on ${when} does not take place: the applicant has had the application erased.
+    subject: `Interview cancelled: ${when}`,
+    body: `The interview for ${jobTitle} on ${when} has been cancelled, because the application was erased at the applicant’s request.
 
-The file with this email takes it out of your calendar.`,
+Open the attached file to remove it from your calendar.`,
   }
 }

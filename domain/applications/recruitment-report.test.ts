@@ -14,7 +14,7 @@ it.each([
   [47.4, '47 hours'],
   [48, '2 days'],
   [84, '3.5 days'],
-])('%s hours are %s', (hours, words) => {
+])('formats %s hours as %s', (hours, words) => {
   expect(formatDurationHours(hours)).toBe(words)
 })
 
@@ -22,11 +22,11 @@ it.each([
   [0, 0, '–'],
   [1, 3, '33%'],
   [3, 3, '100%'],
-])('%i of %i are %s', (part, whole, words) => {
+])('formats %i of %i as %s', (part, whole, words) => {
   expect(formatShare(part, whole)).toBe(words)
 })
 
-it('the file has every figure in a line, with what it was counted of', () => {
+it('the CSV has one row per metric with its number of cases', () => {
   const times = { median_hours: 2, p90_hours: 3 }
   const rows = toRecruitmentReportRows({
     applications: 4,
@@ -39,7 +39,7 @@ it('the file has every figure in a line, with what it was counted of', () => {
     ],
   })
   expect(rows.every((row) => row.length === RECRUITMENT_REPORT_COLUMNS.length)).toBe(true)
-  expect(rows).toContainEqual(['First answer, median hours', 'All', 2, 3])
+  expect(rows).toContainEqual(['First response, median hours', 'All', 2, 3])
   expect(rows).toContainEqual(['Rejected from', 'New', 1, 4])
-  expect(rows).toContainEqual(['Interviews of vacancy', 'Fitter (7)', 1, 4])
+  expect(rows).toContainEqual(['Interviews by vacancy', 'Fitter (7)', 1, 4])
 })

@@ -1,4 +1,3 @@
-/** What the figures of applications say, each with its definition, and as a table for a spreadsheet. */
 import { z } from 'zod'
 import { APPLICATION_STATUSES } from './applications.ts'
 
@@ -43,17 +42,16 @@ export type RecruitmentReport = z.output<typeof recruitmentReportSchema>
 
 export const METRIC_DEFINITIONS = {
   answer:
-    'From the arrival of an application to the first time that staff moved it on or turned it down. Whoever withdrew before that has had no answer. Half waited no longer than the median, nine of ten no longer than the second figure.',
+    'Time from receiving an application until staff first moved it on or rejected it. Applications withdrawn before that have no response. Half waited at most the median; 90% waited at most the second value.',
   stays:
-    'From the moment at which an application came into a status to that at which it left it; one that came back counts twice. Those that are in it still have no end and are counted beside.',
-  stages:
-    'An application has reached a status when it was ever in it or in a later one. It was lost where it was last before it was rejected or withdrawn.',
+    'Time from entering a status to leaving it. An application that returned to a status counts twice. Applications still in the status are counted under Current.',
+  stages: 'Reached: ever in this status or a later one. Rejected and Withdrawn: the last status before that.',
   sources:
-    'What the address of the vacancy named as its source (utm_source) when the form was sent; “Website” where it named none. Interviews and hires are of those that ever came so far.',
-  vacancies: 'The same figures for each vacancy, those with most applications first.',
+    'The source in the vacancy’s link (utm_source) when the form was sent; “Website” if there was none. Interviews and hires count every application that got that far.',
+  vacancies: 'The same metrics by vacancy, most applications first.',
 } as const
 
-/** “45 minutes”, “7 hours”, “3.5 days”; a dash where there is nothing to say. */
+/** Returns for example “45 minutes”, “7 hours” or “3.5 days”; a dash for null. */
 export function formatDurationHours(value: number | null): string {
   if (value === null) return '–'
   if (value < 1) return inUnits(Math.round(value * 60), 'minute')
@@ -63,27 +61,27 @@ export function formatDurationHours(value: number | null): string {
 
 const inUnits = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
-/** “35%” of so many; a dash of none. */
+/** Returns for example “35%”; a dash if the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
 }
 
 type Cell = string | number | null
 
-export const RECRUITMENT_REPORT_COLUMNS = ['Figure', 'Of', 'Value', 'Number counted'] as const
+export const RECRUITMENT_REPORT_COLUMNS = ['Metric', 'Group', 'Value', 'Cases'] as const
 
-/** Every figure in a line: what it is, of what, its value, and of how many it was counted. Times are in hours. */
+/** Returns CSV rows, each with the number of cases it is based on. Times are in hours. */
 export function toRecruitmentReportRows(figures: RecruitmentReport): readonly (readonly Cell[])[] {
   const { applications, answer, stays, stages, sources, vacancies } = figures
   return [
     ['Applications', 'All', applications, applications],
-    ['First answer, median hours', 'All', answer.median_hours, answer.answered],
-    ['First answer, hours of nine in ten', 'All', answer.p90_hours, answer.answered],
-    ['Without an answer', 'All', answer.unanswered, applications],
+    ['First response, median hours', 'All', answer.median_hours, answer.answered],
+    ['First response, 90% within (hours)', 'All', answer.p90_hours, answer.answered],
+    ['Not answered', 'All', answer.unanswered, applications],
     ...stays.flatMap((stay): Cell[][] => [
       ['Time in status, median hours', stay.status, stay.median_hours, stay.ended],
-      ['Time in status, hours of nine in ten', stay.status, stay.p90_hours, stay.ended],
-      ['In the status now', stay.status, stay.staying, stay.ended + stay.staying],
+      ['Time in status, 90% within (hours)', stay.status, stay.p90_hours, stay.ended],
+      ['Current', stay.status, stay.staying, stay.ended + stay.staying],
     ]),
     ...stages.flatMap((stage): Cell[][] => [
       ['Reached', stage.status, stage.reached, applications],
@@ -91,17 +89,17 @@ export function toRecruitmentReportRows(figures: RecruitmentReport): readonly (r
       ['Withdrawn from', stage.status, stage.withdrawn, stage.reached],
     ]),
     ...sources.flatMap((source): Cell[][] => [
-      ['Applications of source', source.source, source.applications, applications],
-      ['Interviews of source', source.source, source.interviews, source.applications],
-      ['Hired of source', source.source, source.hired, source.applications],
+      ['Applications by source', source.source, source.applications, applications],
+      ['Interviews by source', source.source, source.interviews, source.applications],
+      ['Hired by source', source.source, source.hired, source.applications],
     ]),
     ...vacancies.flatMap((vacancy): Cell[][] => {
       const of = vacancy.job_id === null ? vacancy.title : `${vacancy.title} (${vacancy.job_id})`
       return [
-        ['Applications of vacancy', of, vacancy.applications, applications],
-        ['First answer of vacancy, median hours', of, vacancy.median_hours, vacancy.answered],
-        ['Interviews of vacancy', of, vacancy.interviews, vacancy.applications],
-        ['Hired of vacancy', of, vacancy.hired, vacancy.applications],
+        ['Applications by vacancy', of, vacancy.applications, applications],
+        ['First response by vacancy, median hours', of, vacancy.median_hours, vacancy.answered],
+        ['Interviews by vacancy', of, vacancy.interviews, vacancy.applications],
+        ['Hired by vacancy', of, vacancy.hired, vacancy.applications],
       ]
     }),
   ]

@@ -9,6 +9,6 @@ it.each([
   ['https://boxes.example.com/jobs/7?utm_source=Indeed', 'indeed'],
   ['https://boxes.example.com/jobs/7?utm_source=%3Cb%3E%0A=SUM(1)', 'b sum 1'],
   [`https://boxes.example.com/jobs/7?utm_source=${'x'.repeat(99)}`, 'x'.repeat(60)],
-])('an applicant by %s is of the source %s', (referrer, source) => {
+])('the referrer %s gives the source %s', (referrer, source) => {
   expect(getApplicationSource(referrer)).toBe(source)
 })

@@ -1,9 +1,9 @@
-/** Where an applicant came from: what the address of the vacancy's page says of itself. */
-
 export const WEBSITE_SOURCE = 'Website'
 const SOURCE_MAX = 60
 
-/** @param referrer the address of the page that the form was on, as the browser tells it; null where it does not */
+/**
+ * Returns the utm_source of the vacancy page. @param referrer URL of the form's page; null if the browser sends none
+ */
 export function getApplicationSource(referrer: string | null): string {
   const page = referrer === null ? null : URL.parse(referrer)
   const named = (page?.searchParams.get('utm_source') ?? '')

@@ -1,38 +1,37 @@
-/** What an applicant is told of where their application stands: in words that hold, whatever the desk calls it. */
+/** Explains each status to the applicant. */
 import type { ApplicationStatus } from './applications.ts'
 
 export interface Stage {
   readonly title: string
-  /** What happens next, in a sentence or two. */
   readonly next: string
 }
 
 const READ_SOON =
-  'Somebody in the department you would join reads it. We’ll reply within ten working days, whatever the answer.'
+  'The team you’d join will read it. We’ll reply within ten working days, whatever our decision.'
 
-/** An offer is made by a person and not by a page, so that its stage says no more than that we have decided something. */
+/** Staff make offers in person, so the page only says that a decision is near. */
 export const STAGES: Readonly<Record<ApplicationStatus, Stage>> = {
-  New: { title: 'It has arrived, and waits to be read', next: READ_SOON },
-  Reviewing: { title: 'We are reading it', next: READ_SOON },
+  New: { title: 'Received, not read yet', next: READ_SOON },
+  Reviewing: { title: 'We’re reading it', next: READ_SOON },
   'Phone screen': {
-    title: 'We would like to speak to you by telephone',
-    next: 'We ring you, or write to arrange when. Please see that your telephone number below is right.',
+    title: 'We’d like to talk to you by phone',
+    next: 'We’ll call you, or email to arrange a time. Please check your phone number below.',
   },
   Interview: {
-    title: 'We would like to meet you',
-    next: 'We arrange a time with you. After we have met, we’ll reply within ten working days.',
+    title: 'We’d like to meet you',
+    next: 'We’ll arrange a time with you. After the interview, we’ll reply within ten working days.',
   },
   Offer: {
-    title: 'We are close to a decision',
-    next: 'Somebody rings or writes to you next. Please see that your details below are right.',
+    title: 'We’re close to a decision',
+    next: 'We’ll call or email you next. Please check your details below.',
   },
-  Hired: { title: 'You have the job', next: 'Whoever you will work with arranges your first day with you.' },
+  Hired: { title: 'You’ve got the job', next: 'Your new team will arrange your first day with you.' },
   Rejected: {
-    title: 'We have decided not to take it further',
-    next: 'Nothing more happens with this application. It is erased by itself on the day below.',
+    title: 'We’ve decided not to take it further',
+    next: 'This application is closed. We’ll erase it automatically on the date below.',
   },
   Withdrawn: {
-    title: 'It has been withdrawn',
-    next: 'Nothing more happens with this application. It is erased by itself on the day below.',
+    title: 'Withdrawn',
+    next: 'This application is closed. We’ll erase it automatically on the date below.',
   },
 }

@@ -25,7 +25,7 @@ const proposal = {
   startsAt: ['2026-12-07T10:30:00Z', '2027-07-05T13:00:00Z'],
 }
 
-describe('the words that come with the product', () => {
+describe('default templates', () => {
   it.each(TEMPLATE_KEYS)('for %s are in order, and leave no field open', (key) => {
     const template = DEFAULT_TEMPLATES[key]
     expect(validateTemplate(key, template)).toEqual({})
@@ -40,35 +40,35 @@ describe('the words that come with the product', () => {
   })
 })
 
-describe('words that staff write', () => {
+describe('validateTemplate', () => {
   it.each([
-    ['an unknown field', 'Dear {nmae}', '{nmae} is no field. There are {vacancy}'],
-    ['a field of another mail', 'Choose: {times}', '{times} has no place in this email.'],
-    ['a lonely brace', 'Dear {name', 'A brace stands alone.'],
-    ['nothing', '  ', 'Please write the email.'],
-    ['too much', 'x'.repeat(10_001), 'may have 10,000 characters.'],
-  ])('are refused with %s', (_what, body, sentence) => {
+    ['an unknown placeholder', 'Dear {nmae}', '{nmae} isn’t a placeholder. You can use {vacancy}'],
+    ['a placeholder of another email', 'Choose: {times}', '{times} can’t be used in this email.'],
+    ['an unmatched brace', 'Dear {name', 'A brace has no partner.'],
+    ['an empty text', '  ', 'Please enter the email.'],
+    ['a text that is too long', 'x'.repeat(10_001), 'Please keep the email to 10,000 characters.'],
+  ])('rejects %s', (_what, body, sentence) => {
     expect(validateTemplate('rejection', { subject: 'Yours', body }).body).toContain(sentence)
   })
 
-  it('are refused with a subject of two lines', () => {
+  it('rejects a subject of two lines', () => {
     expect(validateTemplate('offer', { subject: 'a\nBcc: b', body: 'x' }).subject).toBe(
-      'A subject is one line.',
+      'The subject must be one line.',
     )
   })
 
-  it('may not repeat in the acknowledgement what somebody typed', () => {
+  it('allows no placeholder with the applicant’s input in the acknowledgement', () => {
     expect(validateTemplate('acknowledgement', { subject: 'x', body: 'Dear {name}' }).body).toContain(
-      'no place',
+      'can’t be used',
     )
   })
 })
 
-describe('a mail that is filled in', () => {
+describe('fillTemplate', () => {
   const fill = (body: string, values = getTemplateValues(application, 'Rejected', null, NOW)) =>
     fillTemplate({ subject: 'For {name}', body }, values)
 
-  it('takes what was typed as words alone, once', () => {
+  it('never reads an applicant’s text as a placeholder', () => {
     const values = { name: 'A {vacancy}\nB', vacancy: 'Fitter' }
     expect(fillTemplate({ subject: '{name}', body: '{name}' }, values)).toEqual({
       ok: true,
@@ -77,19 +77,19 @@ describe('a mail that is filled in', () => {
     expect(getTemplateValues(application, 'Offer', null, NOW).name).toBe('Zoë link Ash')
   })
 
-  it('says which field is empty, and how it gets a value', () => {
+  it('names the empty placeholder and how to give it a value', () => {
     expect(fill('{times}')).toEqual({
       ok: false,
       problem:
-        '{times} has no value. Propose times on the application first, or take {times} out of the words.',
+        '{times} has no value. Propose times on the application first, or remove {times} from the text.',
     })
   })
 
-  it('leaves the link for the moment that it goes', () => {
+  it('leaves the link to be filled in when sending', () => {
     expect(fill('See {link}')).toMatchObject({ ok: true, mail: { body: 'See {link}' } })
   })
 
-  it('leaves the name of somebody whose name is hidden', () => {
+  it('leaves a hidden name to the database', () => {
     const values = getTemplateValues({ ...application, isHidden: true }, 'Rejected', null, NOW)
     expect(fill('Dear {name},', values)).toEqual({
       ok: true,
@@ -97,7 +97,7 @@ describe('a mail that is filled in', () => {
     })
   })
 
-  it('names the day after which the application is erased, by the status that it gets', () => {
+  it('uses the deletion date of the new status', () => {
     const day = (to: 'Rejected' | 'Offer', from: 'Reviewing' | 'Withdrawn' = 'Reviewing') =>
       getTemplateValues({ ...application, status: from }, to, null, NOW)['deletion date']
     expect(day('Offer')).toBe('1 May 2027')
@@ -105,7 +105,7 @@ describe('a mail that is filled in', () => {
     expect(day('Rejected', 'Withdrawn')).toBe('1 May 2027')
   })
 
-  it('says the times by London’s clocks', () => {
+  it('formats times in London time', () => {
     const { times, company } = getTemplateValues(application, 'Interview', proposal, NOW)
     expect(times).toBe(
       '– Monday 7 December 2026, 10:30 am (45 minutes)\n– Monday 5 July 2027, 2:00 pm (45 minutes)',

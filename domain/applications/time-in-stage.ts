@@ -1,19 +1,18 @@
-/** How long applications wait in a status, and from when that is too long. */
 import { APPLICATION_STATUSES, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
 
-/** Statuses in which somebody waits for us. */
+/** Statuses in which the applicant waits for us. */
 export const PENDING_STATUSES: readonly ApplicationStatus[] = APPLICATION_STATUSES.filter(
   (status) => !CLOSED_STATUSES.some((closed) => closed === status),
 )
 
 const DAY_MS = 86_400_000
 
-/** Whole days since a moment; never below none. */
+/** Whole days, at least 0. */
 export function daysSince(moment: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / DAY_MS))
 }
 
-/** @param limit days after which it is too long */
+/** @param limit days after which it is overdue */
 export function exceedsThreshold(
   application: { readonly status: ApplicationStatus; readonly statusSince: string },
   limit: number,
@@ -22,7 +21,7 @@ export function exceedsThreshold(
   return PENDING_STATUSES.includes(application.status) && daysSince(application.statusSince, now) >= limit
 }
 
-/** “today”, “1 day”, “12 days” */
+/** Returns for example “today”, “1 day” or “12 days”. */
 export function formatWait(moment: string, now: Date): string {
   const days = daysSince(moment, now)
   if (days === 0) return 'today'

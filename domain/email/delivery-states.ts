@@ -10,13 +10,13 @@ export type DeliveryState =
   | 'cancelled'
 
 export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
-  queued: 'Waits to be sent',
-  sending: 'Is being sent',
+  queued: 'Queued',
+  sending: 'Sending',
   accepted: 'Sent',
-  refused: 'Refused by the email server',
-  bounced: 'Came back',
-  in_doubt: 'In doubt: nobody can say whether it went',
-  cancelled: 'Kept back',
+  refused: 'Rejected by the email server',
+  bounced: 'Bounced',
+  in_doubt: 'Delivery unknown',
+  cancelled: 'Cancelled',
 }
 
 /** Whether staff may send such a mail again. */

@@ -125,7 +125,7 @@ describe.each([
     expect.poll(async () => (await portal.mailbox.newest(email)).subject).toContain(subject)
 
   it('sees where it stands, and takes home all that is held', async () => {
-    await page.getByRole('heading', { name: 'It has arrived, and waits to be read' }).waitFor()
+    await page.getByRole('heading', { name: 'Received, not read yet' }).waitFor()
     const held = page.getByRole('region', { name: 'Everything we hold about you' })
     await held.getByText('I cut dies.').waitFor()
     await held.getByText('Received').waitFor()
@@ -313,9 +313,9 @@ it('staff see what the applicant did and until when it is kept, and erase it for
   const proposal = { application_id: applicant.id, starts_at: [time], minutes: 45, place: 'Aldermoor works' }
   await staff.rpc('propose_interview', { proposal_id: crypto.randomUUID(), ...proposal }).throwOnError()
   expect(await chooseInterview(secret, applicant, time)).toBe('chosen')
-  await page.getByRole('button', { name: 'Erase it now…' }).click()
+  await page.getByRole('button', { name: 'Erase now…' }).click()
   // Calendars keep the interview unless it is cancelled first.
-  await page.getByRole('link', { name: 'call it off first' }).waitFor()
+  await page.getByRole('link', { name: 'Cancel the interview first' }).waitFor()
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await page.waitForURL('**/job-applications')
   await page

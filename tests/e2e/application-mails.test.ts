@@ -36,8 +36,8 @@ const open = (path: string) => staff.page.goto(portal.site.url + path)
 const said = (words: string | RegExp) => staff.page.getByText(words).first().waitFor()
 const press = (name: string | RegExp) => staff.page.getByRole('button', { name }).click()
 
-describe('a template', () => {
-  it('is refused with a field that is none, saved, and told from a colleague’s', async () => {
+describe('email template', () => {
+  it('rejects an unknown placeholder, saves, and detects a colleague’s change', async () => {
     await apply('Rowan Ash', 'Die maker')
     const { page } = staff
     await open('/job-applications/mails')
@@ -49,33 +49,33 @@ describe('a template', () => {
 
     await page.getByLabel('Email', { exact: true }).fill('Dear {nmae},\n\nno.')
     await press('Save changes')
-    await said('{nmae} is no field.')
+    await said('{nmae} isn’t a placeholder.')
     await page
       .getByLabel('Email', { exact: true })
       .fill('Dear {name},\n\nwe chose somebody else for {vacancy}.')
     await said('we chose somebody else for Die maker.')
     await press('Save changes')
-    await said('“Rejection” is saved.')
+    await said('“Rejection” saved')
 
     await other.getByLabel('Subject').fill('Mine')
     await other.getByRole('button', { name: 'Save changes' }).click()
     await other.getByText('somebody else has changed it since you opened it.').waitFor()
     await other.close()
 
-    await press('Use the words that came with the product')
-    await said('Thank you for applying to be Die maker, and for the time that you took over it.')
-    await page.getByRole('button', { name: 'Undo: the words of Rejection' }).click()
+    await press('Reset to default text')
+    await said('Thank you for applying for Die maker, and for the time you put into it.')
+    await page.getByRole('button', { name: 'Undo: reset of Rejection' }).click()
     await said('we chose somebody else for Die maker.')
   })
 })
 
 describe('one applicant', () => {
-  it('is proposed times, invited, chooses, and both have it in their calendars', async () => {
+  it('is invited, chooses a time, and both sides get a calendar file', async () => {
     const { page } = staff
     const zoe = await apply('Zoë Birch', 'Printer')
     await open(`/job-applications/${zoe.reference}`)
     await page.getByRole('link', { name: 'Email and interview' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Mail to Zoë Birch' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Email to Zoë Birch' }).waitFor()
     await said('{place} has no value. Propose an interview on the application first')
 
     const times = [7, 8].map((days) => {
@@ -85,25 +85,25 @@ describe('one applicant', () => {
     })
     for (const [place, time] of times.entries())
       await page.getByLabel(`Time ${place + 1}`).fill(toDateTimeInput(time))
-    await page.getByLabel('Where').fill('the works, at the gate')
-    await press('Propose these times')
-    await said('The applicant has not chosen yet')
+    await page.getByLabel('Location').fill('the works, at the gate')
+    await press('Propose times')
+    await said('The applicant hasn’t chosen a time yet')
     // The notice that replaces the form has the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^Proposed, at the works/)
 
     const first = formatInterviewTime((times[0] as Date).toISOString())
-    await page.getByLabel('Set the status to Interview with it').waitFor()
+    await page.getByLabel('Also set the status to Interview').waitFor()
     await press(`Send to ${zoe.email}`)
-    await said('Zoë Birch: Interview. Email sent')
+    await said('Zoë Birch: Interview. Sending email')
     await page.getByText('Sent,', { exact: false }).first().waitFor()
     const invitation = await portal.mailbox.newest(zoe.email)
     expect(invitation.text).toContain(`– ${first} (45 minutes)`)
     const link = /http:\/\/localhost:\d+\/application\?key=[0-9a-f]{64}/.exec(invitation.text ?? '')?.[0]
     expect(link).toBeDefined()
     expect(invitation.html).toContain(`<a href="${link}"`)
-    await said('(the address of the applicant’s own page)')
+    await said('(link to the applicant’s page)')
 
     const visitor = await openProfile(portal.browser)
     await observeHydration(visitor.context)
@@ -140,13 +140,13 @@ describe('one applicant', () => {
     }
 
     await page.reload()
-    await said('Arranged for')
+    await said('Arranged:')
     await press('Call it off')
-    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
-    await said('The interview is called off. Both sides are emailed.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click()
+    await said('Interview cancelled, both sides emailed')
     await expect
       .poll(async () => (await portal.mailbox.newest(zoe.email)).subject)
-      .toContain('Your interview is called off')
+      .toContain('Interview cancelled')
 
     await open(`/job-applications/${zoe.reference}`)
     await said('Emailed: Interview: Printer')
@@ -154,8 +154,8 @@ describe('one applicant', () => {
   })
 })
 
-describe('sixty applications', () => {
-  it('are changed and mailed at once, after every mail was shown, each once with its own name', async () => {
+describe('bulk change', () => {
+  it('previews and sends one personal email per applicant', async () => {
     const { page } = staff
     const people = Array.from({ length: MANY }, (_, number) => ({
       name: `Applicant Nr ${number + 1}`,
@@ -168,10 +168,10 @@ describe('sixty applications', () => {
     await open('/job-applications?q=Applicant+Nr')
     await said(`of ${MANY}`)
     await page.keyboard.press('a')
-    await page.getByRole('link', { name: `All ${MANY} that match` }).click()
+    await page.getByRole('link', { name: `All ${MANY} matches` }).click()
     await page.getByLabel('New status').selectOption('Rejected')
     await page.getByLabel('Email to each applicant').selectOption('rejection')
-    await said('1 address gets more than one of these emails')
+    await said('1 address will get more than one of these emails')
     await page.getByText('Your application: Packer (JA-', { exact: false }).first().click()
     await said('Dear Applicant Nr')
     await page.getByLabel(`Applicant Nr ${MANY}, Packer`).uncheck()
@@ -189,7 +189,7 @@ describe('sixty applications', () => {
     await press('Stop')
     await page.getByRole('region', { name: 'Stopped' }).waitFor()
     stopped.resolve()
-    await press(/^Go on with \d+$/)
+    await press(/^Continue with \d+$/)
     await said(`${MANY - 1} of ${MANY - 1} done; ${MANY - 1} emails sent`)
     await page.unroute(step)
 
@@ -209,7 +209,7 @@ describe('sixty applications', () => {
     expect(staff.noise).toEqual([])
   })
 
-  it('are changed without a mail, and all taken back', async () => {
+  it('changes applications without an email and undoes all', async () => {
     const { page } = staff
     await open('/job-applications?status=Rejected&q=Applicant+Nr')
     await said(`of ${MANY - 1}`)
@@ -218,7 +218,7 @@ describe('sixty applications', () => {
     await page.getByLabel('New status').selectOption('Reviewing')
     await press('Set 50 applications to Reviewing')
     await said('50 of 50 done')
-    await press('Take it all back')
+    await press('Undo all')
     await said('50 stopped')
     const { count } = await portal.site.secret
       .from('job_applications')

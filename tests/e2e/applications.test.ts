@@ -39,18 +39,18 @@ const read = async (name: string) => {
   return data
 }
 
-describe('an application', () => {
-  it('is found by words of its letter, and the search stands in the address', async () => {
+describe('application', () => {
+  it('is found by its cover letter, and the URL has the search', async () => {
     const { page } = staff
     await page.goto(`${portal.site.url}/job-applications`)
     await said('3 applications')
-    await page.getByLabel('Search names, addresses and letters').fill('rotary dies')
+    await page.getByLabel('Search names, email addresses and cover letters').fill('rotary dies')
     await page.waitForURL('**/job-applications?q=rotary+dies')
     await said('1 application')
     await page.getByRole('link', { name: 'Birch Lee' }).waitFor()
   })
 
-  it('is rated, noted and left for the next one without the mouse', async () => {
+  it('is rated and noted with the keyboard, then the next one opens', async () => {
     const { page } = staff
     await page.goto(`${portal.site.url}/job-applications`)
     await page.getByRole('link', { name: 'Ash Reed' }).click()
@@ -58,8 +58,8 @@ describe('an application', () => {
     // Faster than the server responds.
     await page.keyboard.press('3')
     await page.keyboard.press('4')
-    await said('Ash Reed: 3 of 5.')
-    await said('Ash Reed: 4 of 5.')
+    await said('Ash Reed rated 3 of 5')
+    await said('Ash Reed rated 4 of 5')
     await page.keyboard.press('n')
     await page.keyboard.type('Asks good questions.')
     await page.keyboard.press('Control+Enter')
@@ -85,17 +85,17 @@ describe('an application', () => {
     await expect.poll(async () => (await read('Ash Reed'))?.rating).toBe(3)
   })
 
-  it('shows the same person’s others, which are joined by hand and parted again', async () => {
+  it('links other applications of the same applicant and undoes it', async () => {
     const { page } = staff
-    const others = page.getByRole('region', { name: 'Same contact' })
+    const others = page.getByRole('region', { name: 'Same applicant' })
     await others.getByText('Cedar Moss').waitFor()
-    await others.getByRole('button', { name: 'Same person' }).click()
-    await said('They are one person now.')
+    await others.getByRole('button', { name: 'Link: same applicant' }).click()
+    await said('Applications linked')
     await page.getByRole('button', { name: /^Undo/ }).last().click()
-    await others.getByRole('button', { name: 'Same person', exact: true }).waitFor()
+    await others.getByRole('button', { name: 'Link: same applicant', exact: true }).waitFor()
   })
 
-  it('that a colleague has moved meanwhile is not moved over', async () => {
+  it('does not overwrite a status changed by a colleague', async () => {
     const { page } = staff
     await portal.site.secret
       .from('job_applications')
@@ -111,7 +111,7 @@ describe('an application', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await read('Ash Reed'))?.status).toBe('Hired')
-    await said('Ash Reed: Hired.')
+    await said('Ash Reed: Hired')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('u')
     await expect.poll(async () => (await read('Ash Reed'))?.status).toBe('Offer')
@@ -120,8 +120,8 @@ describe('an application', () => {
   })
 })
 
-describe('the board', () => {
-  it('has a column for each status, and moves a card by its choice and by dragging, both taken back', async () => {
+describe('applications board', () => {
+  it('moves a card by its select and by dragging, and undoes both', async () => {
     const { page } = staff
     await page.goto(`${portal.site.url}/job-applications/board`)
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
@@ -152,10 +152,10 @@ describe('the board', () => {
   })
 })
 
-describe('screening without names', () => {
+describe('anonymised screening', () => {
   const HIDDEN_LETTER = 'I am Rowan Oak, ring 07700 900456.'
 
-  it('shows nobody’s name in list, board and record until it is asked for, and remembers that it was', async () => {
+  it('hides names in list, board and record until revealed, and logs that', async () => {
     const { page } = staff
     const { data } = await portal.site.secret
       .from('job_applications')
@@ -183,13 +183,13 @@ describe('screening without names', () => {
     await expect.poll(() => page.getByText(/Rowan|900456|rowan@/).count()).toBe(0)
     // The name isn't in the data of the emails screen either.
     await page.goto(`${portal.site.url}/job-applications/${data.reference}/mails?names=hidden`)
-    await page.getByRole('button', { name: 'Show who it is' }).waitFor()
+    await page.getByRole('button', { name: 'Show name' }).waitFor()
     page.off('response', listen)
     const sent = (await Promise.all(answers)).join('\n')
     expect(sent).toContain(data.reference)
     expect(sent).not.toMatch(/Rowan|900456|rowan@/)
     await page.goto(`${portal.site.url}/job-applications/${data.reference}?names=hidden`)
-    await page.getByRole('button', { name: 'Show who it is' }).click()
+    await page.getByRole('button', { name: 'Show name' }).click()
     await said(HIDDEN_LETTER)
     await page.getByRole('region', { name: 'History' }).getByText('Name revealed').waitFor()
     const { data: events } = await portal.site.secret
@@ -202,8 +202,8 @@ describe('screening without names', () => {
   })
 })
 
-describe('who waits too long', () => {
-  it('is for staff to say, and stands out on the board', async () => {
+describe('overdue threshold', () => {
+  it('is set by staff and marks cards on the board', async () => {
     const { page } = staff
     await portal.site.secret
       .from('job_applications')
@@ -213,20 +213,20 @@ describe('who waits too long', () => {
     await page.goto(`${portal.site.url}/job-applications/board`)
     const card = page.getByRole('article').filter({ hasText: 'Birch Lee' })
     await card.getByText('5 days').waitFor()
-    await expect.poll(() => card.getByText('Waiting').count()).toBe(0)
-    await page.getByLabel('Warn after days').fill('5')
+    await expect.poll(() => card.getByText('Overdue').count()).toBe(0)
+    await page.getByLabel('Overdue after (days)').fill('5')
     await page.keyboard.press('Enter')
-    await said('Whoever waits for 5 days stands out now.')
-    await card.getByText('Waiting 5 days').waitFor()
+    await said('Applications are now marked after 5 days')
+    await card.getByText('Overdue: 5 days').waitFor()
   })
 })
 
-describe('the figures', () => {
-  it('are counted from what happened, and are taken along as a file', async () => {
+describe('application reports', () => {
+  it('show the drop-off by status and export a CSV', async () => {
     const { page } = staff
     await page.goto(`${portal.site.url}/job-applications/figures?from=2026-01-01`)
     await said('4 applications')
-    const stages = page.getByRole('table', { name: 'Where applications are lost' })
+    const stages = page.getByRole('table', { name: 'Drop-off by status' })
     await stages.getByRole('row', { name: /^New 4 100%/ }).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,4 +1,3 @@
-/** What happened to an application, the newest first. */
 import { Text } from '@mantine/core'
 import type { ApplicationEvent } from '#app/content/applications/mutations.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
@@ -12,7 +11,7 @@ interface HistoryProps {
 }
 
 export function History({ events, names }: HistoryProps) {
-  if (events.length === 0) return <Text c="dimmed">Nothing has happened yet.</Text>
+  if (events.length === 0) return <Text c="dimmed">No activity yet</Text>
   return (
     <ol className={styles.history}>
       {events.map((event) => (
@@ -27,12 +26,12 @@ export function History({ events, names }: HistoryProps) {
   )
 }
 
-/** What applicants do themselves, by their link. */
+/** Events that applicants trigger themselves through their link. */
 const BY_APPLICANT = /by the applicant$|kept on file$/
 
 function whoDid({ actor, kind }: ApplicationEvent, names: HistoryProps['names']): string {
-  if (actor === null) return BY_APPLICANT.test(kind) ? 'The applicant' : 'The website'
-  return names.get(actor) ?? 'A former colleague'
+  if (actor === null) return BY_APPLICANT.test(kind) ? 'Applicant' : 'Website'
+  return names.get(actor) ?? 'Former colleague'
 }
 
 export function describeApplicationEvent({
@@ -46,27 +45,27 @@ export function describeApplicationEvent({
     case 'status':
       return `${before} → ${after}`
     case 'rating':
-      return after === null ? 'Rating taken away' : `Rated ${after} of ${RATING_MAX}`
+      return after === null ? 'Rating cleared' : `Rated ${after} of ${RATING_MAX}`
     case 'note':
-      return 'Note written'
+      return 'Note added'
     case 'note deleted':
       return 'Note deleted'
     case 'merged':
-      return `Said to be the same person as ${after}`
+      return `Linked to ${after} (same applicant)`
     case 'parted':
-      return `No longer said to be the same person as ${after}`
+      return `Unlinked from ${after}`
     case 'mail sent':
       return `Emailed: ${after}`
     case 'mail refused':
-      return `Email refused by the email server: ${after}`
+      return `Email rejected by the email server: ${after}`
     case 'mail bounced':
-      return `Email came back: ${after}`
+      return `Email bounced: ${after}`
     case 'mail in doubt':
-      return `Nobody can say whether this email went: ${after}`
+      return `Email delivery unknown: ${after}`
     case 'mail cancelled':
-      return `Email kept back: ${after}`
+      return `Email cancelled: ${after}`
     case 'note restored':
-      return 'Note given back'
+      return 'Note restored'
     case 'kept on file':
       return `Kept on file until ${formatLongDate(after ?? '')}`
     case 'details corrected by the applicant':

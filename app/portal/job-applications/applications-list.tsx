@@ -1,5 +1,3 @@
-/** The applications as a list: found by words, and narrowed by vacancy, status, arrival, rating and waiting time. */
-
 import {
   type ApplicationQuery,
   type ApplicationSummary,
@@ -22,7 +20,7 @@ const WAITS = ['', '3', '7', '14', '30'] as const
 
 export interface ApplicationPage extends ListPage<ApplicationSummary> {
   readonly jobs: readonly JobChoice[]
-  /** Days in one status after which a row says so. */
+  /** Days in one status after which a row is marked. */
   readonly warnAfter: number
 }
 
@@ -50,7 +48,7 @@ export const applicationList = recordList({
   },
   name: ({ reference }) => reference,
   link: ({ reference }) => getApplicationPath(reference),
-  search: { field: 'q', label: 'Search names, addresses and letters' },
+  search: { field: 'q', label: 'Search names, email addresses and cover letters' },
   filters: [
     {
       field: 'job',
@@ -85,7 +83,7 @@ export const applicationList = recordList({
       label: 'Waiting',
       as: 'select',
       choices: () =>
-        WAITS.map((value) => ({ value, label: value === '' ? 'For any time' : `${value} days or more` })),
+        WAITS.map((value) => ({ value, label: value === '' ? 'Any waiting time' : `${value} days or more` })),
     },
     {
       field: 'names',
@@ -127,13 +125,13 @@ export const applicationList = recordList({
   fileOnly: [
     { heading: 'Application', csv: ({ reference }) => reference },
     { heading: 'Email address', csv: ({ email }) => email },
-    { heading: 'In this status since', csv: ({ statusSince }) => statusSince },
+    { heading: 'Status since', csv: ({ statusSince }) => statusSince },
   ],
   tableFrom: 'xl',
   empty: (query) =>
     isNarrowed(query)
-      ? { title: 'No applications match', description: 'Try fewer words, or take a filter away.' }
-      : { title: 'No applications', description: 'What applicants send appears here.' },
+      ? { title: 'No matching applications', description: 'Try fewer words or remove a filter.' }
+      : { title: 'No applications', description: 'New applications appear here.' },
 })
 
 function isNarrowed({ q, status, job, from, to, rating, waiting }: ApplicationQuery): boolean {
@@ -145,9 +143,9 @@ interface StatusAndWaitProps {
   readonly warnAfter: number
 }
 
-/** “New, 3 days”; louder where that is too long. */
+/** Renders for example “New, 3 days”, emphasised if overdue. */
 export function StatusWithWait({ row, warnAfter }: StatusAndWaitProps) {
   const now = new Date()
   const words = `${row.status}, ${formatWait(row.statusSince, now)}`
-  return exceedsThreshold(row, warnAfter, now) ? <strong>{words}, too long</strong> : words
+  return exceedsThreshold(row, warnAfter, now) ? <strong>{words}, overdue</strong> : words
 }

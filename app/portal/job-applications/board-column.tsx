@@ -1,4 +1,4 @@
-/** A column of the board with its cards, of plain elements: there are a hundred of them, drawn anew with every step. */
+/** Board column. Plain elements, because a board shows about 100 cards and rerenders on every move. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Anchor } from '@mantine/core'
 import { memo, useEffect, useId, useRef, useState } from 'react'
@@ -17,10 +17,10 @@ export type MoveCard = (application: ApplicationSummary, to: ApplicationStatus) 
 
 interface ColumnProps {
   readonly column: BoardColumn
-  /** The query of the board, which goes along. */
+  /** Query string of the board. */
   readonly search: string
   readonly warnAfter: number
-  /** One function for the board's life, so that cards that stay are not drawn again. */
+  /** Must be stable, so that unchanged cards don't rerender. */
   readonly onMove: MoveCard
 }
 
@@ -63,7 +63,7 @@ export function Column({ column: { status, rows, total }, search, warnAfter, onM
       ))}
       {total > rows.length && (
         <Anchor component={Link} to={`/job-applications?${more}`} data-more={status}>
-          All {total} in {status}
+          Show all {total} in {status}
         </Anchor>
       )}
     </section>
@@ -74,7 +74,7 @@ interface CardProps extends Omit<ColumnProps, 'column'> {
   readonly application: ApplicationSummary
 }
 
-/** What is read again and has not changed is the same card. */
+/** Reloading creates new objects, so cards are compared by value. */
 const Card = memo(
   CardOf,
   (before, after) =>
@@ -100,7 +100,7 @@ function CardOf({ application, search, warnAfter, onMove }: CardProps) {
       <p>{jobTitle}</p>
       <div>
         <span>
-          {isLate ? 'Waiting ' : ''}
+          {isLate ? 'Overdue: ' : ''}
           {formatWait(statusSince, now)}
         </span>
         <Stars rating={rating} />

@@ -1,4 +1,4 @@
-/** The applications by status, those that have waited longest first; moved by dragging, or with the choice on each card. */
+/** Applications by status, longest waiting first. Cards move by drag and drop or by their select. */
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -24,7 +24,7 @@ import { useStatusChange } from './status-field.tsx'
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Applications: board')
+export const meta = () => pageTitle('Applications board')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = applicationList.query.read(new URL(request.url).searchParams)
@@ -51,7 +51,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
     moved.current = document.activeElement === choiceOf(board.current, id) ? { id, to } : null
     void moving.move(application, to)
   }
-  // In another column the card is another element: whoever moved it by its choice goes on there.
+  // The moved card is a new element, so focus goes back to its select.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the columns are drawn
   useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return
@@ -59,7 +59,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
     const choice = choiceOf(board.current, id)
     const place = choice ?? board.current?.querySelector<HTMLElement>(`[data-more="${to}"]`)
     place?.focus()
-    // On the way of two quick steps it stands in between.
+    // After two quick moves the card passes through the first column.
     if (choice === null || choice.value === to) moved.current = null
   }, [columns])
   const newest = useRef(run)

@@ -1,4 +1,3 @@
-/** From chosen rows to the screen that changes or mails several at once. */
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import type { ApplicationSummary } from '#app/content/applications/queries.ts'
@@ -7,7 +6,7 @@ const CHANGE = '/job-applications/change'
 
 interface ManyButtonsProps {
   readonly rows: readonly ApplicationSummary[]
-  /** How many the list has on all its pages. */
+  /** Number of matches on all pages. */
   readonly total: number
 }
 
@@ -25,7 +24,7 @@ export function BulkActions({ rows, total }: ManyButtonsProps) {
       </Button>
       {total > rows.length && (
         <Button component={Link} to={`${CHANGE}${search}`} size="compact-md" variant="default">
-          All {total} that match
+          All {total} matches
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-/** The same person's other applications: found by address and telephone number, joined by hand alone. */
+/** Other applications with the same email address or phone number; staff link them by hand. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { linkDuplicateApplication } from '#app/content/applications/mutations.ts'
@@ -12,7 +12,7 @@ import { useAction } from '../ui/use-action.ts'
 interface SamePersonProps {
   readonly application: ApplicationDetail
   readonly others: readonly ApplicationSummary[]
-  /** The query of the list, which goes along. */
+  /** Query string of the list. */
   readonly search: string
 }
 
@@ -24,13 +24,13 @@ export function DuplicateApplications({ application, others, search }: SamePerso
     const former = application.samePersonAs
     const outcome = await merge.run(into)
     if (outcome === null || outcome.failure !== null) return
-    notifySuccess(into === null ? 'They are two people again.' : 'They are one person now.', {
-      of: 'who is the same person',
+    notifySuccess(into === null ? 'Applications unlinked' : 'Applications linked', {
+      of: 'link between applications',
       run: () => void merge.run(former),
     })
   }
   if (others.length === 0)
-    return <Text c="dimmed">No other application has this address or telephone number.</Text>
+    return <Text c="dimmed">No other applications with this email address or phone number</Text>
   return (
     <Stack gap="sm">
       <FailureNotice failure={merge.failure} />
@@ -46,11 +46,11 @@ export function DuplicateApplications({ application, others, search }: SamePerso
           </div>
           {application.samePersonAs === other.id ? (
             <Button size="compact-md" variant="default" onClick={() => void set(null)}>
-              Not the same person
+              Unlink
             </Button>
           ) : (
             <Button size="compact-md" variant="default" onClick={() => void set(other.id)}>
-              Same person
+              Link: same applicant
             </Button>
           )}
         </Group>

@@ -1,4 +1,3 @@
-/** One application: who applies for what, with which letter and CV, what staff think of it, and what happened to it. */
 import { Button, DataList, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { addNote, setNoteDeleted } from '#app/content/applications/mutations.ts'
@@ -38,7 +37,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
       findAdjacentApplications(client, query, reference, new Date()),
       editorNames(client),
       readOverdueThreshold(client),
-      // Addresses say who somebody is: first it is to be known whether they may be seen.
+      // Email addresses reveal the applicant, so linked emails load only if the name is visible.
       query.names === 'hidden' ? null : listEmailsOfRecord(client, 'application', reference),
     ])
     if (record === null) return null
@@ -47,7 +46,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
       (record.application.isHidden ? [] : await listEmailsOfRecord(client, 'application', reference))
     return { ...record, neighbours, names, warnAfter, emails: seen }
   })
-  if (loaded === null) throw data('There is no such application.', { status: 404 })
+  if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search, me: context.get(userContext).id }
 }
 clientLoader.hydrate = true as const
@@ -81,7 +80,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         back={{ to: `/job-applications${search}`, label: 'All applications' }}
         title={`${jobTitle}: ${reference}`}
       >
-        {/* Whoever writes to somebody knows who it is. */}
+        {/* Writing to an applicant requires revealing the name. */}
         {!isHidden && (
           <Button component={Link} to={`${getApplicationPath(reference)}/mails${search}`} variant="default">
             Email and interview
@@ -100,7 +99,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
                   <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
                 </Fact>
               )}
-              {phone !== null && <Fact label="Telephone">{phone}</Fact>}
+              {phone !== null && <Fact label="Phone">{phone}</Fact>}
               <Fact label="Submitted">
                 <LondonDate moment={submittedAt} />
               </Fact>
@@ -114,13 +113,13 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         }
       >
         <Panel id="letter" title="Cover letter">
-          <TypedText>{coverLetter || 'None.'}</TypedText>
+          <TypedText>{coverLetter || 'None'}</TypedText>
         </Panel>
         <Panel id="cv" title="CV">
-          {cv === null ? <p>{hasCv ? 'Hidden with the name.' : 'None.'}</p> : <CvPanel cv={cv} />}
+          {cv === null ? <p>{hasCv ? 'Hidden with the name' : 'None'}</p> : <CvPanel cv={cv} />}
         </Panel>
         <Panel id="filed" title="Correspondence">
-          {isHidden ? <p>Hidden with the name.</p> : <LinkedEmails emails={emails} />}
+          {isHidden ? <p>Hidden with the name</p> : <LinkedEmails emails={emails} />}
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes
@@ -132,7 +131,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
             add={(client, body, origin) => addNote(client, id, body, origin)}
           />
         </Panel>
-        <Panel id="others" title="The same person">
+        <Panel id="others" title="Same applicant">
           <DuplicateApplications application={application} others={others} search={search} />
         </Panel>
         <Retention application={application} search={search} />

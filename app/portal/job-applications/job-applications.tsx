@@ -1,4 +1,3 @@
-/** What came of the vacancies' forms, the newest first; the mail of each application leads to its record. */
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -29,7 +28,7 @@ export default function JobApplications({ loaderData }: Route.ComponentProps) {
             Board
           </Button>
           <Button component={Link} to="/job-applications/figures" variant="default">
-            Figures
+            Reports
           </Button>
           <Button
             component={Link}

@@ -1,4 +1,4 @@
-/** After how many days in one status a screen says that somebody waits: for all staff, from any of their screens. */
+/** Days in one status after which an application is overdue; one setting for all staff. */
 import { Button, Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { setOverdueThreshold } from '#app/content/applications/settings.ts'
@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts'
 export function OverdueThreshold({ days }: { readonly days: number }) {
   const [typed, setTyped] = useState<number | string>(days)
   const save = useAction((client, to: number) => setOverdueThreshold(client, to), {
-    done: (_, to) => `Whoever waits for ${to === 1 ? 'a day' : `${to} days`} stands out now.`,
+    done: (_, to) => `Applications are now marked after ${to === 1 ? '1 day' : `${to} days`}`,
   })
   const isWhole = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= 365
   return (
@@ -21,14 +21,14 @@ export function OverdueThreshold({ days }: { readonly days: number }) {
       <FailureNotice failure={save.failure} />
       <Group gap="xs" align="flex-end">
         <NumberInput
-          label="Warn after days"
+          label="Overdue after (days)"
           w="8rem"
           min={1}
           max={365}
           allowDecimal={false}
           value={typed}
           onChange={setTyped}
-          error={isWhole ? null : 'From 1 to 365'}
+          error={isWhole ? null : 'Enter 1 to 365'}
         />
         {isWhole && typed !== days && (
           <Button type="submit" variant="default" loading={save.isBusy}>

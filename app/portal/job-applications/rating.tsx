@@ -1,4 +1,3 @@
-/** One to five stars: read as words, given with a press of a star or a digit. */
 import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { setRating } from '#app/content/applications/mutations.ts'
@@ -9,7 +8,7 @@ import { useAction } from '../ui/use-action.ts'
 
 export const RATING_MAX = 5
 
-/** “4 of 5” beside its stars; *not rated* where there is none. */
+/** Stars with a text such as “4 of 5” or “Not rated” for screen readers. */
 export function Stars({ rating }: { readonly rating: number | null }) {
   if (rating === null) return <VisuallyHidden>Not rated</VisuallyHidden>
   return (
@@ -22,12 +21,12 @@ export function Stars({ rating }: { readonly rating: number | null }) {
   )
 }
 
-/** Rates an application; a second press on the same star takes the rating away. */
+/** Rates an application; choosing the current rating clears it. */
 export function useRating({ id, rating, name }: ApplicationDetail) {
   const action = useAction((client, { to, from }: { to: number | null; from: number | null }) =>
     setRating(client, id, to, from),
   )
-  // As it will be once all that was pressed has been done.
+  // The rating after all pending clicks.
   const newest = useRef(rating)
   useLayoutEffect(() => {
     if (!action.isBusy) newest.current = rating
@@ -38,8 +37,8 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
     newest.current = to
     const outcome = await action.run({ to, from })
     if (outcome === null || outcome.failure !== null) return
-    notifySuccess(to === null ? `${name} is not rated.` : `${name}: ${to} of ${RATING_MAX}.`, {
-      of: `the rating of ${name}`,
+    notifySuccess(to === null ? `Rating of ${name} cleared` : `${name} rated ${to} of ${RATING_MAX}`, {
+      of: `rating of ${name}`,
       run: () => void action.run({ to: from, from: to }),
     })
   }
@@ -65,7 +64,7 @@ export function RatingField({ rating }: { readonly rating: ReturnType<typeof use
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              // The button goes with the rating.
+              // The button disappears with the rating, so focus moves first.
               place.current?.focus({ preventScroll: true })
               void rate(shown)
             }}

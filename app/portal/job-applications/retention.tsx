@@ -1,4 +1,3 @@
-/** Until when an application is kept and why, and erasing it at once: there is no undo for what is to be gone. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -19,7 +18,7 @@ import { useAction } from '../ui/use-action.ts'
 
 interface RetentionProps {
   readonly application: ApplicationDetail
-  /** Where the list is, as it was left. */
+  /** Query string of the list. */
   readonly search: string
 }
 
@@ -29,23 +28,23 @@ export function Retention({ application, search }: RetentionProps) {
   const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
   const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= toLondonDate(new Date())
   return (
-    <Panel id="retention" title="Kept until">
+    <Panel id="retention" title="Retention">
       <Text fw={600}>
+        Kept until{' '}
         {formatLongDate(
           getApplicationRetentionDate({ keptFrom, keptOnFileUntil: isOnFile ? keptOnFileUntil : null }),
         )}
       </Text>
       <Text>
-        It is kept for {formatMonths(APPLICATION_RETENTION_MONTHS)} after it{' '}
-        {isClosed ? 'came to its end' : 'arrived'}
-        {isOnFile && `; the applicant agreed to be kept on file until ${formatLongDate(keptOnFileUntil)}`}.
-        Then it is erased with its CV, notes, history and emails.
+        Kept for {formatMonths(APPLICATION_RETENTION_MONTHS)} after it was {isClosed ? 'closed' : 'received'}
+        {isOnFile && `; the applicant agreed to stay on file until ${formatLongDate(keptOnFileUntil)}`}. Then
+        erased with its CV, notes, history and emails.
       </Text>
       {isHidden ? (
-        <Text c="dimmed">To erase it now, see first whose it is.</Text>
+        <Text c="dimmed">Reveal the name before erasing.</Text>
       ) : (
         <Button variant="outline" color="red" onClick={() => setAsked(true)}>
-          Erase it now…
+          Erase now…
         </Button>
       )}
       {isAsked && <EraseDialog application={application} search={search} onClose={() => setAsked(false)} />}
@@ -57,7 +56,7 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
   const navigate = useNavigate()
   const arranged = useArranged(application.id)
   const erasing = useAction((client, _: null) => eraseApplicationWithCv(client, application), {
-    done: () => `Application ${application.reference} was erased.`,
+    done: () => `Application ${application.reference} erased`,
     onDone: () => void navigate(`/job-applications${search}`),
     reads: false,
   })
@@ -65,24 +64,25 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
     <Dialog title={`Erase application ${application.reference}`} onClose={onClose}>
       <Stack>
         <Text>
-          The application, its CV, the notes, the history and all emails about it go for good, and from every
-          backup that is made from now on. This cannot be undone. The applicant is not told.
+          This permanently erases the application, CV, notes, history and emails, including from all future
+          backups. This can’t be undone, and the applicant isn’t notified.
         </Text>
         {arranged !== null && (
           <Text fw={600}>
-            An interview is arranged for {formatInterviewTime(arranged)}. Nobody is told that it does not take
-            place:{' '}
-            <Link to={`${getApplicationPath(application.reference)}/mails${search}`}>call it off first</Link>,
-            and both sides are emailed.
+            An interview is arranged for {formatInterviewTime(arranged)}. Erasing doesn’t notify anyone.{' '}
+            <Link to={`${getApplicationPath(application.reference)}/mails${search}`}>
+              Cancel the interview first
+            </Link>{' '}
+            to email both sides.
           </Text>
         )}
         <FailureNotice failure={erasing.failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button color="red" loading={erasing.isBusy} onClick={() => void erasing.run(null)}>
-            Erase it for good
+            Erase permanently
           </Button>
         </Group>
       </Stack>
@@ -90,7 +90,7 @@ function EraseDialog({ application, search, onClose }: RetentionProps & { readon
   )
 }
 
-/** The time of an interview that is still to come; null while it is looked for, too. */
+/** Returns the time of an upcoming interview; null if there is none or while loading. */
 function useArranged(id: number): string | null {
   const [arranged, setArranged] = useState<string | null>(null)
   const { run } = useAction((client, of: number) => readInterview(client, of), {

@@ -1,4 +1,4 @@
-/** One application after the other: to the next and the one before, rated, noted and moved without the mouse. */
+/** Keyboard review: next and previous application, rating and notes. */
 import { Kbd } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { AdjacentApplications } from '#app/content/applications/queries.ts'
@@ -10,7 +10,7 @@ import { CV_BUTTON } from './cv/cv-panel.tsx'
 
 interface ReviewBarProps {
   readonly neighbours: AdjacentApplications
-  /** The query of the list that this application was opened from, which goes along. */
+  /** Query string of the list. */
   readonly search: string
   readonly onRate: (stars: number) => void
 }

@@ -1,4 +1,4 @@
-/** From status to status, on the board and on the record: each press goes on from the one before it, and is taken back. */
+/** Status changes of board and record. Quick changes build on each other and can be undone. */
 import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { setApplicationStatus } from '#app/content/applications/mutations.ts'
@@ -20,7 +20,10 @@ export interface StatusChangeState {
   readonly failure: string | null
 }
 
-/** The newer of two: what is drawn may be older than what was done here, and what others did is newer than both. */
+/**
+ * Returns the newer state: the rendered one may be older than local changes, and a colleague's change may be newer than
+ * both.
+ */
 export function newerOf(drawn: Movable, done: Movable | undefined): Movable {
   return done !== undefined && Date.parse(done.statusSince) > Date.parse(drawn.statusSince) ? done : drawn
 }
@@ -38,15 +41,14 @@ export function useStatusChange(): StatusChangeState {
     const outcome = await action.run({ application, to })
     if (outcome === null || outcome.failure !== null) return
     const { before, after } = outcome.data
-    notifySuccess(`${application.name}: ${to}.`, {
-      of: `the move of ${application.name}`,
+    notifySuccess(`${application.name}: ${to}`, {
+      of: `status of ${application.name}`,
       run: () => void action.run({ application: after, to: before.status }),
     })
   }
   return { move, failure: action.failure }
 }
 
-/** How far an application has got; a choice is kept at once. */
 export function StatusField({ application }: { readonly application: Movable }) {
   const { move, failure } = useStatusChange()
   const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()

@@ -18,10 +18,10 @@ const DETAIL_MAX_ELSEWHERE = 200
 const PERSON_MAX = 200
 
 const personSchema = z.object({
-  name: z.string().trim().max(PERSON_MAX, 'Use at most 200 characters for the name.'),
-  company: z.string().trim().max(PERSON_MAX, 'Use at most 200 characters for the company.'),
+  name: z.string().trim().max(PERSON_MAX, 'Please keep the name to 200 characters.'),
+  company: z.string().trim().max(PERSON_MAX, 'Please keep the company to 200 characters.'),
   email: z.union([z.literal(''), z.email('Please enter a valid email address.')]),
-  phone: z.string().trim().max(60, 'Use at most 60 characters for the phone number.'),
+  phone: z.string().trim().max(60, 'Please keep the phone number to 60 characters.'),
 })
 
 export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) {

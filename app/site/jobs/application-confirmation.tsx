@@ -41,7 +41,7 @@ export default function ApplicationConfirmation({ loaderData }: Route.ComponentP
       thanks={title === null ? 'Thank you for applying.' : `Thank you for applying to be ${title}.`}
       reference={reference}
       steps={[
-        'Somebody in the department you would join reads it.',
+        'The team you’d join will read it.',
         'We’ll reply within ten working days, whatever the answer.',
         'If it is a yes, we’ll ring to arrange a time for you to come and see the works.',
       ]}

@@ -197,7 +197,7 @@ describe('a mail that waits', () => {
     for (const id of all) expect(mailbox.count((await read(id)).recipient)).toBe(1)
   })
 
-  it('brings the address of the applicant’s own page, of which nothing is kept', async () => {
+  it('brings link to the applicant’s page, of which nothing is kept', async () => {
     const { data: applicant } = await secret
       .from('job_applications')
       .insert({ name: 'Zoë Ash', email: 'zoe@example.com', job_title: 'Fitter' })

@@ -1,18 +1,18 @@
-/** An application whose applicant stays unknown until somebody asks, which the history remembers. */
+/** Notice on an anonymised application; the history records when a user reveals the name. */
 import { Alert, Button, Group } from '@mantine/core'
 import { revealApplicantName } from '#app/content/applications/mutations.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** With the answer the screen is read again, and has all of it. */
+/** The screen reloads after the name is revealed. */
 export function AnonymisedNotice({ id }: { readonly id: number }) {
   const reveal = useAction((client) => revealApplicantName(client, id))
   return (
-    <Alert color="gray" title="The name is hidden until the interview">
+    <Alert color="gray" title="Name hidden until interview">
       <Group justify="space-between">
-        <span>Name, addresses, telephone number and CV are not shown, and are left out of the letter.</span>
+        <span>Name, contact details and CV are hidden and removed from the cover letter.</span>
         <Button variant="default" loading={reveal.isBusy} onClick={() => void reveal.run(undefined)}>
-          Show who it is
+          Show name
         </Button>
       </Group>
       <FailureNotice failure={reveal.failure} />

@@ -1,4 +1,3 @@
-/** An applicant's CV: what a virus scanner said of it, to look at here, and to take along. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cvLink, type ReceivedCv, readCv } from '#app/content/applications/cvs.ts'
@@ -13,7 +12,7 @@ const DocumentView = lazy(async () => ({
   default: (await import('../../ui/document-viewer/document-viewer.tsx')).DocumentView,
 }))
 
-/** Whoever reviews one after the other with the CV open finds the next one open. */
+/** Keeps the CV open when moving to the next application. */
 let wasShown = false
 
 export const CV_BUTTON = 'application-cv'
@@ -22,9 +21,9 @@ export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
   const [isShown, setShown] = useState(wasShown)
   if (cv.scan === 'infected')
     return (
-      <Alert color="red" title="This file is in quarantine">
-        A virus scanner found “{cv.finding}” in {cv.fileName}. Nobody can open or download it, and the
-        applicant was asked for another.
+      <Alert color="red" title="File quarantined">
+        The virus scanner found “{cv.finding}” in {cv.fileName}. It can’t be opened or downloaded. We’ve asked
+        the applicant for another file.
       </Alert>
     )
   return (
@@ -39,7 +38,7 @@ export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
             setShown(!isShown)
           }}
         >
-          {isShown ? 'Hide' : 'Read here'}
+          {isShown ? 'Hide CV' : 'Show CV'}
         </Button>
         <Download cv={cv} />
       </Group>
@@ -53,18 +52,18 @@ function ScanNote({ cv: { scan, scannedAt } }: { readonly cv: ReceivedCv }) {
   if (scan === 'clean' && scannedAt !== null)
     return (
       <Text size="sm" c="dimmed">
-        Scanned for viruses: nothing was found. <DateTime at={scannedAt} />
+        No viruses found. <DateTime at={scannedAt} />
       </Text>
     )
   return (
     <Text size="sm" c="dimmed">
-      Not scanned for viruses. Reading it here is safe; open a download only where a scanner of your own looks
-      at it.
+      Not scanned for viruses. It’s safe to view here. Only open a download if your computer has a virus
+      scanner.
     </Text>
   )
 }
 
-/** A link that holds for a minute; where there is none to be had, the file itself with the person's own token. */
+/** Downloads through a signed link, or with the user's token if none can be created. */
 function Download({ cv }: { readonly cv: ReceivedCv }) {
   const fetching = useAction(
     async (client) => {
@@ -105,9 +104,9 @@ function Reader({ cv }: { readonly cv: ReceivedCv }) {
   useEffect(() => void run(undefined), [])
   const type = cvExtension(cv.fileName) ?? 'pdf'
   if (failure !== null) return <FailureNotice failure={failure} />
-  if (bytes === null) return <Text c="dimmed">Fetching the file …</Text>
+  if (bytes === null) return <Text c="dimmed">Loading file…</Text>
   return (
-    <Suspense fallback={<Text c="dimmed">Fetching the reader …</Text>}>
+    <Suspense fallback={<Text c="dimmed">Loading viewer…</Text>}>
       <DocumentView name={cv.fileName} type={type} bytes={bytes} />
     </Suspense>
   )

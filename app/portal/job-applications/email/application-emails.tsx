@@ -1,4 +1,3 @@
-/** What is written to one applicant: an interview proposed, a mail composed and sent, and what became of every mail. */
 import { Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { listSentEmails, listTemplates, readEmailRecipient } from '#app/content/applications/emails.ts'
@@ -23,12 +22,12 @@ export async function clientLoader({ params: { reference }, request, context }: 
   const loaded = await loadData(context, async (client) => {
     const application = await readEmailRecipient(client, reference, names)
     if (application === null) return null
-    // Whoever writes to somebody knows who it is.
+    // Writing to an applicant requires revealing the name.
     if (application.isHidden) return { application, templates: [], mails: [] }
     const [templates, mails] = await Promise.all([listTemplates(client), listSentEmails(client, reference)])
     return { application, templates, mails }
   })
-  if (loaded === null) throw data('There is no such application.', { status: 404 })
+  if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search }
 }
 clientLoader.hydrate = true as const
@@ -49,10 +48,10 @@ export default function ApplicationEmails({ loaderData }: Route.ComponentProps) 
           <Panel id="interview" title="Interview">
             <InterviewPanel application={application} />
           </Panel>
-          <Panel id="write" title="Write">
+          <Panel id="write" title="Write an email">
             <EmailComposer application={application} templates={templates} search={search} />
           </Panel>
-          <Panel id="mails" title="Emails about this application">
+          <Panel id="mails" title="Emails sent">
             <SentEmails mails={mails} />
           </Panel>
         </>

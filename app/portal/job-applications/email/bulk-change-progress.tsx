@@ -1,4 +1,3 @@
-/** A change of several applications as it is carried out: how far it has come, stopping it, going on, and what went wrong. */
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { data, Link, useRevalidator, useSearchParams } from 'react-router'
@@ -24,7 +23,7 @@ import { SentEmailActions, usePolling } from './sent-emails.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Change of several applications')
+export const meta = () => pageTitle('Bulk change')
 
 export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
   const { names } = applicationList.query.read(new URL(request.url).searchParams)
@@ -35,12 +34,12 @@ export async function clientLoader({ params: { change: id }, request, context }:
     ])
     return change && { change, troubles, names }
   })
-  if (loaded === null) throw data('There is no such change.', { status: 404 })
+  if (loaded === null) throw data('Bulk change not found', { status: 404 })
   return loaded
 }
 clientLoader.hydrate = true as const
 
-/** In the address while whoever opened it wants it carried out. */
+/** Query parameter that keeps the change running after a reload. */
 const GO = 'go'
 
 export default function BulkChangeProgressScreen({
@@ -53,7 +52,7 @@ export default function BulkChangeProgressScreen({
   const isWanted = parameters.get(GO) === '1' && !isCancelled
   const isStopped = useRef(false)
 
-  /** A few at a time, until nothing waits; what another tab does meanwhile is not done twice. */
+  /** Runs in batches. The database prevents two tabs from processing the same item. */
   const run = useAction(async (client) => {
     while (!isStopped.current) {
       const left = await runBulkChange(client, id)
@@ -68,7 +67,7 @@ export default function BulkChangeProgressScreen({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
   useEffect(() => {
-    // Whoever goes on while the step is under way that they stopped, goes on after it.
+    // If the user resumes while the stopped batch is still running, the change continues after it.
     if (isWanted && waiting > 0 && !isBusy && failure === null) start()
   }, [isWanted, isBusy])
   useEffect(
@@ -79,7 +78,7 @@ export default function BulkChangeProgressScreen({
   )
 
   const stop = useAction((client, takeBack: boolean) => cancelBulkChange(client, id, takeBack), {
-    done: (stopped) => (stopped === 0 ? 'Nothing was left to be stopped.' : `Stopped for ${stopped}.`),
+    done: (stopped) => (stopped === 0 ? 'Nothing left to stop' : `Stopped for ${stopped}`),
   })
   const resume = useAction((client) => resumeBulkChange(client, id), {
     onDone: go,
@@ -103,7 +102,7 @@ export default function BulkChangeProgressScreen({
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
+        back={{ to: `/job-applications/mails${search}`, label: 'Email templates' }}
         title={formatBulkChange(change)}
       />
       <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
@@ -120,26 +119,27 @@ export default function BulkChangeProgressScreen({
               Stop
             </Button>
           )}
-          {!isCancelled && waiting > 0 && !run.isBusy && <Button onClick={go}>Go on</Button>}
+          {!isCancelled && waiting > 0 && !run.isBusy && <Button onClick={go}>Continue</Button>}
           {isCancelled && cancelled > 0 && (
             <Button loading={resume.isBusy} onClick={() => void resume.run(undefined)}>
-              Go on with {cancelled}
+              Continue with {cancelled}
             </Button>
           )}
           {!isCancelled && waiting === 0 && template === null && done > 0 && (
             <Button variant="default" loading={stop.isBusy} onClick={() => stopAll(true)}>
-              Take it all back
+              Undo all
             </Button>
           )}
         </Group>
         {isCancelled && (
           <Text size="sm" c="dimmed">
-            What was stopped has its former status, and its email was kept back. What had gone is done.
+            Stopped applications have their previous status, and their emails were cancelled. Emails already
+            sent can’t be recalled.
           </Text>
         )}
       </Panel>
       {troubles.length > 0 && (
-        <Panel id="troubles" title="Needs you">
+        <Panel id="troubles" title="Needs attention">
           <ul className={styles.mails}>
             {troubles.map((trouble) => (
               <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} trouble={trouble} search={search} />
@@ -156,8 +156,8 @@ function titleOf(
   isRunning: boolean,
 ): string {
   if (isCancelled) return 'Stopped'
-  if (waiting > 0) return isRunning ? 'Under way' : 'Not finished'
-  return mailsWaiting > 0 ? 'The emails are on their way' : 'Done'
+  if (waiting > 0) return isRunning ? 'In progress' : 'Not finished'
+  return mailsWaiting > 0 ? 'Sending emails' : 'Done'
 }
 
 interface TroubleProps {
@@ -175,7 +175,7 @@ function Trouble({ trouble: { reference, name, isSkipped, mail }, search }: Trou
           </Anchor>
           <Text size="sm">
             {isSkipped
-              ? 'Passed over: a colleague has moved it meanwhile.'
+              ? 'Skipped: a colleague changed its status meanwhile.'
               : mail !== null &&
                 `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. The email server said: ${mail.answer}`}`}
           </Text>

@@ -1,11 +1,10 @@
-/** What is said of a change of several applications. */
 import type { BulkChangeProgress } from '#app/content/applications/emails.ts'
 import { DEFAULT_TEMPLATES } from '#domain/applications/templates.ts'
 
 export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
 
-/** “60 applications to Rejected, with email: Rejection” */
+/** Returns for example “60 applications to Rejected, with email: Rejection”. */
 export function formatBulkChange({
   items,
   to,
@@ -16,12 +15,12 @@ export function formatBulkChange({
   return `${counted(items, 'application')} to ${to}${mail && `, with ${mail}`}`
 }
 
-/** “40 of 60 done, 2 passed over; 38 mails sent, 2 waiting” */
+/** Returns for example “40 of 60 done, 2 skipped; 38 emails sent, 2 waiting”. */
 export function formatBulkProgress(change: BulkChangeProgress): string {
   const { items, done, skipped, cancelled, template, mailsAccepted, mailsWaiting, mailsFailed } = change
   const work = [
     `${done} of ${items} done`,
-    ...(skipped > 0 ? [`${skipped} passed over`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(cancelled > 0 ? [`${cancelled} stopped`] : []),
   ].join(', ')
   if (template === null) return work

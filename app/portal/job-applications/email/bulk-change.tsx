@@ -1,4 +1,4 @@
-/** Several applications changed at once, with a mail to each or without: every mail is shown before anything is done. */
+/** Changes several applications, with or without emails. Every email is previewed first. */
 import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,7 +40,7 @@ export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Change several applications')
 
-/** Those of the address: chosen by hand (`only`, references with commas), or all that the list with this query shows. */
+/** Applications selected by hand (`only`, comma-separated references), or all matches of the list's query. */
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const only = searchParams.get('only')
@@ -61,7 +61,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-const SAME = 'as it is'
+const SAME = 'unchanged'
 const NO_MAIL = 'none'
 const SHOWN_AT_FIRST = 50
 
@@ -82,20 +82,20 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
       <ScreenHeader
         back={{ to: `/job-applications${search}`, label: 'All applications' }}
         title="Change several applications"
-        lead={`${counted(chosen.length, 'application')} chosen. Nothing is changed before you have seen it all.`}
+        lead={`${counted(chosen.length, 'application')} selected. You can review everything before it changes.`}
       />
       {total > rows.length && (
         <Alert color="yellow">
-          {total.toLocaleString('en-GB')} match, and at most {MAX_BULK_CHANGE.toLocaleString('en-GB')} are
-          changed at once: these are the first of them.
+          {total.toLocaleString('en-GB')} match. You can change {MAX_BULK_CHANGE.toLocaleString('en-GB')} at a
+          time; these are the first.
         </Alert>
       )}
-      <Panel id="what" title="What to do">
+      <Panel id="what" title="Change">
         <NativeSelect
           size="md"
           label="New status"
           value={to}
-          data={[{ value: SAME, label: 'Leave as it is' }, ...APPLICATION_STATUSES]}
+          data={[{ value: SAME, label: 'Leave unchanged' }, ...APPLICATION_STATUSES]}
           onChange={({ currentTarget: { value } }) => {
             const status = APPLICATION_STATUSES.find((one) => one === value) ?? SAME
             setTo(status)
@@ -150,11 +150,11 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
       const open = template === null ? [] : chosen.map((one) => fill(words, one)).filter(({ ok }) => !ok)
       const [first] = open
       if (first !== undefined && !first.ok) {
-        const message = `${counted(open.length, 'email')} cannot go: ${first.problem}`
+        const message = `${counted(open.length, 'email')} can’t be sent: ${first.problem}`
         context.addIssue({ code: 'custom', path: ['body'], message })
       }
     }),
-    // Without a mail its words are nobody's concern.
+    // The text is validated only if an email is sent.
     start: template ?? { ...DEFAULT_TEMPLATES.rejection },
     async save(client, words: EmailTemplate) {
       const items = chosen.flatMap((application): PlannedBulkChangeItem[] => {
@@ -178,14 +178,19 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
     ...(template === null ? [] : [`${to === null ? 'Send' : 'send'} ${counted(chosen.length, 'email')}`]),
   ].join(' and ')
   return (
-    <RecordFormFrame form={form} save={save || 'Choose what to do'} canSave={!isNothing} hasState={false}>
+    <RecordFormFrame
+      form={form}
+      save={save || 'Choose a status or an email'}
+      canSave={!isNothing}
+      hasState={false}
+    >
       {template !== null && (
         <EmailContentFields template={template.key} subject={form.text('subject')} body={form.text('body')} />
       )}
       {template !== null && doubles > 0 && (
         <Alert color="yellow">
-          {counted(doubles, 'address gets', 'addresses get')} more than one of these emails: the same person
-          has applied more than once.
+          {counted(doubles, 'address', 'addresses')} will get more than one of these emails, because the same
+          person applied more than once.
         </Alert>
       )}
       <Shown
@@ -199,10 +204,10 @@ function Change({ rows, chosen, left, to, template, names, onToggle }: ChangePro
   )
 }
 
-/** How many addresses are among these more than once. */
+/** Returns the number of email addresses that occur more than once. */
 function doubled(applications: readonly TemplateRecipient[]): number {
   const counts = Map.groupBy(applications, ({ email }) => email.toLowerCase())
-  // Addresses that are hidden cannot be compared.
+  // Hidden addresses are empty.
   counts.delete('')
   return [...counts.values()].filter(({ length }) => length > 1).length
 }
@@ -211,12 +216,11 @@ interface ShownProps {
   readonly rows: readonly TemplateRecipient[]
   readonly left: ReadonlySet<number>
   readonly to: ApplicationStatus | null
-  /** Null where no mail goes. */
+  /** Null if no email is sent. */
   readonly mailOf: ((application: TemplateRecipient) => FilledTemplate) | null
   readonly onToggle: (id: number) => void
 }
 
-/** Every application with its mail; more of them as they are asked for. */
 function Shown({ rows, left, to, mailOf, onToggle }: ShownProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   return (

@@ -1,4 +1,3 @@
-/** One mail to one applicant: from a template, changed as needed, previewed as it will be read, and sent once. */
 import { Anchor, Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,14 +25,14 @@ import { wordsForm } from './email-template.tsx'
 interface ComposeMailProps {
   readonly application: TemplateRecipient
   readonly templates: readonly StoredTemplate[]
-  /** The query of the list, which goes along. */
+  /** Query string of the list. */
   readonly search: string
 }
 
-/** Those that staff send by hand. */
+/** Templates that staff send by hand. */
 export const BY_HAND = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
 
-/** The template that most likely comes next. */
+/** Returns the most likely next template. */
 function likely({ status, proposal }: TemplateRecipient): TemplateKey {
   if (proposal !== null && proposal.chosen === null) return 'invitation'
   return BY_HAND.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
@@ -59,7 +58,7 @@ export function EmailComposer({ application, templates, search }: ComposeMailPro
         }}
       />
       <Anchor component={Link} to={`/job-applications/mails/${key}?${as}`} size="sm">
-        Change this template for all
+        Edit this template
       </Anchor>
       <Words
         key={`${key} ${sent}`}
@@ -82,7 +81,7 @@ function Words({ application, template, onSent }: WordsProps) {
   const { email, name, status, proposal } = application
   const next = DEFAULT_TEMPLATES[key].status
   const [now] = useState(() => new Date())
-  // Whatever is lost on the way, this is one mail.
+  // The id makes retries idempotent.
   const [id] = useState(() => crypto.randomUUID())
   const [isMoving, setMoving] = useState(next !== null && next !== status)
   const to = isMoving && next !== null ? next : status
@@ -106,8 +105,7 @@ function Words({ application, template, onSent }: WordsProps) {
       }
       return true
     },
-    done: () =>
-      to === status ? `The email to ${name} is on its way.` : `${name}: ${to}. The email is on its way.`,
+    done: () => (to === status ? `Sending email to ${name}` : `${name}: ${to}. Sending email`),
     onSaved: onSent,
     stays: true,
     isGuarded: false,
@@ -117,7 +115,7 @@ function Words({ application, template, onSent }: WordsProps) {
       <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
       {next !== null && next !== status && (
         <Checkbox
-          label={`Set the status to ${next} with it`}
+          label={`Also set the status to ${next}`}
           checked={isMoving}
           onChange={({ currentTarget: { checked } }) => setMoving(checked)}
         />

@@ -1,4 +1,3 @@
-/** The subject and the words of a mail, and the fields that may stand in them. */
 import { Textarea, TextInput } from '@mantine/core'
 import {
   BODY_MAX,
@@ -24,14 +23,14 @@ export function EmailContentFields({ template, subject, body }: WordsFieldsProps
         {...body}
         label="Email"
         size="md"
-        description="An empty line begins a new paragraph."
+        description="Leave an empty line between paragraphs."
         autosize
         minRows={8}
         maxRows={24}
         maxLength={BODY_MAX}
       />
       <details>
-        <summary>Fields that are filled in for each applicant</summary>
+        <summary>Placeholders filled in for each applicant</summary>
         <dl className={styles.fields}>
           {DEFAULT_TEMPLATES[template].fields.map((field) => (
             <div key={field} style={{ display: 'contents' }}>

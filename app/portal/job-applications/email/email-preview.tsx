@@ -1,4 +1,4 @@
-/** A mail as its applicant will read it, or why it cannot go yet. */
+/** Preview of an email, or the reason why it can't be sent. */
 import { Alert, Text } from '@mantine/core'
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import { NAME_PLACEHOLDER } from '#domain/applications/anonymisation.ts'
@@ -6,17 +6,17 @@ import type { FilledTemplate } from '#domain/applications/templates.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/text-email.ts'
 import styles from './mail.module.css'
 
-const LINK_WORDS = '(the address of the applicant’s own page)'
+const LINK_WORDS = '(link to the applicant’s page)'
 
-const NAME_WORDS = '(the applicant’s name)'
+const NAME_WORDS = '(applicant’s name)'
 
-/** Where the link will stand, and the name of somebody whose name is hidden. */
+/** Replaces the placeholders of the link and a hidden name. */
 export const withPlaceholderLabels = (text: string) =>
   text.replaceAll(LINK_PLACEHOLDER, LINK_WORDS).replaceAll(NAME_PLACEHOLDER, NAME_WORDS)
 
-/** “Rowan Ash, rowan@example.com” */
+/** Returns for example “Rowan Ash, rowan@example.com”. */
 export const formatRecipient = ({ name, email, isHidden }: TemplateRecipient) =>
-  isHidden ? `${name}, whose address is hidden` : `${name}, ${email}`
+  isHidden ? `${name}, email address hidden` : `${name}, ${email}`
 
 export function Preview({ filled, to }: { readonly filled: FilledTemplate; readonly to: string }) {
   if (!filled.ok)

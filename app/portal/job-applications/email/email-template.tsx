@@ -1,4 +1,4 @@
-/** The words of one mail, with a preview in an applicant’s values; two who change them at once are told of each other. */
+/** Template editor with a preview. Saving detects changes by colleagues. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { data } from 'react-router'
@@ -35,10 +35,10 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Email template')
 
-/** @property as in the address: whose values the preview shows; those of the newest applicant without it */
+/** @property as reference of the application used for the preview; defaults to the newest */
 export async function clientLoader({ params, request, context }: Route.ClientLoaderArgs) {
   const key = TEMPLATE_KEYS.find((one) => one === params.template)
-  if (key === undefined) throw data('There is no such template.', { status: 404 })
+  if (key === undefined) throw data('Template not found', { status: 404 })
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('as')
   const { names } = applicationList.query.read(searchParams)
@@ -55,7 +55,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
 }
 clientLoader.hydrate = true as const
 
-/** The words of a template, checked as they are saved. */
+/** Schema of a template's text. */
 export function wordsForm(key: TemplateKey) {
   return z.object({ subject: z.string(), body: z.string() }).superRefine((words, context) => {
     for (const [field, message] of Object.entries(validateTemplate(key, words)))
@@ -68,7 +68,7 @@ export default function EmailTemplateScreen({
 }: Route.ComponentProps) {
   const { key, version } = template
   const { label, use } = DEFAULT_TEMPLATES[key]
-  // The form is made anew with these; a colleague's version alone takes away nothing that is being typed.
+  // Resets the form. A new version from a colleague must not discard unsaved text, so it does not reset it.
   const [made, setMade] = useState<{ readonly count: number; readonly template: StoredTemplate } | null>(null)
   const reset = useAction(
     (client, to: { version: number; words: EmailTemplate | null }) =>
@@ -77,7 +77,7 @@ export default function EmailTemplateScreen({
       onDone(saved, { words }) {
         const { subject, body } = words ?? DEFAULT_TEMPLATES[key]
         const template = { key, version: saved, subject, body }
-        // Taking it back runs long after the render that offered it.
+        // Undo runs long after the render that offered it.
         setMade((former) => ({ count: (former?.count ?? 0) + 1, template }))
       },
     },
@@ -87,21 +87,21 @@ export default function EmailTemplateScreen({
     const outcome = await reset.run({ version, words: null })
     if (outcome === null || outcome.failure !== null) return
     const former = { subject: template.subject, body: template.body }
-    notifySuccess(`“${label}” has the words that came with the product.`, {
-      of: `the words of ${label}`,
+    notifySuccess(`“${label}” reset to the default text`, {
+      of: `reset of ${label}`,
       run: () => void reset.run({ version: 0, words: former }),
     })
   }
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: `/job-applications/mails${search}`, label: 'Email to applicants' }}
+        back={{ to: `/job-applications/mails${search}`, label: 'Email templates' }}
         title={label}
         lead={use}
       >
         {version > 0 && (
           <Button variant="default" loading={reset.isBusy} onClick={() => void takeShipped()}>
-            Use the words that came with the product
+            Reset to default text
           </Button>
         )}
       </ScreenHeader>
@@ -121,14 +121,14 @@ type TemplateFormProps = Pick<Route.ComponentProps['loaderData'], 'template' | '
 function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const { key } = template
   const { label, status } = DEFAULT_TEMPLATES[key]
-  // As it was when the form opened: the version that is saved over.
+  // Version when the form was opened, for optimistic locking.
   const [basedOn, setBasedOn] = useState(template.version)
   const [now] = useState(() => new Date())
   const form = useRecordForm({
     schema: wordsForm(key),
     start: { subject: template.subject, body: template.body },
     save: (client, words: EmailTemplate, isOver) => saveTemplate(client, key, isOver ? null : basedOn, words),
-    done: () => `“${label}” is saved.`,
+    done: () => `“${label}” saved`,
     onSaved: setBasedOn,
     stays: true,
   })
@@ -143,7 +143,7 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
       </RecordFormFrame>
       <Panel id="preview" title="Preview">
         {filled === null || shown === null ? (
-          <Text c="dimmed">There is no application yet to show it for.</Text>
+          <Text c="dimmed">No application to preview with yet</Text>
         ) : (
           <Preview filled={filled} to={formatRecipient(shown)} />
         )}

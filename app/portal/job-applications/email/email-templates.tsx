@@ -1,4 +1,3 @@
-/** The words of every mail to applicants, and the changes of several applications that were made with them. */
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { type BulkChangeProgress, listBulkChanges, listTemplates } from '#app/content/applications/emails.ts'
@@ -15,7 +14,7 @@ import styles from './mail.module.css'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Email to applicants')
+export const meta = () => pageTitle('Email templates')
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { names: choice } = applicationList.query.read(new URL(request.url).searchParams)
@@ -37,8 +36,8 @@ export default function EmailTemplates({
     <Stack gap="lg">
       <ScreenHeader
         back={{ to: `/job-applications${search}`, label: 'All applications' }}
-        title="Email to applicants"
-        lead="One email goes to one person. Its words come from a template, and you can change them before it goes."
+        title="Email templates"
+        lead="Default texts for emails to applicants. You can edit each email before sending it."
       />
       <Panel id="templates" title="Templates">
         <ul className={styles.templates}>
@@ -49,16 +48,16 @@ export default function EmailTemplates({
               </Anchor>
               <Text size="sm" c="dimmed">
                 {DEFAULT_TEMPLATES[key].use}
-                {version > 0 && ' Changed by you or a colleague.'}
+                {version > 0 && ' Edited.'}
               </Text>
             </li>
           ))}
         </ul>
       </Panel>
-      <Panel id="changes" title="Changes of several applications">
+      <Panel id="changes" title="Bulk changes">
         {changes.length === 0 ? (
           <Text c="dimmed">
-            None in the last 30 days. Choose applications in the list to change or email several at once.
+            None in the last 30 days. Select applications in the list to change or email several together.
           </Text>
         ) : (
           <Changes changes={changes} names={names} search={search} />
@@ -83,7 +82,7 @@ function Changes({ changes, names, search }: ChangesProps) {
             <Table.Th>Change</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>By</Table.Th>
-            <Table.Th>Begun</Table.Th>
+            <Table.Th>Started</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -95,7 +94,7 @@ function Changes({ changes, names, search }: ChangesProps) {
                 </Anchor>
               </Table.Td>
               <Table.Td>{formatBulkProgress(change)}</Table.Td>
-              <Table.Td>{names.get(change.createdBy ?? '') ?? 'A former colleague'}</Table.Td>
+              <Table.Td>{names.get(change.createdBy ?? '') ?? 'Former colleague'}</Table.Td>
               <Table.Td>
                 <DateTime at={change.createdAt} />
               </Table.Td>

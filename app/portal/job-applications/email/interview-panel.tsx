@@ -1,4 +1,4 @@
-/** Times for an interview: proposed, shown, called off. The applicant chooses one on their own page. */
+/** Proposes and cancels interview times. The applicant chooses one on the applicant page. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
@@ -43,15 +43,14 @@ interface ProposedProps {
 function Proposed({ application, proposal, onAnew }: ProposedProps) {
   const { chosen, startsAt, place, minutes } = proposal
   const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
-    done: () =>
-      chosen === null ? 'The times are withdrawn.' : 'The interview is called off. Both sides are emailed.',
+    done: () => (chosen === null ? 'Times withdrawn' : 'Interview cancelled, both sides emailed'),
   })
   function ask() {
     if (chosen === null) return void withdraw.run(undefined)
     modals.openConfirmModal({
-      title: `Call off the interview with ${application.name}?`,
-      children: `${formatInterviewTime(chosen)}. They and whoever proposed it are emailed, and it leaves their calendars.`,
-      labels: { confirm: 'Call it off', cancel: 'Leave it' },
+      title: `Cancel the interview with ${application.name}?`,
+      children: `${formatInterviewTime(chosen)}. We’ll email the applicant and the colleague who proposed it, with a calendar cancellation.`,
+      labels: { confirm: 'Cancel interview', cancel: 'Keep it' },
       confirmProps: { color: 'red' },
       onConfirm: () => void withdraw.run(undefined),
     })
@@ -62,7 +61,7 @@ function Proposed({ application, proposal, onAnew }: ProposedProps) {
       {chosen === null ? (
         <>
           <Text>
-            Proposed, at {place}, for {minutes} minutes. The applicant has not chosen yet: send them the
+            Proposed: {minutes} minutes at {place}. The applicant hasn’t chosen a time yet. Send the
             invitation below.
           </Text>
           <ul>
@@ -73,17 +72,17 @@ function Proposed({ application, proposal, onAnew }: ProposedProps) {
         </>
       ) : (
         <Text>
-          Arranged for <strong>{formatInterviewTime(chosen)}</strong>, at {place}, for {minutes} minutes.
+          Arranged: <strong>{formatInterviewTime(chosen)}</strong>, {minutes} minutes at {place}
         </Text>
       )}
       <Group>
         {chosen === null && (
           <Button variant="default" onClick={onAnew}>
-            Propose other times
+            Propose different times
           </Button>
         )}
         <Button variant="outline" color="red" loading={withdraw.isBusy} onClick={ask}>
-          {chosen === null ? 'Withdraw these times' : 'Call it off'}
+          {chosen === null ? 'Withdraw times' : 'Cancel interview'}
         </Button>
       </Group>
     </Stack>
@@ -111,7 +110,7 @@ const proposalForm = z
       context.addIssue({
         code: 'custom',
         path: ['place'],
-        message: 'Please say where, in up to 300 characters.',
+        message: 'Please enter a location of up to 300 characters.',
       })
   })
   .transform((values) => ({
@@ -135,7 +134,7 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
       await proposeInterview(client, application.id, { id, ...draft })
       return true
     },
-    done: () => 'The times are proposed. The applicant learns of them by the invitation.',
+    done: () => 'Times saved. Send the invitation to tell the applicant.',
     onSaved() {
       setId(crypto.randomUUID())
       onDone()
@@ -146,13 +145,12 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
   return (
     <RecordFormFrame
       form={form}
-      save="Propose these times"
+      save="Propose times"
       hasState={false}
       {...(application.proposal !== null && { cancel: onDone })}
     >
       <Text size="sm" c="dimmed">
-        In London’s time. The applicant chooses one on their own page, and both of you get it as a file for
-        the calendar.
+        UK time. The applicant chooses a time on their page, and you both get a calendar file.
       </Text>
       <div className={styles.times}>
         {NUMBERS.slice(0, shown).map((name, number) => (
@@ -161,18 +159,18 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
       </div>
       {shown < MAX_PROPOSED_TIMES && (
         <Button variant="subtle" size="compact-md" onClick={() => setShown(shown + 1)}>
-          Another time
+          Add a time
         </Button>
       )}
       <NativeSelect
         size="md"
         id={form.id('minutes')}
-        label="Length"
+        label="Duration"
         value={form.values.minutes}
         data={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
         onChange={({ currentTarget: { value } }) => form.change({ minutes: value })}
       />
-      <TextInput {...form.text('place')} label="Where" maxLength={300} />
+      <TextInput {...form.text('place')} label="Location" maxLength={300} />
     </RecordFormFrame>
   )
 }

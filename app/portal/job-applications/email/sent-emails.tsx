@@ -1,4 +1,3 @@
-/** Mails with what became of each, their words, and a way to send again what did not go. */
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
@@ -12,7 +11,7 @@ import styles from './mail.module.css'
 
 const LOOK_MS = 1000
 
-/** Reads the screen again every second while something is on its way. */
+/** Reloads the screen every second while an email is being sent. */
 export function usePolling(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -23,11 +22,11 @@ export function usePolling(isUnderWay: boolean): void {
 }
 
 export function SentEmails({ mails }: { readonly mails: readonly SentEmail[] }) {
-  // One that is put off is looked at when the screen is opened again.
+  // Deferred emails are not polled.
   usePolling(
     mails.some(({ state, answer }) => state === 'sending' || (state === 'queued' && answer === null)),
   )
-  if (mails.length === 0) return <Text c="dimmed">None yet.</Text>
+  if (mails.length === 0) return <Text c="dimmed">No emails yet</Text>
   return (
     <ul className={styles.mails}>
       {mails.map((mail) => (
@@ -50,7 +49,7 @@ function Mail({ mail }: { readonly mail: SentEmail }) {
           </Text>
           <Text size="sm" c="dimmed">
             To {recipient}
-            {answer !== null && `. The email server said: ${answer}`}
+            {answer !== null && `. Server response: ${answer}`}
           </Text>
         </div>
         <SentEmailActions mail={mail} />
@@ -69,10 +68,10 @@ export function SentEmailActions({
   readonly mail: Pick<SentEmail, 'id' | 'state'>
 }) {
   const again = useAction((client) => resendEmail(client, id), {
-    done: () => 'The email waits to be sent again.',
+    done: () => 'Email queued again',
   })
   const back = useAction((client) => cancelQueuedEmail(client, id), {
-    done: () => 'The email is kept back.',
+    done: () => 'Email cancelled',
   })
   return (
     <div>
@@ -94,7 +93,7 @@ export function SentEmailActions({
           loading={back.isBusy}
           onClick={() => void back.run(undefined)}
         >
-          Keep back
+          Cancel sending
         </Button>
       )}
     </div>

@@ -1,4 +1,3 @@
-/** How long applicants wait, where they come from and where they are lost, each figure with what it means. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { listJobChoices } from '#app/content/applications/queries.ts'
@@ -23,7 +22,7 @@ import { Answer, Sources, Stages, TimeInStageTable, Vacancies } from './report-t
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Applications: figures')
+export const meta = () => pageTitle('Application reports')
 
 const USUAL_DAYS = 90
 const DAY_MS = 86_400_000
@@ -54,7 +53,7 @@ export default function ApplicationReport({
   const show = (change: Partial<typeof query>) =>
     setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
   const rows = toRecruitmentReportRows(figures)
-  // Taking figures along is told like every list.
+  // The security log records every export.
   const file = useAction(
     {
       withSession: (session) =>
@@ -69,8 +68,8 @@ export default function ApplicationReport({
     <Stack gap="lg">
       <ScreenHeader
         back={{ to: '/job-applications', label: 'All applications' }}
-        title="Figures of applications"
-        lead="Of the applications that arrived in this time, whatever became of them since."
+        title="Application reports"
+        lead="Applications received in this date range, with their current status."
       >
         <Button variant="default" loading={file.isBusy} onClick={() => void file.run(undefined)}>
           Download CSV
@@ -78,8 +77,8 @@ export default function ApplicationReport({
       </ScreenHeader>
       <FailureNotice failure={file.failure} />
       <Group align="flex-end">
-        <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
-        <DateField label="Arrived to" value={period.to} onDate={(to) => show({ to })} />
+        <DateField label="Received from" value={period.from} onDate={(from) => show({ from })} />
+        <DateField label="Received to" value={period.to} onDate={(to) => show({ to })} />
         <NativeSelect
           label="Vacancy"
           w="24rem"
@@ -94,14 +93,14 @@ export default function ApplicationReport({
       </Group>
       <Text role="status">
         {figures.applications === 1
-          ? 'One application'
+          ? '1 application'
           : `${figures.applications.toLocaleString('en-GB')} applications`}
       </Text>
-      <Panel id="answer" title="Time to the first answer">
+      <Panel id="answer" title="Time to first response">
         <Text c="dimmed">{METRIC_DEFINITIONS.answer}</Text>
         <Answer figures={figures} />
       </Panel>
-      <Panel id="stages" title="Where applications are lost">
+      <Panel id="stages" title="Drop-off by status">
         <Text c="dimmed">{METRIC_DEFINITIONS.stages}</Text>
         <Stages figures={figures} />
       </Panel>
@@ -109,7 +108,7 @@ export default function ApplicationReport({
         <Text c="dimmed">{METRIC_DEFINITIONS.stays}</Text>
         <TimeInStageTable figures={figures} />
       </Panel>
-      <Panel id="sources" title="Where they come from">
+      <Panel id="sources" title="Sources">
         <Text c="dimmed">{METRIC_DEFINITIONS.sources}</Text>
         <Sources figures={figures} />
       </Panel>

@@ -1,4 +1,3 @@
-/** The figures as tables: each row says of how many it was counted. */
 import type { ReactNode } from 'react'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
 import {
@@ -15,8 +14,8 @@ interface Given {
 export function Answer({ figures: { applications, answer } }: Given) {
   return (
     <Figures
-      label="Time to the first answer"
-      headings={['Answered', 'Median', 'Nine of ten within', 'Not answered']}
+      label="Time to first response"
+      headings={['Answered', 'Median', '90% within', 'Not answered']}
       rows={[
         [
           `${answer.answered} (${formatShare(answer.answered, applications)})`,
@@ -32,8 +31,8 @@ export function Answer({ figures: { applications, answer } }: Given) {
 export function Stages({ figures: { applications, stages } }: Given) {
   return (
     <Figures
-      label="Where applications are lost"
-      headings={['Status', 'Reached', 'Of all', 'Rejected from it', 'Withdrawn from it', 'In it now']}
+      label="Drop-off by status"
+      headings={['Status', 'Reached', 'Share', 'Rejected', 'Withdrawn', 'Current']}
       rows={stages.map(({ status, reached, rejected, withdrawn, staying }) => [
         status,
         reached,
@@ -51,7 +50,7 @@ export function TimeInStageTable({ figures: { stays } }: Given) {
   return (
     <Figures
       label="Time in each status"
-      headings={['Status', 'Left it', 'Median', 'Nine of ten within', 'In it now']}
+      headings={['Status', 'Completed', 'Median', '90% within', 'Current']}
       rows={stays
         .toSorted((a, b) => order(a.status) - order(b.status))
         .map((stay) => [
@@ -68,7 +67,7 @@ export function TimeInStageTable({ figures: { stays } }: Given) {
 export function Sources({ figures: { sources } }: Given) {
   return (
     <Figures
-      label="Where they come from"
+      label="Sources"
       headings={['Source', 'Applications', 'Interviewed', 'Hired']}
       rows={sources.map(({ source, applications, interviews, hired }) => [
         source,
@@ -84,7 +83,7 @@ export function Vacancies({ figures: { vacancies } }: Given) {
   return (
     <Figures
       label="By vacancy"
-      headings={['Vacancy', 'Applications', 'Answered', 'Median to answer', 'Interviewed', 'Hired']}
+      headings={['Vacancy', 'Applications', 'Answered', 'Median response time', 'Interviewed', 'Hired']}
       rows={vacancies.map(({ title, applications, answered, median_hours: median, interviews, hired }) => [
         title,
         applications,
@@ -103,7 +102,7 @@ interface FiguresProps {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-/** Rows are known by their place, because two vacancies may have one title. */
+/** Two vacancies may have the same title, so the index is the key. */
 function Figures({ label, headings, rows }: FiguresProps) {
   return (
     <ReportTable
