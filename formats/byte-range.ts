@@ -1,15 +1,15 @@
-/** The part of a file that a request asks for (RFC 9110, section 14): one range. */
+/** Byte range requests (RFC 9110 section 14), limited to one range. */
 
 export interface ByteRange {
-  /** The first and the last byte, both included. */
+  /** First and last byte, both inclusive. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Reads a `Range` header.
- * @returns null for the whole file: no header, another unit, several ranges or a form that cannot be read, all of which
- *   a server may ignore
+ * Parses a `Range` header.
+ * @returns null for the whole file: no header, another unit, several ranges or an invalid value, all of which a server
+ * may ignore
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = header && /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())

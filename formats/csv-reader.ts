@@ -1,20 +1,17 @@
-/**
- * Reads comma-separated values (RFC 4180) as spreadsheets write them: with commas, semicolons or tabs between the cells,
- * quotes around what holds one of these, and any of the three line ends.
- */
+/** Reads CSV (RFC 4180) as spreadsheets write it: commas, semicolons or tabs, quoted cells, and any line ending. */
 
 export interface CsvTable {
-  /** The first line. */
+  /** First line. */
   readonly headings: readonly string[]
-  /** The others, without empty ones, each as wide as the headings. */
+  /** Non-empty lines, padded to the number of headings. */
   readonly rows: readonly (readonly string[])[]
-  /** Lines that had more cells than there are headings, counted from 1 with the headings’ line. */
+  /** Numbers of lines with more cells than headings; the headings are line 1. */
   readonly tooWide: readonly number[]
 }
 
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** @throws {RangeError} with a sentence where a quote is never closed */
+/** @throws {RangeError} with a sentence for an unclosed quote */
 export function readCsv(text: string): CsvTable {
   const content = text.replace(/^\uFEFF/, '')
   const lines = cellsOf(content, separatorOf(content))
@@ -29,7 +26,7 @@ export function readCsv(text: string): CsvTable {
   return { headings: names, rows, tooWide }
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
   const counted = SEPARATORS.map((separator) => [separator, first.split(separator).length] as const)

@@ -44,7 +44,7 @@ describe('a CSV file', () => {
   })
 })
 
-/** Reads a file by the rules of RFC 4180. */
+/** Parses by RFC 4180. */
 function parse(file: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

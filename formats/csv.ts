@@ -1,22 +1,16 @@
-/**
- * Comma-separated values (RFC 4180) in the form that spreadsheets on any computer read: UTF-8 with its mark, and lines
- * that end in CR LF.
- */
+/** Writes CSV (RFC 4180) that every spreadsheet reads: UTF-8 with byte order mark, CRLF line endings. */
 
 export type CsvValue = string | number | boolean | null | undefined
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
 /**
- * Matches what a spreadsheet takes for the beginning of a formula, after any spaces and quotes and with full-width
- * signs included (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Start of a formula, after spaces and quotes, including full-width characters
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const FORMULA = /^[\s"']*[=+\-@\t\r＝＋－＠|]/
 
-/**
- * Makes a file of lines under their headings. A text that a spreadsheet would calculate gets an apostrophe in front;
- * numbers stay numbers, including negative ones.
- */
+/** Returns the file. Text that a spreadsheet would execute is prefixed with an apostrophe; numbers are unchanged. */
 export function csv(headings: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = [line(headings)]
   for (const row of rows) lines.push(line(row))

@@ -1,6 +1,5 @@
 /**
- * Reads at least the first `bytes` bytes of a stream, or fewer if it is shorter, and puts them back in front of the
- * rest.
+ * Reads at least the first `bytes` bytes, or all of a shorter stream, and returns a stream that still contains them.
  */
 export async function peek(
   source: ReadableStream<Uint8Array>,

@@ -4,7 +4,7 @@ import { plainText, plainValue } from './json-values.ts'
 
 const LIMITS = { bytes: 1_000_000, values: 5_000, levels: 64 }
 
-/** A body that comes in pieces of so many bytes. */
+/** A body in chunks of the given size. */
 function bodyOf(text: string, piece = 65_536): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let sent = 0
@@ -17,7 +17,7 @@ function bodyOf(text: string, piece = 65_536): ReadableStream<Uint8Array> {
   })
 }
 
-/** Of almost a megabyte each. */
+/** Almost 1 MB each. */
 const HEAVY: readonly (readonly [string, string, string])[] = [
   ['names', `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`, 'values'],
   ['empty objects', `[${Array(300_000).fill('{}')}]`, 'values'],

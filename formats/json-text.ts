@@ -1,17 +1,16 @@
 /**
- * Bodies of JSON, weighed while they arrive: to parse a megabyte of nothing but names, or of brackets in brackets, holds
- * everybody else up for a tenth of a second and more. What is too heavy is refused before it is parsed.
+ * Checks JSON bodies while they arrive, because parsing 1 MB of keys or brackets blocks the process for 100 ms and
+ * more. Bodies over a limit are rejected before parsing.
  */
 
 export interface JsonLimits {
   readonly bytes: number
-  /** Values and names of all objects and lists together. */
+  /** Values and keys in total. */
   readonly values: number
-  /** Objects and lists in one another. */
+  /** Nesting depth. */
   readonly levels: number
 }
 
-/** A body is beyond one of its limits. */
 export class JsonLimitError extends Error {
   override readonly name = 'JsonTooHeavy'
   readonly limit: keyof JsonLimits
@@ -26,8 +25,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = Array.from('"\\,:', (character) => char
 const [BRACE, BRACE_END, BRACKET, BRACKET_END] = Array.from('{}[]', (character) => character.charCodeAt(0))
 
 /**
- * Reads a body as text, no further than its limits. Whether it is JSON is for the parser to say.
- * @throws JsonTooHeavy; and whatever the body fails with
+ * Reads a body as text, up to its limits, without parsing.
+ * @throws {JsonLimitError} or the body's error
  */
 export async function readJsonText(
   body: ReadableStream<Uint8Array> | null,
@@ -43,7 +42,7 @@ export async function readJsonText(
   return text + decoder.decode()
 }
 
-/** Weighs one chunk after the other. In UTF-8 no part of a longer character looks like one of JSON's own. */
+/** Checks chunk by chunk. In UTF-8, bytes of other characters never equal JSON's delimiters. */
 function createScale(limits: JsonLimits): (chunk: Uint8Array) => void {
   let bytes = 0
   let values = 1

@@ -1,13 +1,11 @@
-/** What can be said of a value that came as JSON before any schema reads it. */
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Says whether a text has the form in which PostgreSQL writes a UUID, in upper or lower case. */
+/** Whether a text is a UUID as PostgreSQL writes it, in any case. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text)
 }
 
-/** Says whether objects and lists are nested more than this many levels deep, without being recursive itself. */
+/** Whether nesting exceeds `levels`; not recursive. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   let depth = 0
   let level: unknown[] = [value]
@@ -19,12 +17,12 @@ export function isNestedDeeper(value: unknown, levels: number): boolean {
   return depth > levels
 }
 
-/** Makes text that databases, mails and headers can hold: well-formed Unicode without NUL. */
+/** Returns well-formed Unicode without NUL, for databases, emails and headers. */
 export function plainText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** The same value with every text in it plain, names included. It must not be nested so deep that it exhausts the stack. */
+/** Applies `plainText` to all texts, keys included. Recursive, so check the depth first. */
 export function plainValue(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value)
   if (Array.isArray(value)) return value.map(plainValue)

@@ -1,12 +1,9 @@
-/**
- * Identifies a file by its first bytes: the pictures, films and documents that buckets hold, and what is sent in their
- * place.
- */
+/** Detects the type of images, videos and documents from their first bytes. */
 
-/** This is enough for every check below: readers of PDF accept its signature anywhere within this many bytes. */
+/** Enough for every check; PDF readers accept the signature anywhere in it. */
 export const SIGNATURE_BYTES = 1024
 
-/** Returns the media type that the first bytes indicate; null when they are none of those known here. */
+/** Returns the detected media type, or null. */
 export function sniff(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
   for (const [signature, type] of SIGNATURES) if (text.startsWith(signature)) return type
@@ -18,7 +15,7 @@ export function sniff(head: Uint8Array): string | null {
   return null
 }
 
-/** Says whether the very first bytes are a signature of the type. */
+/** Whether the file starts with a signature of the type. */
 export function hasSignature(type: string, head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, LONGEST_SIGNATURE))
   return SIGNATURES.some(([signature, known]) => known === type && text.startsWith(signature))
@@ -27,7 +24,7 @@ export function hasSignature(type: string, head: Uint8Array): boolean {
 const LONGEST_SIGNATURE = 8
 
 export const ZIP = 'application/zip'
-/** Microsoft's programs wrote this format before 2007, and installers for Windows still have it. */
+/** Microsoft Office before 2007, and Windows installers. */
 export const COMPOUND = 'application/x-ole-storage'
 
 const SIGNATURES: readonly (readonly [string, string])[] = [
@@ -45,7 +42,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\x7fELF', 'application/x-executable'],
 ]
 
-/** Reads ISO base media: a four-letter major brand, a version, then the compatible brands up to the box's length. */
+/** ISO base media: major brand, version, compatible brands. */
 function isoMediaType(head: Uint8Array, text: string): string {
   const length = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0)
   const brands = [text.slice(8, 12)]
@@ -55,7 +52,7 @@ function isoMediaType(head: Uint8Array, text: string): string {
   return brands[0] === 'qt  ' ? 'video/quicktime' : 'video/mp4'
 }
 
-/** The declared types that go with what their bytes look like. */
+/** Declared types that match a detected type. */
 const ALIASES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -70,7 +67,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/vnd.ms-powerpoint': COMPOUND,
 }
 const PACKAGED = /^application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\./
-/** Types whose every file is recognised above, so that unknown bytes contradict them. */
+/** Types that are always detected, so unknown bytes contradict them. */
 const RECOGNISED = new Set([
   'image/png',
   'image/jpeg',
@@ -85,10 +82,10 @@ const RECOGNISED = new Set([
   COMPOUND,
 ])
 
-/** Of text it is only known what it is not. */
+/** Text has no signature; it can only be contradicted. */
 const TEXTUAL = /^text\/|^application\/(?:json|xml|javascript|ecmascript|rtf)$|[+/](?:json|xml)$/
 
-/** Says whether the first bytes contradict the declared type. Types that are not known here are never contradicted. */
+/** Whether the first bytes contradict the declared type. Unknown types are never contradicted. */
 export function contradictsType(essence: string, head: Uint8Array): boolean {
   const declared = ALIASES[essence] ?? (PACKAGED.test(essence) ? ZIP : essence)
   const found = sniff(head)

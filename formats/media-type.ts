@@ -1,24 +1,24 @@
-/** Declared media types: read from headers, compared with a bucket's list, and made harmless when served. */
+/** Parses declared media types, checks them against a bucket's list, and makes them safe to serve. */
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/
-/** Browsers save a file of this type and never show it. */
+/** Browsers download files of this type and never display them. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
-/** Returns the type without parameters in lower case; `application/octet-stream` for what is not a media type. */
+/** Returns the type in lower case without parameters, or `application/octet-stream` if invalid. */
 export function getEssence(declared: string): string {
   const essence = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return MEDIA_TYPE.test(essence) ? essence : UNKNOWN_TYPE
 }
 
-/** Returns what is stored of a declared type: the type with its parameters, if it can become a header again. */
+/** Returns the type to store, with parameters if they are valid in a header. */
 export function normaliseMediaType(declared: string | null | undefined): string {
   const trimmed = declared?.trim() ?? ''
   const essence = getEssence(trimmed)
   return PRINTABLE.test(trimmed) && trimmed.toLowerCase().startsWith(essence) ? trimmed : essence
 }
 
-/** @param allowed types, or a family such as all of `image`; null or an empty list allows everything */
+/** @param allowed types or families such as `image/*`; null or empty allows all */
 export function isAllowed(declared: string, allowed: readonly string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true
   const essence = getEssence(declared)
@@ -33,7 +33,7 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
-/** The endings of a name that go with a type. */
+/** File extensions by type. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -61,9 +61,8 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Says whether a name ends as files of the type do. A name without an ending claims nothing, and of a type that is not
- * known here every ending is believed.
- * @param path of which the last segment is the name
+ * Whether the file name's extension fits the type. True without extension, and for unknown types.
+ * @param path ends with the file name
  */
 export function hasExtensionOf(declared: string, path: string): boolean {
   const known = EXTENSIONS[getEssence(declared)]
@@ -72,7 +71,7 @@ export function hasExtensionOf(declared: string, path: string): boolean {
   return known.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 }
 
-/** Types that browsers do not run, and that pages or people have a use for. */
+/** Types that browsers do not execute. */
 const SERVED_TYPES = new Set([
   ...Object.keys(EXTENSIONS).filter((type) => type !== 'image/svg+xml'),
   'image/jpg',
@@ -103,8 +102,8 @@ const SERVED_TYPES = new Set([
 ])
 
 /**
- * Returns the `Content-Type` with which a file from outside is served: its own if the type is in a closed list, otherwise
- * `application/octet-stream`. Files are served from the website's own origin.
+ * Returns the `Content-Type` for an uploaded file: its type if it is on a closed list, otherwise
+ * `application/octet-stream`, because files share the website's origin.
  */
 export function getContentType(stored: string): string {
   return SERVED_TYPES.has(getEssence(stored)) ? normaliseMediaType(stored) : UNKNOWN_TYPE

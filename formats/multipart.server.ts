@@ -1,35 +1,30 @@
-/**
- * Multipart bodies: fields and files in any order. Files are passed on as streams while they arrive and are never
- * gathered. busboy is a Node stream, so this is where Node's streams end.
- */
+/** Parses multipart bodies, streaming files as they arrive. Converts busboy's Node streams to web streams. */
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 
 export interface MultipartFile {
   readonly field: string
-  /** The sender's name for the file, without folders; empty where no file was chosen. */
+  /** File name without folders; empty if no file was chosen. */
   readonly name: string
-  /** The sender's own statement, which is not to be trusted. */
+  /** Declared by the sender, untrusted. */
   readonly type: string
-  /** The stream may be left unread. It fails when the body does. */
+  /** May be left unread. Fails if the body fails. */
   readonly stream: ReadableStream<Uint8Array>
 }
 
 export interface MultipartOptions<T> {
-  /**
-   * The number of fields and of parts, and the bytes of a field. Further ones are skipped, and a longer field is cut.
-   */
+  /** Maximum number of fields and parts, and bytes per field. Further ones are skipped; longer fields are truncated. */
   readonly limits: { readonly fields: number; readonly parts: number; readonly fieldSize: number }
   /**
-   * @param isCut whether it was longer than a field may be
-   * @throws to end the reading
+   * @param isCut whether the value was truncated
+   * @throws to stop reading
    */
   onField(name: string, value: string, isCut: boolean): void
-  /** Is given the first file; without it files are skipped. When it fails, the sender is told to stop. */
+  /** Receives the first file; without it files are skipped. If it fails, reading stops. */
   readonly onFile?: ((file: MultipartFile) => Promise<T>) | undefined
 }
 
-/** The body is not what it claims to be, or ends too early. */
+/** The body is invalid or truncated. */
 export class MalformedMultipart extends Error {
   override readonly name = 'MalformedMultipart'
 }
@@ -39,9 +34,9 @@ export function isMultipart(contentType: string): boolean {
 }
 
 /**
- * Reads a body to its end. When that fails, the file's stream fails too, and `onFile` has settled before this rejects.
- * @returns what `onFile` made of the file; undefined where there is none
- * @throws MalformedMultipart; the body's own error; and whatever `onField` and `onFile` throw
+ * Reads the body to its end. If that fails, the file's stream fails too, and `onFile` settles first.
+ * @returns the result of `onFile`, or undefined without a file
+ * @throws {MalformedMultipart}, the body's error, and errors of `onField` and `onFile`
  */
 export async function readMultipart<T>(
   body: ReadableStream<Uint8Array>,
@@ -64,7 +59,7 @@ export async function readMultipart<T>(
     parser.on('file', (field, content, name, _, type) => {
       source = content
       file = onFile({ field, name: name ?? '', type, stream: streamOf(content) })
-      // The rest of it is read and thrown away, or the parser would wait for ever.
+      // Discards the rest, for which the parser would wait forever.
       file.then(() => content.resume(), reject)
     })
   })
@@ -98,10 +93,7 @@ function createParser(contentType: string, limits: MultipartOptions<unknown>['li
   }
 }
 
-/**
- * Makes a web stream. Cancelling it does not destroy the source, which would then never end while the parser waits for
- * its end.
- */
+/** Converts to a web stream. Cancelling leaves the source open, because the parser waits for its end. */
 function streamOf(source: Readable): ReadableStream<Uint8Array> {
   source.on('error', () => {})
   const chunks = source.iterator({ destroyOnReturn: false })

@@ -3,7 +3,7 @@ import { MalformedMultipart, type MultipartFile, readMultipart } from './multipa
 
 const limits = { fields: 20, parts: 30, fieldSize: 1024 * 1024 }
 
-/** Returns the body's file and its fields. */
+/** Returns file and fields. */
 async function read<T>(
   body: ReadableStream<Uint8Array>,
   type: string,
@@ -25,7 +25,7 @@ async function formBody(form: FormData): Promise<{ bytes: Uint8Array<ArrayBuffer
   }
 }
 
-/** Cuts the bytes into pieces of `size`, so that boundaries are split. */
+/** Splits the bytes, and so the boundaries, into chunks. */
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({

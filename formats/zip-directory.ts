@@ -1,36 +1,33 @@
-/**
- * Reads what a ZIP file says about its contents: from the list at its end, or from whatever names occur in a piece of
- * it. Nothing is ever unpacked, and what the file says is not trusted either.
- */
+/** Reads the directory of a ZIP file, or entry names in a part of one, without unpacking. The values are untrusted. */
 
 export interface ZipEntry {
   readonly name: string
-  /** The bytes that the file claims it would have unpacked. */
+  /** Declared size in bytes. */
   readonly unpackedSize: number
-  /** The bytes that it takes in the file. */
+  /** Size in the file in bytes. */
   readonly packedSize: number
-  /** Where its own header begins in the file. */
+  /** Position of the local header. */
   readonly offset: number
-  /** 0 for stored as it is, 8 for deflated. */
+  /** 0 stored, 8 deflated. */
   readonly method: number
   readonly isEncrypted: boolean
 }
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** The signature of an entry's content, which comes after its name. */
+/** Signature of a local header. */
 const CONTENT = 0x04034b50
 const END_BYTES = 22
-/** The part of an end record that says where the list is. */
+/** The fields of the end record up to the directory's offset. */
 const END_POINTER_BYTES = 20
 const ENTRY_BYTES = 46
 const CONTENT_BYTES = 30
 const COMMENT_MAX = 0xffff
 
 /**
- * @param tail the last bytes of a file of `size`
- * @returns null where there is no such list, or none that fits: bytes before the first entry or after the end, several
- *   disks, sizes beyond 32 bits, a list that begins before the tail
+ * @param tail last bytes of a file of `size`
+ * @returns null without a valid directory: bytes before the first entry or after the end, several disks, ZIP64, or a
+ * directory that starts before the tail
  */
 export function readZipDirectory(tail: Uint8Array, size: number): ZipEntry[] | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
@@ -48,7 +45,7 @@ export function readZipDirectory(tail: Uint8Array, size: number): ZipEntry[] | n
   return readEntries(view, start, end, count)
 }
 
-/** Finds the end record, whose comment, if any, must extend exactly to the end of the file. */
+/** Finds the end record, whose comment must extend to the end of the file. */
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - END_BYTES
   for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at--) {
@@ -82,7 +79,7 @@ function readEntries(view: DataView, start: number, end: number, count: number):
   return at === end && entries.length === count ? entries : null
 }
 
-/** Returns where the list is according to the last bytes of a file, which may be wrong; null when they do not say. */
+/** Returns the declared location of the directory, or null. May be wrong. */
 export function findZipDirectory(tail: Uint8Array): { offset: number; length: number } | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
   for (let at = view.byteLength - END_POINTER_BYTES; at >= 0; at--)
@@ -91,7 +88,7 @@ export function findZipDirectory(tail: Uint8Array): { offset: number; length: nu
   return null
 }
 
-/** Says whether a piece of a ZIP file has an entry whose name begins with this, before its content or in the list. */
+/** Whether part of a ZIP file has an entry whose name starts with `start`, in a local header or the directory. */
 export function hasZipEntry(piece: Uint8Array, start: string): boolean {
   const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
   const sought = new TextEncoder().encode(start)

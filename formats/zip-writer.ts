@@ -1,19 +1,18 @@
-/** ZIP archives of files that are compressed already, such as pictures, so they are stored uncompressed. */
+/** Writes ZIP archives of compressed files such as images, so entries are stored. */
 
 export interface ZipEntry {
-  /** Path inside the archive, with `/` between folders. */
+  /** Path in the archive, with `/`. */
   readonly name: string
   readonly content: Blob
 }
 
-/** The plain ZIP format counts bytes in 32 bits and files in 16; the margin is for the headers. */
+/** ZIP without ZIP64 has 32-bit sizes and 16-bit counts; the margin is for headers. */
 const MAX_BYTES = 0xffff_ffff - 0x100_0000
 const MAX_FILES = 0xffff
 
 /**
- * Returns the archive as a `Blob` of blobs, which browsers can keep on disk: one file at a time is in memory. Files with
- * the same name are numbered.
- * @throws {RangeError} with a sentence for the user if there are too many files, or too many bytes
+ * Returns a `Blob` of blobs, which browsers keep on disk. Numbers duplicate names.
+ * @throws {RangeError} with a message for the user if there are too many files or bytes
  */
 export async function createZip(entries: readonly ZipEntry[]): Promise<Blob> {
   const total = entries.reduce((sum, { content }) => sum + content.size, 0)
@@ -34,7 +33,7 @@ export async function createZip(entries: readonly ZipEntry[]): Promise<Blob> {
   return new Blob(parts, { type: 'application/zip' })
 }
 
-/** `a.png`, `a-2.png`: Windows and macOS ignore case in file names. */
+/** `a.png`, `a-2.png`; case-insensitive, as on Windows and macOS. */
 function withUniqueNames(entries: readonly ZipEntry[]): ZipEntry[] {
   const used = new Set<string>()
   return entries.map(({ name: original, content }) => {

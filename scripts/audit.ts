@@ -1,4 +1,4 @@
-/** Has Lighthouse judge every public page as a phone shows it: `npm run audit -- --help`. */
+/** Audits every public page with Lighthouse on a simulated phone: `npm run audit -- --help`. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { type Audit, audit, CATEGORIES } from './audit/lighthouse.ts'
 import { median } from './bench/row.ts'
 import { startSite } from './bench/site.ts'
 
-/** Targets are hundredths for scores, milliseconds for times, and shares of the window for shifts. */
+/** Scores in hundredths, times in ms, layout shift as a share of the window. */
 const TARGETS = {
   performance: 97,
   other: 100,
@@ -15,9 +15,9 @@ const TARGETS = {
   shift: 0.01,
   blocking: 200,
 }
-/** These pages are not for search engines. */
+/** Excluded from search engines. */
 const NOT_FOR_SEARCH = ['/blog/preview']
-/** No sitemap names these pages. */
+/** Not in the sitemap. */
 const BESIDE_THE_SITEMAP = ['/products?selected=5', '/privacy-policy/request', ...NOT_FOR_SEARCH]
 
 const { values: options, positionals } = parseArgs({
@@ -70,7 +70,7 @@ console.log(
 console.error(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
 if (missed.length > 0) process.exitCode = 1
 
-/** Lists the public pages; one product, certificate, article, post and vacancy stand for all of their kind. */
+/** Public pages with one example of each kind of detail page. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

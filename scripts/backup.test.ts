@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** What a command prints and how it ends, in a process of its own. */
+/** Output and exit code of a command in a child process. */
 async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) {
   const child = start(command, settings, ...words)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -32,7 +32,7 @@ function start(command: string, settings: Record<string, string>, ...words: stri
   })
 }
 
-/** Tokens name the site that issued them: on whatever port, it is the same one. */
+/** Tokens name their issuer, so it is the same on every port. */
 const settings = { SITE_URL: 'http://localhost:3000', DEMO_CONTENT: '0' }
 const openBackend = (directory: string) => openSite({ DATA_DIR: directory, ...settings }, 'backend')
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -47,7 +47,7 @@ async function customersOf(site: TestSite): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-/** A person who has signed in, and the tokens of it. */
+/** A signed-in user with tokens. */
 async function signIn(site: TestSite, email: string) {
   const { data: link, error } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
   if (error) throw error
@@ -73,7 +73,7 @@ async function uploadPicture(site: TestSite, name: string, size: number): Promis
   return sum(bytes)
 }
 
-/** Every object of the bucket: its name, and the checksum of its bytes. @throws when one has none */
+/** Object names with checksums. @throws if an object has no bytes */
 async function picturesOf(site: TestSite): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const { data, error } = await bucketOf(site).list('featured-images', { limit: 10_000 })
@@ -115,9 +115,9 @@ describe('a backup of a backend that serves', () => {
       for (let round = 0; storming; round += 1) {
         const name = `${writer}-${round}.png`
         written.set(name, await uploadPicture(site, `featured-images/${name}`, 100 + (round % 12) * 7919))
-        // However long the backup takes on a busy machine, what has to be compared stays little.
+        // Limits the data on a slow machine.
         await pause(round < 10 ? 0 : 50)
-        // Every other one is removed a while later: the backup has its row, and may come to its bytes after that.
+        // Every other object is deleted later: the backup has its row and may read its bytes afterwards.
         if (round % 2 === 0 && round >= 8) {
           const { error } = await bucketOf(site).remove([`featured-images/${writer}-${round - 8}.png`])
           if (error) throw error
@@ -135,7 +135,7 @@ describe('a backup of a backend that serves', () => {
     expect(result.code).toBe(0)
     expect(result.out).toContain('It holds secrets')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // Nothing of it stays behind, and what was removed meanwhile is gone by now.
+    // No temporary files remain, and deletions have been completed.
     expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
     const left = await picturesOf(site)
     await waitFor(async () => {
@@ -153,7 +153,7 @@ describe('a backup of a backend that serves', () => {
     const kept = before.pictures.filter((name) => Number(name.split(/[-.]/)[1]) % 2 === 1)
     for (const name of kept) expect(pictures.has(name), name).toBe(true)
 
-    // The same keys: a token from before is good, and so is a new sign-in.
+    // The keys are the same: earlier tokens and new sign-ins work.
     expect(again.publishableKey).toBe(site.publishableKey)
     expect((await again.publishable.auth.getUser(session.access_token)).data.user?.id).toBe(created.user?.id)
     expect((await signIn(again, 'kim@example.com')).user.id).toBe(created.user?.id)
@@ -179,7 +179,7 @@ describe('a backup of a backend that serves', () => {
       expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
       expect(await blobsIn(data)).toHaveLength(7)
     })
-    // The next one takes the name over.
+    // The next backup uses the name.
     expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
     expect((await readdir(home)).filter((name) => name.startsWith('broken'))).toEqual(['broken.tar.gz'])
   })

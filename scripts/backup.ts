@@ -1,4 +1,4 @@
-/** Backs this installation up, whether it serves or not: `npm run backup -- --help`. */
+/** Backs up this installation, running or not: `npm run backup -- --help`. */
 import { resolve } from 'node:path'
 import { readProcessEnv } from '../server/config/env.ts'
 import { createLog } from '../server/config/logger.ts'

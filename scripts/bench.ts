@@ -1,4 +1,4 @@
-/** Measures the built site: `npm run bench -- --help`. Each file in bench/ measures one part. */
+/** Benchmarks the built website: `npm run bench -- --help`. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'

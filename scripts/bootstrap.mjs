@@ -1,7 +1,7 @@
 /**
- * `npm start`, `npm test` and the other commands begin with this plain JavaScript, for Node 14 or later with nothing
- * installed. It installs the lock file exactly, finds Node 24, builds when sources changed, and hands over to that Node.
- * Each step is skipped when a stamp says that nothing has changed since it was done.
+ * Entry point of `npm start`, `npm test` and the other commands. Plain JavaScript for Node 14 and later, without
+ * dependencies: installs the lock file, builds if sources changed, and continues with the project's Node. Stamps skip
+ * steps that are up to date.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,22 +16,22 @@ const installStamp = path.join(nodeModules, '.stamp')
 const buildDirectory = path.join(root, 'build')
 const builtServer = path.join(buildDirectory, 'server', 'index.js')
 const buildStamp = path.join(buildDirectory, '.stamp')
-/** The lock is neither in node_modules nor in build, which npm and the build each empty. */
+/** Outside node_modules and build, which npm and the build empty. */
 const lockFile = path.join(
   os.tmpdir(),
   `bootstrap-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
 )
 const compileCache = path.join(nodeModules, '.cache', 'compiled')
-/** Earlier releases of Node 24 drop the headers above a server's limit silently. */
+/** Earlier releases of Node 24 silently drop headers above a server's limit. */
 const LEAST_NODE = [24, 21, 0]
-/** glibc gives each thread an area of its own and keeps what was freed: with these it holds a sixth less. */
+/** Reduces glibc's memory use by a sixth. */
 const THRIFTY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
-/** The build is made from these; whatever is not listed cannot change it. */
+/** Sources of the build. */
 const SOURCES = [
   'app',
   'company',
@@ -52,7 +52,7 @@ const commands = {
   backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
 }
 
-/** These scripts look at the built site. */
+/** Commands that need the built website. */
 const SCRIPTS_OF_BUILD = ['audit', 'bench', 'fuzz']
 
 let child
@@ -83,7 +83,7 @@ function scriptOf(command) {
     : undefined
 }
 
-/** Installs and builds where needed, one process at a time; answers the Node to go on with. */
+/** Installs and builds if needed, one process at a time; returns the path of Node. */
 async function prepare(needsBuild) {
   const wanted = { install: installHash(), build: needsBuild ? buildHash() : undefined }
   const isInstalled = () => readStamp(installStamp).hash === wanted.install && fs.existsSync(installedNode())
@@ -101,7 +101,7 @@ async function prepare(needsBuild) {
   return installedNode()
 }
 
-/** The project's own Node where it runs on this machine, else the one that runs this file, if it is recent enough. */
+/** The project's Node if it runs here, otherwise the current one if recent enough. */
 function installedNode() {
   const { node } = readStamp(installStamp)
   if (node && !path.isAbsolute(node)) return path.join(root, node)
@@ -116,7 +116,7 @@ async function install(hash) {
   await step('Installing dependencies', async () => {
     const cli = process.env.npm_execpath || ''
     const npm = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
-    // The project needs its development tools and the optional Node whatever the environment says of either.
+    // Development and optional dependencies are required, whatever the environment says.
     const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     await runQuietly(npm[0], [...npm.slice(1), ...words], 'npm could not install the dependencies')
     writeStamp(installStamp, { hash, node: ownNode() })
@@ -132,7 +132,7 @@ async function build(hash) {
   })
 }
 
-/** Returns the path of the project's own Node inside the project, undefined if it does not run here or is too old. */
+/** Relative path of the project's Node; undefined if it does not run here or is too old. */
 function ownNode() {
   const own = path.join(nodeModules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   return isRecent(versionOf(own)) ? path.relative(root, own) : undefined
@@ -173,7 +173,7 @@ function hashFile(hash, file) {
   hash.update(content)
 }
 
-/** Lists files in a fixed order, without tests. */
+/** Files in a fixed order, without tests. */
 function filesIn(entry) {
   const found = fs.statSync(entry, { throwIfNoEntry: false })
   if (!found) return []
@@ -197,7 +197,7 @@ function writeStamp(file, stamp) {
   fs.writeFileSync(file, JSON.stringify(stamp))
 }
 
-/** Waits while another process installs or builds; a lock whose process is gone is taken over. */
+/** Waits for another installing or building process; takes over the lock of a dead one. */
 async function lock(isReady) {
   for (let waited = 0; ; waited += 1) {
     try {
@@ -208,7 +208,7 @@ async function lock(isReady) {
         throw new Refusal(`The lock ${lockFile} cannot be taken: ${error.message}.`)
     }
     const owner = Number(readText(lockFile))
-    // A lock that stays empty was left by a process that was cut off before it had written its id.
+    // An empty lock was left by a process killed before writing its ID.
     if (owner > 0 ? !isAlive(owner) : waited > 10) fs.rmSync(lockFile, { force: true })
     else if (waited === 0) console.log('Another process is installing or building; waiting for it …')
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -233,7 +233,7 @@ function isAlive(pid) {
   }
 }
 
-/** Prints one line: what is being done, and how long it took. */
+/** Prints a step and its duration. */
 async function step(title, work) {
   const began = Date.now()
   process.stdout.write(`${title} … `)
@@ -246,7 +246,7 @@ async function step(title, work) {
   }
 }
 
-/** Runs a command whose output is shown only when it fails. */
+/** Shows the output only on failure. */
 async function runQuietly(command, words, complaint) {
   let output = ''
   const collect = (chunk) => {
@@ -263,12 +263,12 @@ async function runQuietly(command, words, complaint) {
   if (code !== 0) throw new Refusal(`${complaint} (${code}).\n\n${output.trim()}`)
 }
 
-/** Hands over: the child has the terminal, we end when it ends, and by the channel it notices our end. */
+/** Runs the child in this terminal and exits with it; the IPC channel tells it when we end. */
 async function run(command, words) {
   child = spawn(command, words, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Node keeps there what it made of our sources, and reads, strips and compiles only those that changed.
+    // Compile cache for sources.
     env: { NODE_COMPILE_CACHE: compileCache, ...THRIFTY, ...process.env },
   })
   const [code, signal] = await new Promise((resolve, reject) => {
@@ -278,19 +278,19 @@ async function run(command, words) {
   process.exitCode = signal ? 128 + os.constants.signals[signal] : code
 }
 
-/** Something that a person can put right is told in a sentence, without a stack. */
+/** An error that the user can fix, printed without a stack. */
 class Refusal extends Error {}
 
-/** Signals are passed on and never obeyed: the child ends in its own time, and then so do we. */
+/** Forwards signals and exits with the child. */
 function passOn(signal) {
   if (child) child.kill(signal)
   else process.exit(128 + os.constants.signals[signal])
 }
 
-// From a terminal the child hears of a signal twice; it takes both for one.
+// In a terminal the child receives the signal twice and counts it once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
 
-// npm runs us in a shell that a signal to npm ends without telling us; our parent is then another process.
+// A signal to npm may end its shell without reaching us; then our parent changes.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A project of the same shape in which nothing takes long: no dependencies, a build of one line, a server of three. */
+/** A small project of the same structure: no dependencies, a one-line build, a minimal server. */
 let project: string
 
 const manifest = { name: 'project', version: '1.0.0', private: true }

@@ -1,4 +1,4 @@
-/** Builds the application for production and leaves compressed forms beside its files. `npm start` runs it when needed. */
+/** Builds for production and compresses the files. `npm start` runs it when needed. */
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 await run(['build'])
 await compressFiles(join(root, 'build/client'))
 
-/** @param words for React Router's own command line */
+/** @param words arguments of the React Router CLI */
 async function run(words: string[]): Promise<void> {
   const command = spawn(process.execPath, [join(root, 'node_modules/.bin/react-router'), ...words], {
     cwd: root,

@@ -10,7 +10,7 @@ import { ExportCommandError, parseExport, TABLES } from './export/command.ts'
 import { linesOf } from './export/export-rows.ts'
 
 const opened = new AsyncDisposableStack()
-/** The day on which the clocks went forward, and the ones around it: more events than one answer holds. */
+/** The days around the change to summer time, with more events than one response contains. */
 const month = monthOfVisits({ from: '2026-03-28', days: 3, visitsADay: 80, random: seededRandom(2) })
 let client: SupabaseClient<Database>
 

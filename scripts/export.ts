@@ -1,4 +1,4 @@
-/** What was counted, as a file: `npm run export -- --help`. */
+/** Exports analytics to a file: `npm run export -- --help`. */
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Sends random requests to everything, opens broken emails, and sets strange titles: `npm run fuzz -- --help`. */
+/** Fuzzes requests, emails and design titles: `npm run fuzz -- --help`. */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

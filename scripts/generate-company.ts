@@ -1,6 +1,6 @@
 /**
- * Writes what cannot read the folder `company/` while the site runs: the mails and settings that Supabase takes as
- * files, the icons and the card that shared links show, and the sizes of pictures with the list that pages know them by.
+ * Generates files from `company/` that cannot read it at runtime: Supabase's email templates and settings, icons, the
+ * social card, and image sizes with their list.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
@@ -18,19 +18,19 @@ import { commitPicture } from './pictures/derivatives.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PUBLIC = join(ROOT, 'company/public')
 const TEMPLATES = join(ROOT, 'supabase/templates')
-/** What the mails and settings were last written with, so that it can be found in them and replaced. */
+/** Values of the last run, which are replaced in templates and settings. */
 const WRITTEN = join(ROOT, 'supabase/templates/written-with.json')
 
 type Words = Readonly<Record<string, string>>
 
-/** What stands in mails of a company, by names of ours. */
+/** Values in emails by name. */
 function words(): Words {
-  // What is written on the strong colour is as white as the sheet, and could not be told from it.
+  // Excluded: text on the brand colour is white like the background, so the two could not be told apart.
   const { 'on-blue': _, ...colours } = COLOURS
   return { name: BRAND.name, ...colours }
 }
 
-/** The files that are text, by their paths: what is in them and what is to be. */
+/** Text files with current and expected content. */
 export async function textFiles(): Promise<{ path: string; found: string; wanted: string }[]> {
   const before = JSON.parse(await readFile(WRITTEN, 'utf8')) as Words
   const templates = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.html'))
@@ -52,7 +52,7 @@ export async function textFiles(): Promise<{ path: string; found: string; wanted
   )
 }
 
-/** Puts the words of one company in the place of another's, all at once, so that none is replaced twice. */
+/** Replaces all values in one pass, so that none is replaced twice. */
 export function replaceWords(text: string, before: Words, after: Words): string {
   const names = Object.keys(before).toSorted((a, b) => (before[b]?.length ?? 0) - (before[a]?.length ?? 0))
   const byWord = new Map(names.map((name) => [before[name] ?? '', after[name] ?? '']))
@@ -60,7 +60,7 @@ export function replaceWords(text: string, before: Words, after: Words): string 
   return text.replaceAll(new RegExp(anyOf, 'g'), (word) => byWord.get(word) ?? word)
 }
 
-/** The sentences that the law asks for, as the last of a mail; `server/` takes them out where they are invented. */
+/** Adds the legally required company details; `server/` removes placeholders. */
 function withParticulars(html: string): string {
   const sentences = `<p class="particulars" style="margin: 8px 0 0;">${formatCompanyParticulars(PARTICULARS)}</p>`
   const without = html.replace(/\n<p class="particulars"[^\n]*/g, '')
@@ -115,7 +115,7 @@ async function writeIcons(): Promise<void> {
 const isSize = (name: string) => /\.[0-9a-f]{12}-\d+\.(avif|webp)$/.test(name)
 const isPicture = (name: string) => /\.(webp|png|jpe?g|tiff?)$/i.test(name) && !isSize(name)
 
-/** Makes the sizes of each picture under `uploads/` that is not listed yet, and forgets those that are gone. */
+/** Generates sizes of new images under `uploads/` and drops deleted ones from the list. */
 async function writePictures(): Promise<string[]> {
   const uploads = join(PUBLIC, 'uploads')
   const files = await readdir(uploads, { recursive: true }).catch(() => [])
@@ -133,7 +133,7 @@ async function writePictures(): Promise<string[]> {
   return made
 }
 
-/** `company/images.ts`, the list by which pages know the committed pictures. */
+/** Content of `company/images.ts`. */
 function manifestText(pictures: Readonly<Record<string, StaticImage>>): string {
   const lines = Object.entries(pictures).map(
     ([address, { width, height, hash, trace }]) =>

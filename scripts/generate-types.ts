@@ -1,6 +1,6 @@
 /**
- * Writes `supabase/database.types.ts` from the migrations, in the form of `supabase gen types typescript`: they are
- * applied to an empty PGlite, whose catalogue is then read.
+ * Generates `supabase/database.types.ts` like `supabase gen types typescript`, from the catalogue of a PGlite database
+ * with all migrations.
  */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

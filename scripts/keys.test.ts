@@ -9,7 +9,7 @@ import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { KeyCommandError } from '../backend/keys/key-ring.ts'
 import { parseKeyCommand } from './keys/command.ts'
 
-/** What `npm run keys -- …` prints and how it ends, in a process of its own. */
+/** Output and exit code of `npm run keys -- …` in a child process. */
 async function keys(settings: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...words], {
     env: { PATH: process.env.PATH ?? '', ...settings },
@@ -58,7 +58,7 @@ describe('npm run keys', () => {
   it('has the process that owns it change them, which notices at once', async () => {
     const directory = await openDataDirectory(settings.DATA_DIR)
     const asking = keys(settings, 'rotate')
-    // It waits while that one is starting.
+    // Waits while the server starts.
     await new Promise((resolve) => setTimeout(resolve, 700))
     directory.serve(() => new Response('not for the backend', { status: 500 }))
     try {

@@ -1,4 +1,4 @@
-/** The keys of this installation, from the terminal: `npm run keys -- --help`. */
+/** Manages API and signing keys: `npm run keys -- --help`. */
 
 import {
   connectToRunningInstance,
@@ -37,7 +37,7 @@ async function carryOut(command: KeyCommand, env: Env): Promise<string> {
   return retryWhileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
 }
 
-/** @returns undefined when nobody owns the data directory */
+/** @returns undefined if no server runs */
 async function byOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
   const owner = await connectToRunningInstance(env.dataDirectory)
   if (!owner) return undefined
@@ -55,7 +55,7 @@ async function here(command: KeyCommand, env: Env): Promise<string> {
   }
 }
 
-/** Keys that several processes share are in their database; any others are a file. */
+/** Shared keys are in the database, others in a file. */
 async function openKeys(env: Env): Promise<{ keyRing: KeyRing; close(): Promise<void> }> {
   if (env.sharedKeysSecret === undefined) return openDataDirectory(env.dataDirectory, env.keys)
   const { openData } = await import('../server/data-source/open-data.ts')

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty data directory: `npm run restore -- --help`. */
+/** Restores a backup to an empty data directory: `npm run restore -- --help`. */
 import { resolve } from 'node:path'
 import { readProcessEnv } from '../server/config/env.ts'
 import { createLog } from '../server/config/logger.ts'

@@ -7,7 +7,7 @@ it('a backend that is killed in a storm of writes has all that it acknowledged, 
 }, async () => {
   const { rounds, books } = await killStorm(5)
   expect(rounds.flatMap(({ faults }) => faults)).toEqual([])
-  // It was a storm.
+  // The writers were active.
   for (const ledger of [books.rows, books.objects, books.people])
     expect(ledger.acknowledgements).toBeGreaterThan(0)
 })

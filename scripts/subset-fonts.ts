@@ -1,6 +1,6 @@
 /**
- * Cuts the site's faces down to what its pages set: Western European letters, and the weights that the style sheets
- * name. The results are committed; run it again when a style sheet asks for another weight.
+ * Subsets the website's fonts to Western European characters and the weights in use. The results are committed; run it
+ * again for another weight.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,8 +19,8 @@ const published = join(import.meta.dirname, '../company/public/fonts')
 const sources = join(import.meta.dirname, 'subset-fonts')
 
 /**
- * A range of weights stays variable; a single one does not, and is half the size. What is drawn between 400 and 600 is
- * 4 kB smaller than what goes on to 700, and with it fits into the ten packets that a connection begins with.
+ * A weight range stays variable; a single weight is half the size. The range 400–600 is 4 kB smaller than 400–700 and
+ * fits into TCP's first ten packets.
  */
 const FACES = [
   { name: 'besley', source: join(sources, 'besley-latin-wght-normal.woff2'), weights: '760' },
@@ -34,18 +34,18 @@ const FACES = [
   },
 ] as const
 
-/** Nearly every page is set in these letters. The `unicode-range` in app/styles/fonts.css is the same. */
+/** Characters of nearly every page. Same as `unicode-range` in app/styles/fonts.css. */
 const CORE = [
   'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00AE,U+00B0,U+00B2-00B3,U+00B7,U+00D7,U+2010-2015,U+2018-201E,U+2022,U+2026',
   'U+2032-2033,U+2212',
 ].join(',')
-/** The other letters and signs of Western Europe, which load where they are used. */
+/** Other Western European characters, loaded on demand. */
 const ACCENTS = [
   'U+00A1-00A2,U+00A4-00A8,U+00AA-00AD,U+00AF,U+00B1,U+00B4-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2020-2021',
   'U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
 ].join(',')
 
-/** HarfBuzz reads no WOFF2, and pictures are set in one weight of each family; their letters are cut by scripts as fontsource parts them. */
+/** HarfBuzz cannot read WOFF2. Images use one weight per family, split by script as in fontsource. */
 const PICTURE_FACES = [
   { name: 'besley', source: join(sources, 'besley-latin-wght-normal.woff2'), weight: '760' },
   { name: 'besley-ext', source: join(published, 'besley-latin-ext-wght-normal.woff2'), weight: '760' },
@@ -59,7 +59,7 @@ const PICTURE_FACES = [
   },
 ] as const
 
-/** For letters that those lack, all under the SIL Open Font License. What is not variable has no weight to choose. */
+/** Fallback fonts, under the SIL Open Font License. Static fonts have no weight. */
 const NOTO_FACES: readonly {
   name: string
   package: string
@@ -76,7 +76,7 @@ const NOTO_FACES: readonly {
     package: `@fontsource-variable/noto-sans-${part}@5.3.0`,
     part,
     weight: '600',
-    // Joined forms are the face’s own business; those with code points are for old programs.
+    // The font shapes joined forms itself; their code points are for legacy software.
     ...(part === 'arabic' && { letters: 'U+0000-FB4F' }),
   })),
   {
@@ -105,7 +105,7 @@ for (const { name, source, weights } of FACES) {
       `--unicodes=${letters}`,
       '--layout-features=kern,liga,tnum,ccmp',
       '--no-hinting',
-      // The licences lie beside the files. Every hundred bytes count where a file is to fit into ten packets.
+      // Licences are stored beside the files, to save bytes.
       '--name-IDs=1,2',
       '--flavor=woff2',
       `--output-file=${join(published, `${name}-${part}.woff2`)}`,

@@ -1,4 +1,4 @@
-/** Checks everything: `npm test`. The last line counts all suites together; the exit status says the same. */
+/** Runs all checks: `npm test`. The last line and the exit code summarise them. */
 import { parseArgs } from 'node:util'
 import { checkCompatibility } from './test/compatibility.ts'
 import { formatFlakyTests, getRetryableFiles, mergeAttempts } from './test/retry.ts'
@@ -7,18 +7,18 @@ import { runVitest, type VitestRun } from './test/vitest-run.ts'
 import { findHeadlessChromium } from './tools/chromium.ts'
 import { type Finished, runCommand, runTool } from './tools/run-command.ts'
 
-/** Commands that count as one check: passed when all of them end with 0. */
+/** Commands that form one check. */
 const CHECKS: Readonly<Record<string, readonly (() => Promise<Finished>)[]>> = {
   lint: [
     () => runTool('biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '.']),
-    // Without the tests as entries, it finds what only tests use.
+    // Without test entry points, it finds code that only tests use.
     () => runTool('knip', ['--no-progress', '--production']),
     () => runTool('knip', ['--no-progress']),
   ],
   types: [() => runTool('react-router', ['typegen']), () => runTool('tsc', [])],
   build: [() => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build'])],
 }
-/** Projects of vitest that do not disturb one another: whoever is free takes the next file. */
+/** Vitest projects that can share workers. */
 const TOGETHER = [
   'e2e',
   'server',
@@ -29,11 +29,11 @@ const TOGETHER = [
   'repo',
   'unit',
 ]
-/** What measures, which others would slow down. */
+/** Measurements, which other tests would slow down. */
 const ALONE = ['timing']
-/** Their tests start the site as it is built. */
+/** Suites that start the built website. */
 const NEED_BUILD = ['unit', 'server', 'e2e', 'timing']
-/** Whether the page that is written from the acceptance runs says what these saw. */
+/** Checks docs/compatibility.md against the acceptance runs. */
 const COMPATIBILITY = 'compatibility'
 const SUITES = [...Object.keys(CHECKS), ...TOGETHER, COMPATIBILITY, ...ALONE]
 
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
   options: { help: { type: 'boolean', default: false }, times: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-/** `acceptance` names both of its suites. */
+/** `acceptance` selects both suites. */
 const isNamed = (suite: string, word: string) => suite === word || suite.startsWith(`${word}-`)
 const unknown = positionals.filter((word) => !SUITES.some((suite) => isNamed(suite, word)))
 if (values.help || unknown.length > 0) {
@@ -128,7 +128,7 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
   }
 }
 
-/** Says what went wrong, also where it went wrong beside the tests, though every one of them passed. */
+/** Prints errors, including those outside tests. */
 function conclude({ isSound, output }: VitestRun, suites: readonly string[]): void {
   const hasFailed = suites.some((suite) => (counts.get(suite)?.failed ?? 0) > 0)
   if (!isSound && !hasFailed) tell('vitest', { passed: 0, failed: 1 }, 0)
@@ -136,15 +136,14 @@ function conclude({ isSound, output }: VitestRun, suites: readonly string[]): vo
 }
 
 /**
- * Prints a line for a suite; what is told of it last counts.
- * @param seconds of work: of two workers for a minute they are 120
+ * Prints a suite's result; the last call counts.
+ * @param seconds of work, summed over workers
  */
 function tell(suite: string, { passed, failed }: Count, seconds: number): void {
   counts.set(suite, { passed, failed })
   console.log(`${suite.padEnd(21)}${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`)
 }
 
-/** Everything that was printed where something failed. */
 function explain(output: string): void {
   console.log(`\n${output.trim()}\n`)
 }

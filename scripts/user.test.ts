@@ -13,7 +13,7 @@ import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { parseCommand } from './user/command.ts'
 import { runCommand } from './user/users.ts'
 
-/** What `npm run user -- …` prints and how it ends, in a process of its own. */
+/** Output and exit code of `npm run user -- …` in a child process. */
 async function user(settings: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'user.ts'), ...words], {
     env: { PATH: process.env.PATH ?? '', ...settings },

@@ -1,4 +1,4 @@
-/** The people who may sign in, from the terminal: `npm run user -- --help`. */
+/** Manages users from the terminal: `npm run user -- --help`. */
 
 import { InstanceStartingError } from '../backend/data-directory/data-directory.ts'
 import { type Env, readProcessEnv } from '../server/config/env.ts'

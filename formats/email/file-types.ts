@@ -1,4 +1,4 @@
-/** What a file that came with an email is, by its bytes: wider than what our buckets hold (formats/magic-bytes.ts). */
+/** Detects the type of email attachments from their bytes; knows more types than formats/magic-bytes.ts. */
 import { COMPOUND, contradictsType, SIGNATURE_BYTES, sniff, ZIP } from '../magic-bytes.ts'
 import { readZipDirectory } from '../zip-directory.ts'
 
@@ -18,7 +18,7 @@ const MARKUP =
   /^[\ufeff\s]*(?:<\?xml[^>]{0,200}>\s*|<!--[\s\S]{0,500}?-->\s*|<!doctype[^>]{0,200}>\s*)*<(svg|html|script|head|body|iframe|meta)\b/i
 const HTML_DOCTYPE = /^[\ufeff\s]*<!doctype\s+html\b/i
 
-/** The folders that tell what a ZIP file is. */
+/** Folders that identify Office files in a ZIP. */
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^word\//, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   [/^xl\//, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -27,7 +27,7 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
 ]
 const DISK_IMAGE_AT = 0x8001
 
-/** @param declared the media type that the letter gives the file */
+/** @param declared media type in the email */
 export function detectAttachmentType(bytes: Uint8Array, declared: string): string {
   const head = bytes.subarray(0, SIGNATURE_BYTES)
   const text = latin1(head)
@@ -58,13 +58,13 @@ function entriesOf(bytes: Uint8Array) {
   return readZipDirectory(bytes.subarray(Math.max(0, bytes.length - LONGEST_LIST)), bytes.length) ?? []
 }
 
-/** Whether it is locked with a password, whole or in a part of it. */
+/** Whether the file or any part of it is encrypted. */
 export function isPasswordProtected(bytes: Uint8Array, type: string): boolean {
   switch (type) {
     case 'application/vnd.rar':
       return isLockedRar(bytes)
     case 'application/x-7z-compressed':
-      // What is encrypted names its cipher, AES-256, in the list at the end.
+      // The file list at the end names the cipher, AES-256.
       return latin1(bytes.subarray(-LIST_END)).includes('\x06\xf1\x07\x01')
     case 'application/pdf':
       return (
@@ -81,7 +81,7 @@ const LIST_END = 64 * 1024
 const isCompound = (bytes: Uint8Array) =>
   sniff(bytes.subarray(0, 8)) === COMPOUND && bytes.length < 8 * LONGEST_LIST
 
-/** A header of RAR 5 says so in a block of its own; one of RAR 4 in the flags of its first blocks. */
+/** RAR 5 has an encryption block, RAR 4 flags in its first blocks. */
 function isLockedRar(bytes: Uint8Array): boolean {
   const isFifth = bytes[6] === 0x01
   if (isFifth) return bytes[13] === 0x04 || latin1(bytes.subarray(0, LIST_END)).includes('\x30\x01\x00\x0f')

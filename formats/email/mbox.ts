@@ -1,7 +1,6 @@
 /**
- * Parts a file of letters (RFC 4155) into its letters while it is read: no more of it is held than one letter. A line that
- * begins with “From ” after an empty one begins the next; in the letters themselves it has a “>” before it, which is taken
- * off again.
+ * Splits an mbox file (RFC 4155) while reading, with one message in memory. A “From ” line after an empty line starts a
+ * message; “>From ” in a message is unquoted.
  */
 
 const LINE_FEED = 0x0a
@@ -9,10 +8,10 @@ const CARRIAGE_RETURN = 0x0d
 const QUOTE = 0x3e
 const FROM = new TextEncoder().encode('From ')
 
-/** What is longer than this is given out in its first part alone: no letter has it. */
+/** Longer messages are truncated; no real email is this long. */
 const LONGEST_LETTER = 64 * 1024 * 1024
 
-/** @returns the letters one after another, each without the line that parts it from the one before */
+/** @returns messages without their “From ” line */
 export async function* splitMbox(
   source: AsyncIterable<Uint8Array>,
   longest = LONGEST_LETTER,
@@ -39,7 +38,7 @@ export async function* splitMbox(
   if (size > 0) yield joined(letter, size)
 }
 
-/** Lines with their ends. A line that is too long to be one comes in pieces. */
+/** Lines with their endings; very long lines in chunks. */
 async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array[] = []
   let restSize = 0

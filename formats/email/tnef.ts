@@ -1,7 +1,6 @@
 /**
- * Reads the package that Outlook makes of an email for other Outlooks, `winmail.dat` (MS-OXTNEF): a list of attributes, of
- * which some are lists of MAPI properties. Nothing that it says of its lengths is believed beyond its own bytes; what it
- * says after the first wrong one is left.
+ * Parses Outlook's `winmail.dat` (MS-OXTNEF). Lengths are checked against the file; parsing stops at the first invalid
+ * one.
  */
 
 const SIGNATURE = 0x223e9f78
@@ -19,11 +18,11 @@ const ATTRIBUTE = {
 const MOST_ATTRIBUTES = 50_000
 const MOST_PROPERTIES = 5000
 
-/** Values by the upper half of their tag, as bytes: of several values only the first. */
+/** By property ID; only the first of several values. */
 export type MapiProperties = ReadonlyMap<number, MapiValue>
 
 export interface MapiValue {
-  /** The lower half of its tag: 0x1e text in the code page, 0x1f in UTF-16, 0x102 bytes, 3 a number. */
+  /** Property type: 0x1e text in the code page, 0x1f UTF-16, 0x102 bytes, 3 integer. */
   readonly type: number
   readonly bytes: Uint8Array
 }
@@ -35,7 +34,7 @@ export interface TnefAttachment {
 }
 
 export interface Tnef {
-  /** The Windows code page of texts that are not in UTF-16. */
+  /** Windows code page of text that is not UTF-16. */
   readonly codepage: number
   readonly subject: Uint8Array | null
   readonly body: Uint8Array | null
@@ -43,7 +42,7 @@ export interface Tnef {
   readonly attachments: readonly TnefAttachment[]
 }
 
-/** @returns null where the bytes do not begin as such a package */
+/** @returns null if the signature is missing */
 export function parseTnef(bytes: Uint8Array): Tnef | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 6 || view.getUint32(0, true) !== SIGNATURE) return null
@@ -93,7 +92,7 @@ const FIXED_BYTES: Readonly<Record<number, number>> = {
   72: 16,
 }
 const VARIABLE: readonly number[] = [0x0d, 0x1e, 0x1f, 0x102]
-/** From here on a property has a name of its own, which stands before its value. */
+/** From this ID on, properties are named, and the name precedes the value. */
 const FIRST_NAMED = 0x8000
 
 const padded = (length: number) => (length + 3) & ~3
@@ -128,7 +127,7 @@ function readProperties(bytes: Uint8Array): MapiProperties {
       }
     }
   } catch (error) {
-    // It ends where it says that it goes on.
+    // Truncated file.
     if (!(error instanceof RangeError)) throw error
   }
   return found

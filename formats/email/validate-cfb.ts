@@ -1,13 +1,13 @@
 /**
- * Looks through the tables of a compound file (MS-CFB) before anything reads it: readers of .msg believe what the tables
- * say, follow a chain that bites its own tail for ever, and make room for whatever length is claimed.
+ * Validates a compound file (MS-CFB) before a library reads it, because .msg readers follow cyclic chains forever and
+ * allocate any declared length.
  */
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
 const LAST_SECTOR = 0xfffffffa
-/** Streams that are shorter stand in a table of their own. */
+/** Shorter streams are stored in the mini stream. */
 const SHORT_STREAM = 4096
 const SHORT_SECTOR = 64
 const STREAM = 2
@@ -15,7 +15,7 @@ const ROOT = 5
 const NOBODY = 0xffffffff
 const TABLES_IN_HEADER = 109
 
-/** Whether every chain ends, no stream claims more than the file has, and every folder is listed once. */
+/** Whether every chain ends, no stream exceeds the file, and every folder is listed once. */
 export function isValidCfb(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_BYTES || SIGNATURE.some((byte, index) => bytes[index] !== byte)) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -70,7 +70,7 @@ function isSound(view: DataView): boolean {
   return isTree(view, entries)
 }
 
-/** Where the tables of chains are: the header names the first, and the others stand in sectors of their own. */
+/** Locations of the allocation tables: the header lists the first, further sectors the rest. */
 function tablesOf(
   view: DataView,
   sectors: number,
@@ -101,7 +101,7 @@ function chain(first: number, after: (sector: number) => number, most: number): 
   return sectors
 }
 
-/** Whether nothing is in two folders, or in itself. */
+/** Whether the directory is a tree without cycles. */
 function isTree(view: DataView, entries: readonly number[]): boolean {
   const seen = new Set<number>([0])
   const waiting = [0]

@@ -1,11 +1,9 @@
-/** What a camera writes beside a picture, and what is left of a file without it. */
-
 export interface StrippedImage {
-  /** The file's bytes, in parts that follow one another. */
+  /** The file in consecutive parts. */
   readonly parts: readonly Uint8Array<ArrayBuffer>[]
-  /** Whether it has several frames. */
+  /** Whether it is animated. */
   readonly isMoving: boolean
-  /** How the camera was held, 1 to 8 (EXIF 2.32, 4.6.5 tag 274); 1 is upright. It goes with the rest. */
+  /** EXIF orientation, 1 to 8 (EXIF 2.32, 4.6.5 tag 274); 1 is upright. Removed with the rest. */
   readonly orientation: number
 }
 
@@ -13,9 +11,9 @@ const ORIENTATION = 0x0112
 const ENTRY_BYTES = 12
 
 /**
- * The one thing that is wanted of EXIF, which is a TIFF file within the picture's: how the camera was held.
- * @param tiff from its byte order mark on
- * @returns 1 to 8; 1 where it says nothing that can be understood
+ * Reads the orientation from EXIF, which is a TIFF file.
+ * @param tiff starting at its byte order mark
+ * @returns 1 to 8; 1 if missing or invalid
  */
 export function exifOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
@@ -33,7 +31,7 @@ export function exifOrientation(tiff: Uint8Array): number {
     }
     return 1
   } catch (error) {
-    // A damaged note of the camera's is no reason to refuse its picture.
+    // Damaged metadata must not reject the image.
     if (error instanceof RangeError) return 1
     throw error
   }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { DamagedImageError, readImageFile } from './image-file.ts'
 
-/** Winchester, as a phone would write it, with a comment and an owner. */
+/** A location in Winchester, with comment and owner, as a phone writes them. */
 const NOTES = {
   IFD0: { Copyright: 'Alex Example', ImageDescription: 'Taken at home' },
   IFD3: {

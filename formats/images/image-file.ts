@@ -1,6 +1,6 @@
 /**
- * A picture's file without what the camera wrote beside the pixels: place, owner, device, former versions, thumbnails.
- * Its pixels stay as they are, to the bit, and so do colour profiles, transparency and movement.
+ * Removes metadata from image and video files: location, owner, device, edit history, thumbnails. Pixels, colour
+ * profiles, transparency and animation stay unchanged.
  */
 import { sniff } from '../magic-bytes.ts'
 import type { StrippedImage } from './exif.ts'
@@ -8,7 +8,7 @@ import { stripBmffMetadata } from './iso-bmff.ts'
 import { stripGifMetadata, stripJpegMetadata, stripPngMetadata, stripWebpMetadata } from './strip-metadata.ts'
 
 export interface ImageFile extends StrippedImage {
-  /** The media type that its bytes say. */
+  /** Detected from the bytes. */
   readonly type: string
 }
 
@@ -18,16 +18,16 @@ const CLEANERS: Readonly<Record<string, (bytes: Uint8Array<ArrayBuffer>) => Stri
   'image/gif': stripGifMetadata,
   'image/webp': stripWebpMetadata,
   'image/avif': stripBmffMetadata,
-  // A film's head says where it was taken, too.
+  // Videos contain the location too.
   'video/mp4': stripBmffMetadata,
 }
 
-/** The file is none of the kinds that can be read, or ends too early. */
+/** The file is truncated or invalid. */
 export class DamagedImageError extends Error {
   override readonly name = 'DamagedPicture'
 }
 
-/** @returns null for a file of another kind @throws {DamagedImageError} */
+/** @returns null for other types @throws {DamagedImageError} */
 export function readImageFile(bytes: Uint8Array<ArrayBuffer>): ImageFile | null {
   const type = sniff(bytes) ?? ''
   const clean = CLEANERS[type]

@@ -1,6 +1,6 @@
 /**
- * Files of boxes within boxes (ISO/IEC 14496-12): AVIF and MP4. Other boxes name places in the file by their distance
- * from its start, so nothing is taken out: what the camera wrote is overwritten with zeros, in boxes that are then free.
+ * AVIF and MP4 (ISO/IEC 14496-12). Boxes refer to byte offsets, so metadata is overwritten with zeros instead of
+ * removed.
  */
 import type { StrippedImage } from './exif.ts'
 
@@ -9,13 +9,13 @@ type Bytes = Uint8Array<ArrayBuffer>
 interface Box {
   readonly type: string
   readonly start: number
-  /** Where what it holds begins. */
+  /** Start of the content. */
   readonly inside: number
   readonly end: number
 }
 
 const FREE = [0x66, 0x72, 0x65, 0x65]
-/** What they hold is about the picture, and never of it. */
+/** Boxes that contain metadata only. */
 const ABOUT = ['udta', 'uuid']
 
 export function stripBmffMetadata(original: Bytes): StrippedImage {
@@ -57,7 +57,7 @@ function freeBox(bytes: Bytes, { start, inside, end }: Box): void {
   bytes.fill(0, inside, end)
 }
 
-/** A film's notes stand in its head and in its tracks: owners, devices, and where it was taken. */
+/** Videos have metadata in the movie box and its tracks. */
 function cleanFilm(view: DataView, bytes: Bytes, film: Box): void {
   for (const box of boxes(view, bytes, film.inside, film.end)) {
     if (box.type === 'meta' || ABOUT.includes(box.type)) freeBox(bytes, box)
@@ -65,10 +65,10 @@ function cleanFilm(view: DataView, bytes: Bytes, film: Box): void {
   }
 }
 
-/** A still picture's notes are items beside it: EXIF, and texts such as XMP. */
+/** Still images have EXIF and XMP as items. */
 function cleanItems(view: DataView, bytes: Bytes, meta: Box): void {
   const found = new Map<string, Box>()
-  // Its version stands before its boxes.
+  // The version precedes the boxes.
   for (const box of boxes(view, bytes, meta.inside + 4, meta.end)) found.set(box.type, box)
   const [information, locations, data] = [found.get('iinf'), found.get('iloc'), found.get('idat')]
   if (information === undefined || locations === undefined) return
@@ -98,13 +98,13 @@ function noteItems(view: DataView, bytes: Bytes, information: Box): ReadonlySet<
 
 interface Extent {
   readonly item: number
-  /** Its offset counts from the start of the box `idat`, not of the file. */
+  /** Offset from the start of `idat` rather than the file. */
   readonly isInData: boolean
   readonly offset: number
   readonly length: number
 }
 
-/** 8.11.3 of the standard: each number is as wide as the box's head says. */
+/** ISO/IEC 14496-12 section 8.11.3; the header sets the width of each number. */
 function* extents(view: DataView, { inside }: Box): Generator<Extent> {
   const version = view.getUint8(inside)
   let at = inside + 4

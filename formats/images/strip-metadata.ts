@@ -1,11 +1,11 @@
-/** Files that are a row of pieces, each with its name and length: JPEG, PNG, GIF, WebP. Known pieces stay, others go. */
+/** Strips metadata from chunk-based formats (JPEG, PNG, GIF, WebP): known chunks stay, others are removed. */
 import { exifOrientation, type StrippedImage } from './exif.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** @throws RangeError where the file ends before */
+/** @throws {RangeError} at the end of the file */
 function piece(bytes: Bytes, from: number, length: number): Bytes {
   if (from + length > bytes.length) throw new RangeError('A piece is longer than its file.')
   return bytes.subarray(from, from + length)
@@ -20,14 +20,14 @@ const SOS = 0xda
 const COMMENT = 0xfe
 const EXIF = 'Exif\0\0'
 
-/** ITU T.81, annex B. What follows the end of the picture goes: second pictures, and the films of moving photographs. */
+/** ITU T.81 annex B. Removes everything after the end of the image, such as motion photo videos. */
 export function stripJpegMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const parts: Bytes[] = [piece(bytes, 0, 2)]
   let orientation = 1
   let at = 2
   for (;;) {
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at++
     const marker = view.getUint8(at + 1)
     if (marker === EOI) {
@@ -47,7 +47,7 @@ export function stripJpegMetadata(bytes: Bytes): StrippedImage {
   }
 }
 
-/** Of what applications write, the plain head, the colour profile and Adobe's colour transform are part of the picture. */
+/** Of the application segments, JFIF, the colour profile and Adobe's colour transform affect the pixels. */
 function isSegmentKept(marker: number, segment: Bytes): boolean {
   if (marker === COMMENT) return false
   if (marker < 0xe0 || marker > 0xef) return true
@@ -58,7 +58,7 @@ function isSegmentKept(marker: number, segment: Bytes): boolean {
   return marker === 0xee && starts('Adobe')
 }
 
-/** Where the next marker stands that is none of the scan's own. A file cut off in its scan is drawn as far as it goes. */
+/** Returns the position of the next marker after a scan. Truncated scans are kept. */
 function scanEnd(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1]
@@ -74,7 +74,7 @@ const PNG_KEPT = new Set(
 )
 const PNG_HEAD = 8
 
-/** W3C PNG, third edition: names, texts, times and EXIF go. */
+/** W3C PNG, third edition. Removes text, time and EXIF chunks. */
 export function stripPngMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const parts: Bytes[] = [piece(bytes, 0, PNG_HEAD)]
@@ -84,7 +84,7 @@ export function stripPngMetadata(bytes: Bytes): StrippedImage {
   for (;;) {
     const length = view.getUint32(at)
     const name = textAt(bytes, at + 4, 4)
-    // Length, name and checksum stand around what a chunk holds.
+    // A chunk's content is enclosed by length, name and checksum.
     const chunk = piece(bytes, at, length + 12)
     if (PNG_KEPT.has(name)) parts.push(chunk)
     if (name === 'acTL') isMoving = view.getUint32(at + 8) > 1
@@ -95,14 +95,14 @@ export function stripPngMetadata(bytes: Bytes): StrippedImage {
 }
 
 const GIF_HEAD = 13
-/** They say how often a movement is repeated. */
+/** Loop count of an animation. */
 const GIF_LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
-/** GIF89a: comments go, and what applications left. */
+/** GIF89a. Removes comments and application extensions. */
 export function stripGifMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const coloursAfter = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
-  /** The length of a row of blocks, each after its own length, and of the zero at their end. */
+  /** Length of a sequence of sub-blocks, including the terminator. */
   function blocks(from: number): number {
     let at = from
     while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at)
@@ -137,7 +137,7 @@ const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP
 const ANIMATION = 0x02
 const NOTES = 0x08 | 0x04
 
-/** RFC 9649: EXIF and XMP go, and the head says so. */
+/** RFC 9649. Removes EXIF and XMP and clears their flags. */
 export function stripWebpMetadata(bytes: Bytes): StrippedImage {
   const view = viewOf(bytes)
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true))
@@ -147,7 +147,7 @@ export function stripWebpMetadata(bytes: Bytes): StrippedImage {
   for (let at = 12; at + 8 <= end; ) {
     const name = textAt(bytes, at, 4)
     const length = view.getUint32(at + 4, true)
-    // Pieces begin at even places.
+    // Chunks are padded to even sizes.
     const chunk = piece(bytes, at, Math.min(8 + length + (length % 2), bytes.length - at))
     if (chunk.length < 8 + length) throw new RangeError('A piece is longer than its file.')
     if (name === 'VP8X') {

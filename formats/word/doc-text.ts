@@ -1,12 +1,12 @@
 /**
- * The words of a Word file of before 2007, by its list of pieces: [MS-DOC] 2.4.1, “Retrieving Text”. What stands in the
- * stream `WordDocument` is only where the pieces are; a piece has one byte to a letter, or two.
+ * Extracts text from Word 97–2003 files through the piece table ([MS-DOC] 2.4.1). A piece has one or two bytes per
+ * character.
  */
 
-/** The two streams of the compound file that are needed. */
+/** The required streams of the compound file. */
 export interface DocStreams {
   readonly document: Uint8Array
-  /** Answers `0Table` or `1Table`, whichever the document names; null where there is none. */
+  /** Returns the table stream that the document names, or null. */
   readonly table: (name: '0Table' | '1Table') => Uint8Array | null
 }
 
@@ -30,7 +30,7 @@ const PIECES = 2
 const PROPERTIES = 1
 const ONE_BYTE = 0x4000_0000
 
-/** @throws NotReadable */
+/** @throws {NotReadable} */
 export function docText({ document, table }: DocStreams): string {
   const header = viewOf(document)
   if (document.byteLength < CLX + 8 || header.getUint16(0, true) !== WORD_97)
@@ -44,7 +44,7 @@ export function docText({ document, table }: DocStreams): string {
   return plainLines(joinPieces(document, pieceTable(list), header.getUint32(TEXT_LENGTH, true)))
 }
 
-/** The list of pieces, behind the properties that come before it. */
+/** Finds the piece table after the property modifiers. */
 function pieceTable(list: Uint8Array): DataView {
   const view = viewOf(list)
   let at = 0
@@ -62,7 +62,7 @@ function pieceTable(list: Uint8Array): DataView {
 }
 
 function joinPieces(document: Uint8Array, table: DataView, length: number): string {
-  // n + 1 positions of four bytes, and n pieces of eight.
+  // n + 1 positions of 4 bytes, n pieces of 8.
   const count = Math.floor((table.byteLength - 4) / 12)
   const narrow = new TextDecoder('windows-1252')
   const wide = new TextDecoder('utf-16le')
@@ -79,7 +79,7 @@ function joinPieces(document: Uint8Array, table: DataView, length: number): stri
   return text.slice(0, length)
 }
 
-/** Paragraphs, lines and cells as plain text; what a field says of itself goes, and what it shows stays. */
+/** Converts paragraphs, lines and cells to text. Field codes are removed, field results stay. */
 function plainLines(text: string): string {
   return (
     text

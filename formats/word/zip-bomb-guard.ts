@@ -1,14 +1,14 @@
 /**
- * Says whether a ZIP file, such as a Word document is, may be unpacked: by what its list claims, and then by unpacking each
- * part once, keeping nothing, until there is more of it than is allowed. After that whoever reads it meets no surprise.
+ * Checks that a ZIP file, such as a Word document, is safe to unpack: by its directory, then by inflating each entry
+ * without storing it, up to the limit.
  */
 import { readZipDirectory, type ZipEntry } from '../zip-directory.ts'
 
 export interface UnpackLimits {
-  /** Of all parts together, unpacked. */
+  /** All entries, unpacked. */
   readonly bytes: number
   readonly entries: number
-  /** How much larger than the file its parts may be together. */
+  /** Maximum unpacked size relative to the file. */
   readonly ratio: number
 }
 
@@ -18,7 +18,7 @@ const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** @returns why it may not be unpacked; null when it may */
+/** @returns the exceeded limit, or null */
 export async function checkArchiveLimits(
   file: Uint8Array<ArrayBuffer>,
   limits: UnpackLimits,
@@ -49,12 +49,12 @@ function contentOf(file: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<A
   return start + packedSize > file.byteLength ? null : file.subarray(start, start + packedSize)
 }
 
-/** @returns more than `most` as soon as there is more; null where it cannot be unpacked */
+/** @returns a size above `most` as soon as it is exceeded; null if inflating fails */
 async function inflatedSize(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number | null> {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   let size = 0
   try {
-    // Leaving the loop cancels the stream: nothing more is unpacked.
+    // Leaving the loop cancels the stream.
     for await (const chunk of stream) {
       size += chunk.byteLength
       if (size > most) break

@@ -1,4 +1,4 @@
-/** Has Lighthouse look at one page as a cheap phone on a slow network would show it. */
+/** Audits one page with Lighthouse's slow phone and network. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,25 +7,24 @@ import { findChromium } from '../tools/chromium.ts'
 
 const programs = npmPrograms(join(import.meta.dirname, 'programs'))
 
-/** Chromium runs quietly, with a fresh profile that Lighthouse makes. */
 const FLAGS = [
   ...['--headless=new', '--no-first-run', '--disable-gpu', '--disable-quic', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
 ]
 
 export interface Audit {
-  /** Scores go from 0 to 100, and are undefined where a category does not apply. */
+  /** 0 to 100; undefined if a category does not apply. */
   readonly scores: Readonly<Record<Category, number>>
   /** Milliseconds. */
   readonly largestPaint: number
-  /** Whether the largest thing painted was a picture. */
+  /** Whether the largest contentful paint is an image. */
   readonly isPicture: boolean
   readonly shift: number
   /** Milliseconds. */
   readonly blocking: number
-  /** How fast Lighthouse found this machine: its phone is four times slower, whatever that is. */
+  /** Lighthouse's benchmark index of this machine; the simulated phone is four times slower. */
   readonly machine: number
-  /** The titles of what is not as it should be, speed apart. */
+  /** Titles of failed audits other than performance. */
   readonly complaints: readonly string[]
 }
 
@@ -47,10 +46,10 @@ interface Report {
   >
 }
 
-/** Now and then Chromium's record of a page begins too late for Lighthouse, so a page is tried again. */
+/** Chromium's trace sometimes starts too late for Lighthouse. */
 const ATTEMPTS = 3
 
-/** @throws with a sentence when the page could not be audited */
+/** @throws with a sentence if the audit fails */
 export async function audit(address: string): Promise<Audit> {
   for (let attempt = 1; ; attempt++) {
     try {

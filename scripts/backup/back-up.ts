@@ -18,7 +18,7 @@ import type { Log } from '#server/config/logger.ts'
 import { describeDatabaseError } from '#server/data-source/open-data.ts'
 import { retryWhileStarting } from '../instance/retry-while-starting.ts'
 
-/** Makes an archive of this installation's data. @throws what has a sentence, where the operator can put it right */
+/** Archives this installation's data. @throws with a message for the administrator */
 export async function backUp(env: Env, file: string, log: Log): Promise<string> {
   if (env.supabase)
     throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and backed up there.')
@@ -36,7 +36,7 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
 
 type Write = (bytes: ReadableStream<Uint8Array>) => Promise<VerifiedArchive>
 
-/** @returns undefined when nobody owns the data directory */
+/** @returns undefined if no server runs */
 async function byOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedArchive | undefined> {
   const owner = await connectToRunningInstance(dataDirectory)
   if (!owner) return undefined
@@ -45,7 +45,7 @@ async function byOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedAr
   return write(bytes)
 }
 
-/** Opens the directory, and the database without migrating it: an older version's data is backed up as it is. */
+/** Opens the database without migrating it, so older data is backed up unchanged. */
 async function here(env: Env, log: Log, write: Write): Promise<VerifiedArchive> {
   await using resources = new AsyncDisposableStack()
   const directory = resources.adopt(await openDataDirectory(env.dataDirectory, env.keys), (owned) =>
@@ -95,8 +95,8 @@ function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Writes an archive to `FILE.partial`, reads it back, and gives it its name: a file of that name is whole.
- * @throws {ArchiveError} when it cannot be written, or breaks off
+ * Writes `FILE.partial`, verifies it, and renames it, so that FILE is always complete.
+ * @throws {ArchiveError} if writing fails
  */
 export async function writeArchiveFile(
   file: string,
@@ -107,7 +107,7 @@ export async function writeArchiveFile(
   try {
     const handle = await open(partial, 'w', 0o600)
     try {
-      // A file left from an earlier run would keep its mode.
+      // A file from an earlier run would keep its mode.
       await handle.chmod(0o600)
       for await (const part of bytes) await handle.appendFile(part)
       await handle.sync()

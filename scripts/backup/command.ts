@@ -3,7 +3,7 @@ import { InstanceStartingError } from '#backend/data-directory/data-directory.ts
 import type { Log } from '#server/config/logger.ts'
 import { getStartupMessage } from '#server/config/startup-errors.ts'
 
-/** Runs a command that takes one word, a file: prints what `work` answers, or the sentence of what it throws. */
+/** Runs a command with one argument, a file; prints its result or its error message. */
 export async function runArchiveCommand(
   usage: string,
   log: Log,

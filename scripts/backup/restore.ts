@@ -4,7 +4,7 @@ import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { restoreArchive } from '#backend/backup/restore.ts'
 import type { Env } from '#server/config/env.ts'
 
-/** Verifies and unpacks an archive. @throws what has a sentence, where the operator can put it right */
+/** Verifies and unpacks an archive. @throws with a message for the administrator */
 export async function restore(env: Env, file: string): Promise<string> {
   if (env.supabase) throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and restored there.')
   const archive = await verifyArchive(file)

@@ -1,4 +1,4 @@
-/** Requests to the data API and the storage over HTTP, as supabase-js sends them. */
+/** Benchmarks the data API and storage over HTTP, with requests like those of supabase-js. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/postgres-server.ts'
@@ -76,7 +76,7 @@ async function measureOn(
   return rows
 }
 
-/** @returns the milliseconds of each call */
+/** @returns duration of each call in ms */
 async function repeat(work: () => Promise<void>, seconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000

@@ -1,4 +1,4 @@
-/** Runs as a process of its own: serves the pages that it is sent, and answers with its port. */
+/** Child process that serves the pages it receives and sends its port. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** nginx and bare Node, which serve the bytes and headers of pages of the site. */
+/** nginx and bare Node, serving the same bytes and headers as the website. */
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -14,10 +14,10 @@ export interface ServedPage {
   readonly bodies: Readonly<Record<Form, Uint8Array>>
 }
 
-/** Each form has an address of its own: Debian's nginx cannot choose a brotli form by itself. */
+/** One path per encoding, because Debian's nginx cannot negotiate Brotli. */
 export const addressOf = (page: number, form: Form) => `/${form}-${page}.html`
 
-/** @param directory to write into, which the caller removes */
+/** @param directory for its files, removed by the caller */
 export async function startNginx(directory: string, pages: readonly ServedPage[]) {
   const program = await findProgram({
     title: 'nginx',
@@ -32,7 +32,7 @@ export async function startNginx(directory: string, pages: readonly ServedPage[]
       const address = addressOf(index, form)
       await writeFile(join(directory, address), bodies[form])
       const sent = Object.entries({ ...headers, ...(form === 'br' && { 'content-encoding': 'br' }) })
-      // nginx reads a dollar sign as the start of a variable and has no way to escape it.
+      // nginx cannot escape a dollar sign.
       const lines = sent.map(
         ([name, value]) => `add_header ${name} ${JSON.stringify(value.replaceAll('$', ''))};`,
       )
@@ -68,7 +68,7 @@ http {
   }
 }
 
-/** Node's own HTTP server with the bytes in memory: the most that one process of Node can do on this machine. */
+/** node:http with bytes in memory: the upper limit of one Node process. */
 export async function startBareNode(pages: readonly ServedPage[]) {
   const child = fork(join(import.meta.dirname, 'bare-node-server.ts'), [], { serialization: 'advanced' })
   child.send(pages)

@@ -1,4 +1,4 @@
-/** A list of the portal with many rows, in Chromium: from the click on the next page until that page is painted. */
+/** Benchmarks a long list in the portal: from the click on the next page until it is painted in Chromium. */
 import { createClient } from '@supabase/supabase-js'
 import { chromium, type Page } from 'playwright-core'
 import { readEnv } from '#server/config/env.ts'
@@ -28,7 +28,7 @@ export const measureList: Measure = async ({ directory, rounds }) => {
   })
   if (error) throw error
   await site.service.from('permissions').insert({ user_id: created.user.id, role: 'staff' }).throwOnError()
-  // Chromium has no sandbox for root.
+  // Chromium's sandbox does not work for root.
   const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
   const browser = await chromium.launch({ executablePath: await findChromium(), args })
   try {
@@ -53,7 +53,7 @@ export const measureList: Measure = async ({ directory, rounds }) => {
   }
 }
 
-/** Sets the cookie of a signed-in user, so that no page or code is needed. */
+/** Sets the cookie of a signed-in user. */
 async function signIn(
   page: Page,
   { url, keys, service }: Awaited<ReturnType<typeof startSite>>,
@@ -69,7 +69,7 @@ async function signIn(
   await page.context().addCookies([{ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** @returns milliseconds from the click to the frame after the one that shows other rows */
+/** @returns ms from the click to the frame after the one with new rows */
 function timeNextPage(page: Page): Promise<number> {
   return page.getByRole('button', { name: 'Next page' }).evaluate(async (button, patience) => {
     const rows = () => document.querySelector('main tbody')?.textContent

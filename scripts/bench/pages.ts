@@ -1,4 +1,4 @@
-/** Cached pages of the site, compared with nginx and with bare Node, which serve the same bytes with the same headers. */
+/** Benchmarks cached pages against nginx and bare Node with the same bytes and headers. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,9 +11,9 @@ import { type Measure, median, perSecond, type Row } from './row.ts'
 import { startSite } from './site.ts'
 
 const WARM_UP_SECONDS = 5
-/** The site compresses a page again, more tightly, when it has been cached for a second. */
+/** Pages are recompressed after a second in the cache. */
 const RECOMPRESSION_MS = 5000
-/** Headers of the connection, not of the page, and those that nginx sends itself. */
+/** Connection headers, and those that nginx sets. */
 const NOT_COPIED = /^(connection|keep-alive|date|content-(length|type)|transfer-encoding|etag)$/
 
 export const measurePages: Measure = async ({ directory, rounds, seconds }) => {
@@ -32,7 +32,7 @@ export const measurePages: Measure = async ({ directory, rounds, seconds }) => {
         bareNode.url + addressOf(index, form),
       ].map((address) => ({ address, rates: [] as number[] }))
       for (const { address } of sides) await requestsPerSecond(address, form, WARM_UP_SECONDS)
-      // The sides take turns, so that a slow minute of the machine affects all of them.
+      // In turns, so that a slow minute affects all servers.
       for (let round = 0; round < rounds; round += 1)
         for (const { address, rates } of sides) rates.push(await requestsPerSecond(address, form, seconds))
       const [ours = 0, ofNginx = 0, ofBareNode = 0] = sides.map(({ rates }) => median(rates))
@@ -53,7 +53,7 @@ async function pathOfAnArticle(url: string): Promise<string> {
   return new URL(address).pathname
 }
 
-/** Fetches a page in both forms, once it is cached. @throws when they are not the same page */
+/** Fetches a cached page in both encodings. @throws if they differ */
 async function fetchPage(address: string): Promise<ServedPage> {
   await fetchAs(address, 'br')
   await delay(RECOMPRESSION_MS)
@@ -68,7 +68,7 @@ async function fetchPage(address: string): Promise<ServedPage> {
   }
 }
 
-/** Fetches without decompressing, which `fetch` does. */
+/** Without decompression, unlike `fetch`. */
 function fetchAs(address: string, form: Form) {
   return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': form } }, async (response) => {
@@ -80,8 +80,8 @@ function fetchAs(address: string, form: Form) {
 }
 
 /**
- * Load by wrk, which is faster than what it measures; a client in Node would measure itself.
- * @throws when a response was no success, or a connection broke
+ * Load from wrk; a Node client would be the bottleneck.
+ * @throws on an error response or broken connection
  */
 async function requestsPerSecond(address: string, form: Form, seconds: number): Promise<number> {
   const program = await findProgram({ title: 'wrk', names: ['wrk'], packages: ['wrk'], variable: 'WRK_PATH' })

@@ -5,10 +5,10 @@ export interface Row {
 }
 
 export interface MeasureOptions {
-  /** An empty directory, which the caller removes. */
+  /** An empty folder, removed by the caller. */
   readonly directory: string
   readonly rounds: number
-  /** The length of a round. */
+  /** Duration of a round. */
   readonly seconds: number
 }
 
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** @param share from 0 to 1; 0.95 for the 95th percentile */
+/** @param share 0 to 1, for example 0.95 */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 }

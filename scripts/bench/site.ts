@@ -7,8 +7,8 @@ import { freePort, untilAnswered } from '#scripts/tools/port.ts'
 import type { Database } from '#supabase/database.types.ts'
 
 /**
- * Starts the built site with demonstration content, in a process of its own.
- * @param directory its data directory, which the caller removes
+ * Starts the built website with demo content in a child process.
+ * @param directory data directory, removed by the caller
  * @param settings further environment variables
  */
 export async function startSite(directory: string, settings: Readonly<Record<string, string>> = {}) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { addDays } from '#domain/reporting/date-range.ts'
 
-/** What is exported; the first column of each order is what it is cut into days by. */
+/** Exported tables; the first order column splits them by day. */
 export const TABLES = ['events', 'visits', 'facts', 'hours', 'vitals', 'page_loads'] as const
 export type ExportTable = (typeof TABLES)[number]
 
@@ -18,7 +18,7 @@ export const USAGE = `Usage: npm run export -- TABLE [--from DAY] [--to DAY] [--
 Writes what analytics counted, day by day, to FILE or to the terminal, with or without a running server. Days are London’s and
 both ends are included; without them it is the last 28 days that are over. NDJSON, the default, has an object a line.`
 
-/** Says in a sentence, to whoever typed a command, why it was not carried out. */
+/** The message is printed to the user. */
 export class ExportCommandError extends Error {
   override readonly name = 'ExportFault'
 }
@@ -29,11 +29,11 @@ export interface Export {
   readonly from: string
   readonly to: string
   readonly format: 'ndjson' | 'csv'
-  /** Undefined is the terminal. */
+  /** Undefined for standard output. */
   readonly out: string | undefined
 }
 
-/** @param words what follows `npm run export --`. @throws {ExportCommandError} */
+/** @param words arguments of `npm run export --`. @throws {ExportCommandError} */
 export function parseExport(words: readonly string[], now: Date): Export {
   const { values, positionals } = parse(words)
   const table = TABLES.find((name) => name === positionals[0])

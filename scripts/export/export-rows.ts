@@ -1,4 +1,4 @@
-/** Reads what was counted a day at a time, so that neither side holds more than a day of it. */
+/** Exports one day at a time, to limit memory on both sides. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { startOfLondonDay } from '#domain/dates/dates.ts'
 import { addDays, listDays } from '#domain/reporting/date-range.ts'
@@ -9,11 +9,11 @@ import type { Export, ExportTable } from './command.ts'
 type Row = Readonly<Record<string, unknown>>
 
 interface Shape {
-  /** Keys have more digits than a number of JavaScript's. */
+  /** Keys exceed JavaScript's safe integers, so they are read as text. */
   readonly columns: readonly string[]
-  /** What is unique in a day, which pages of rows go by. */
+  /** Unique within a day, for pagination. */
   readonly order: readonly string[]
-  /** The column that says the day, or the moment. */
+  /** Column with the day or timestamp. */
   readonly day: string
 }
 
@@ -70,12 +70,12 @@ const SHAPES: Readonly<Record<ExportTable, Shape>> = {
   },
 }
 
-/** As many as a server answers at once. */
+/** Rows per response. */
 const AT_ONCE = 1000
-/** A day that changes while it is read is read again. */
+/** A day that changes while being read is read again. */
 const TRIES = 3
 
-/** The file, a day at a time. @throws when the database cannot be asked */
+/** Yields the file day by day. @throws if the database is unavailable */
 export async function* linesOf(
   client: SupabaseClient<Database>,
   { table, from, to, format }: Export,

@@ -1,7 +1,4 @@
-/**
- * The second half of the generated file: shorthands with the names and parameters of the original's, so that
- * `Tables<'customers'>` and `Tables<{ schema: 'public' }, 'customers'>` mean what its documentation says.
- */
+/** Helper types of the generated file, equal to the original's, such as `Tables<'customers'>`. */
 export const HELPER_TYPES = `
 type Schemas = Omit<Database, "__InternalSupabase">
 type Default = Schemas["public"]

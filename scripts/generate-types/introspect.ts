@@ -1,13 +1,13 @@
-/** Reads from PostgreSQL's catalogue what the generated types tell: the exposed schema's tables and functions. */
+/** Reads tables and functions of a schema from PostgreSQL's catalogue. */
 
 import { z } from 'zod'
 import type { Database } from '#backend/database/database.ts'
 
 const pgType = z.object({
-  /** As in `pg_type`; an array's is its element's, a domain's its base type's. */
+  /** As in `pg_type`; the element type of an array, the base type of a domain. */
   name: z.string(),
   isArray: z.boolean(),
-  /** The labels of an enum of the exposed schema. */
+  /** Whether it is an enum of the exposed schema. */
   enum: z.boolean(),
 })
 export type PgType = z.output<typeof pgType>
@@ -43,7 +43,7 @@ const schema = z.object({
       arguments: z.array(z.object({ name: z.string(), type: pgType, hasDefault: z.boolean() })),
       returns: z.union([pgType, z.array(z.object({ name: z.string(), type: pgType }))]),
       returnsSet: z.boolean(),
-      /** The table or view of the schema whose rows it answers; else null. */
+      /** The table or view whose rows the function returns, otherwise null. */
       returnsRelation: z.string().nullable(),
     }),
   ),
@@ -51,7 +51,7 @@ const schema = z.object({
 })
 export type Schema = z.output<typeof schema>
 
-/** A type's oid → `PgType` as JSON. */
+/** Type OID → `PgType` as JSON. */
 const TYPES_QUERY = `
   known_types (oid, value) as (
     select t.oid, json_build_object(

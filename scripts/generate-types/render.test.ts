@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { introspect } from './introspect.ts'
 import { renderTypes } from './render.ts'
 
-/** What the product's own schema has not, or not yet. */
+/** Features that the product's schema does not use. */
 const SHOP = `
 create schema shop;
 create type shop.size as enum ('small', 'very large');

@@ -1,9 +1,9 @@
-/** Writes an introspected schema in the form of `supabase gen types typescript`, which supabase-js reads. */
+/** Renders a schema in the format of `supabase gen types typescript`. */
 
 import { HELPER_TYPES } from './helper-types.ts'
 import type { PgType, Schema } from './introspect.ts'
 
-/** Longer lines are broken, as the original's formatter does. */
+/** Longer lines are wrapped, as in the original. */
 const WIDTH = 80
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ function renderFunction(
     : Array.isArray(f.returns)
       ? block(f.returns.map((field) => [field.name, type(field.type)]))
       : type(f.returns)
-  // By these supabase-js knows that the answer may be narrowed like the table's own rows.
+  // Lets supabase-js filter the result like table rows.
   const setof: Field[] = relation
     ? [
         [
@@ -149,7 +149,7 @@ function tsType(schemaName: string, type: PgType): string {
   return type.isArray ? `${element}[]` : element
 }
 
-/** An object type of one field a line; with no field, one that no key fits. */
+/** Object type with one field per line; without fields, one without keys. */
 function block(fields: readonly Field[]): string {
   if (fields.length === 0) return '{\n  [_ in never]: never\n}'
   return rawBlock(fields.map(([name, type]) => [key(name), type]))
@@ -159,7 +159,7 @@ function rawBlock(fields: readonly Field[]): string {
   return `{\n${indent(fields.map(([name, type]) => `${name}: ${type}`).join('\n'))}\n}`
 }
 
-/** On one line while the line, at the depth of a function's arguments, is not too long. */
+/** On one line if it fits. */
 function fitting(fields: readonly Field[]): string {
   const inline = `{ ${fields.map(([name, type]) => `${name}: ${type}`).join('; ')} }`
   return inline.length + '        Args: '.length <= WIDTH ? inline : rawBlock(fields)

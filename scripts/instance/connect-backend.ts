@@ -1,6 +1,6 @@
 /**
- * Connects scripts of this machine to the backend in one of three ways: to Supabase where the settings name it, to the
- * server that runs on the data directory, or, where none runs, to the backend opened in this process for as long as needed.
+ * Connects scripts to the backend: to Supabase if configured, to the server that uses the data directory, or to a
+ * backend opened in this process.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { connectToRunningInstance, InstanceStartingError } from '#backend/data-directory/data-directory.ts'
@@ -14,12 +14,12 @@ import type { Database } from '#supabase/database.types.ts'
 import { retryWhileStarting } from './retry-while-starting.ts'
 
 export interface Connection {
-  /** The client calls above row-level security. */
+  /** Bypasses row-level security. */
   readonly client: SupabaseClient<Database>
   close(): Promise<void>
 }
 
-/** @throws what `sentenceOf` has a sentence for, where the operator can put it right */
+/** @throws an error with `getStartupMessage` if the administrator can fix it */
 export async function connectBackend(env: Env, log: Log): Promise<Connection> {
   if (env.supabase) return { client: createNetworkClients(env.supabase).secret, close: async () => undefined }
   return retryWhileStarting(async () => {

@@ -2,10 +2,10 @@ import { InstanceStartingError } from '#backend/data-directory/data-directory.ts
 import { DataDirectoryLockedError } from '#backend/data-directory/lock-file.ts'
 
 const RETRY_MS = 100
-/** A server that is starting opens its socket within this time, or never. */
+/** A starting server opens its socket within this time in ms. */
 const PATIENCE_MS = 15_000
 
-/** Tries again while the data directory's owner is being started, or changes between two steps. */
+/** Retries while the server of the data directory is starting or stopping. */
 export async function retryWhileStarting<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

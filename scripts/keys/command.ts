@@ -13,7 +13,7 @@ and rotate secret make a new API key; the earlier one is valid until the server 
 
 const TARGETS = ['signing', 'publishable', 'secret'] as const
 
-/** @param words what follows `npm run keys --`. @throws {KeyCommandError} */
+/** @param words arguments of `npm run keys --`. @throws {KeyCommandError} */
 export function parseKeyCommand(words: readonly string[]): KeyCommand {
   const [verb, word, ...rest] = words
   if (rest.length === 0) {

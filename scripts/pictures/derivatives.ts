@@ -1,4 +1,4 @@
-/** Writes the sizes of a picture that pages load: AVIF and WebP at four widths, named by the original's content. */
+/** Generates image sizes: AVIF and WebP in four widths, named by content hash. */
 
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,12 +13,12 @@ const LEAST_WIDTH = 1600
 const avif = { quality: 62, effort: 6, chromaSubsampling: '4:4:4' } as const
 const webp = { quality: 80, effort: 6, smartSubsample: true } as const
 
-/** AVIF qualities, tried in this order until a picture is small enough for a phone. */
+/** AVIF qualities, tried until the phone size fits. */
 export const AVIF_QUALITIES = [avif.quality, 56, 50, 44, 38, 32] as const
-/** The size that a phone loads, for 358 CSS pixels at two device pixels each, and its limit in bytes. */
+/** Size for phones (358 CSS pixels at 2×) and its limit in bytes. */
 const PHONE = { maxBytes: 25_000, width: 800 } as const
 
-/** Hashes an original and how its sizes are encoded, so that the sizes may be kept for ever by their names. */
+/** Hash of the original and its encoding, so that files are cacheable forever. */
 export const contentHash = (original: Uint8Array, quality: number = avif.quality): string =>
   createHash('sha256')
     .update(original)
@@ -27,8 +27,8 @@ export const contentHash = (original: Uint8Array, quality: number = avif.quality
     .slice(0, 12)
 
 /**
- * Writes a photograph as `folder/stem.webp` with its derivatives, and takes earlier ones away.
- * @param path of a picture without loss
+ * Writes a photograph as `folder/stem.webp` with its sizes, and removes earlier ones.
+ * @param path of a lossless image
  */
 export async function commitPicture(path: string, folder: string, stem: string): Promise<StaticImage> {
   await mkdir(folder, { recursive: true })
@@ -53,7 +53,7 @@ export async function commitPicture(path: string, folder: string, stem: string):
   return { width, height, hash, trace: await traceOf(original) }
 }
 
-/** Returns the picture without loss, enlarged if it is narrower than an original has to be. */
+/** Enlarges an image below the minimum width, lossless. */
 async function enlarged(path: string): Promise<Buffer> {
   const { width } = await sharp(path).metadata()
   if (width >= LEAST_WIDTH) return readFile(path)
@@ -64,7 +64,7 @@ async function enlarged(path: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** @throws when no quality is low enough */
+/** @throws if no quality fits */
 async function avifQuality(photograph: Buffer): Promise<number> {
   const resized = sharp(photograph).resize({ width: PHONE.width, kernel: 'lanczos3' })
   for (const quality of AVIF_QUALITIES) {
@@ -77,7 +77,7 @@ async function avifQuality(photograph: Buffer): Promise<number> {
   throw new Error(`A picture has more detail than ${PHONE.maxBytes} bytes hold`)
 }
 
-/** A picture's four by three pixels, as `CommittedPicture` has them. */
+/** A 4 × 3 pixel preview, as in `StaticImage`. */
 async function traceOf(original: Uint8Array): Promise<string> {
   const [across, high] = [4, 3]
   const pixels = await sharp(original).resize(across, high, { fit: 'fill' }).removeAlpha().raw().toBuffer()

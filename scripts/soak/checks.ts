@@ -1,4 +1,4 @@
-/** Checks after a kill and a start that what was acknowledged is there, and that nothing is half done. */
+/** Checks after a kill and restart that acknowledged writes exist and none is partial. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedProcess, ServerSettings } from './served-process.ts'
@@ -7,7 +7,7 @@ import { adminOf, type Books, BUCKET, sumOf, visitorOf } from './storm.ts'
 const PAGE_SIZE = 1000
 const SESSIONS_KEPT = 10
 
-/** @returns a sentence for each fault, and how many stray files the sweep removed */
+/** @returns a sentence per failure, and the number of removed orphaned files */
 export async function check(
   server: ServedProcess,
   books: Books,
@@ -41,11 +41,11 @@ async function readRows(server: ServedProcess): Promise<Map<string, string>> {
     for (const { name } of data) found.set(name, (found.get(name) ?? 0) + 1)
     if (data.length < PAGE_SIZE) break
   }
-  // The count matters: a row that is there twice is a fault as well.
+  // The count detects duplicate rows.
   return new Map([...found].map(([name, count]) => [name, String(count)]))
 }
 
-/** Downloads every object: the bytes are compared, not what the row says of them. */
+/** Downloads objects to compare bytes rather than metadata. */
 async function readObjects(server: ServedProcess): Promise<Map<string, string>> {
   const objects = adminOf(server).storage.from(BUCKET)
   const found = new Map<string, string>()
@@ -74,7 +74,7 @@ async function readPeople(server: ServedProcess): Promise<Map<string, string>> {
   return found
 }
 
-/** The newest sessions go on; each refresh is one more thing that the next kill must not undo. */
+/** Refreshes the newest sessions; the next kill must not undo it. */
 async function refreshSessions(server: ServedProcess, { sessions }: Books): Promise<string[]> {
   const faults = []
   sessions.splice(0, Math.max(0, sessions.length - SESSIONS_KEPT))
@@ -88,7 +88,7 @@ async function refreshSessions(server: ServedProcess, { sessions }: Books): Prom
   return faults
 }
 
-/** Each migration of the test replaces the table of the one before. */
+/** Each test migration replaces the table of the last one. */
 async function checkMigrations(server: ServedProcess): Promise<string[]> {
   const { migrations } = await server.ask('migrations')
   const last = migrations?.recorded.filter((version) => version.startsWith('2999')).slice(-1)

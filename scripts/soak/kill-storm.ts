@@ -1,6 +1,6 @@
 /**
- * Kills the backend with SIGKILL again and again while everything is being written at once, starts it, and looks at
- * what is left. Some kills come in the middle of a start, when migrations run.
+ * Kills the backend repeatedly with SIGKILL during writes and startups with migrations, restarts it, and checks the
+ * data.
  */
 import { randomInt } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,19 +14,19 @@ import { adminOf, BUCKET, openBooks, storm } from './storm.ts'
 
 export interface Round {
   readonly kills: number
-  /** In milliseconds, from the start of the process until it served. */
+  /** Start-up time in ms. */
   readonly start: number
-  /** The number of stray files that the sweep removed. */
+  /** Number of removed orphaned files. */
   readonly swept: number
   readonly faults: readonly string[]
 }
 
-/** The kill comes at the latest this many milliseconds into a storm, a start and the first start. */
+/** Latest time of the kill in ms: during writes, a start, the first start. */
 const LONGEST_STORM = 1500
 const LONGEST_START = 1200
 const LONGEST_FIRST_START = 3000
 
-/** Kills at least so many times, and calls `onRound` with each round as it ends. */
+/** Kills at least `kills` times and reports each round. */
 export async function killStorm(kills: number, onRound: (round: Round) => void = () => {}) {
   const home = await mkdtemp(join(tmpdir(), 'soak-'))
   await using mailbox = await openMailbox()
@@ -86,7 +86,7 @@ async function killStart(settings: ServerSettings, longest: number): Promise<voi
   await starting.kill()
 }
 
-/** Adds a migration for the next start, which takes some time: its table, named by its version, replaces the last one. */
+/** Adds a slow migration for the next start; its table replaces the previous one. */
 async function addMigration({ migrationsDirectory }: ServerSettings, index: number): Promise<void> {
   const [former, version] = [index, index + 1].map((number) => `2999${String(number).padStart(10, '0')}`)
   const sql = `create table soak_${version} (id int primary key, body text);

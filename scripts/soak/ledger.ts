@@ -1,9 +1,6 @@
-/**
- * Keeps what the writers were told: what was acknowledged must be there after a kill; what was not may be there as a
- * whole, or not at all.
- */
+/** Records acknowledged writes, which must survive a kill. Unacknowledged ones may be complete or absent. */
 
-/** Each entry is a thing with a value of its own, such as an object's checksum; null stands for its absence. */
+/** Values such as checksums by name; null if absent. */
 export class Ledger {
   readonly #known = new Map<string, { acknowledged: string | null; attempted: (string | null)[] }>()
   #acknowledgements = 0
@@ -16,7 +13,7 @@ export class Ledger {
     return [...this.#known.keys()]
   }
 
-  /** Runs the work that gives `name` the value. */
+  /** Runs a write that sets `name` to `value`. */
   async write(name: string, value: string | null, work: () => Promise<void>): Promise<void> {
     const entry = this.#known.get(name) ?? { acknowledged: null, attempted: [] }
     this.#known.set(name, entry)
@@ -28,8 +25,8 @@ export class Ledger {
   }
 
   /**
-   * Compares what is there now, and takes it for what is known from now on.
-   * @returns a sentence for each thing that is lost, damaged or that nobody wrote
+   * Compares with the found values and continues from them.
+   * @returns a sentence for each lost, damaged or unexpected value
    */
   settle(found: ReadonlyMap<string, string>): string[] {
     const faults: string[] = []

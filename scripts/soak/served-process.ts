@@ -15,11 +15,11 @@ export type Question = 'sweep' | 'migrations'
 
 export interface Answer {
   readonly sweep?: SweepResult
-  /** The versions that are recorded, and those whose tables are there. */
+  /** Recorded versions, and those whose tables exist. */
   readonly migrations?: { readonly recorded: string[]; readonly made: string[] }
 }
 
-/** A process that `ready()` answers with serves; `kill()` sends SIGKILL and waits until the process has ended. */
+/** A running server. `kill()` sends SIGKILL and waits for the exit. */
 export type ServedProcess = Awaited<ReturnType<ReturnType<typeof startServer>['ready']>>
 
 export function startServer(settings: ServerSettings) {
@@ -31,7 +31,7 @@ export function startServer(settings: ServerSettings) {
   child.stderr.on('data', (text) => {
     said = (said + text).slice(-4000)
   })
-  // Once the process is killed, nobody reads on.
+  // Ignores writes after the kill.
   child.stdin.on('error', () => {})
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
 
@@ -48,7 +48,7 @@ export function startServer(settings: ServerSettings) {
 
   return {
     kill,
-    /** @throws when the process ends before it serves, with what it printed */
+    /** @throws with the output if the process ends early */
     async ready() {
       const { port, keys } = (await readLine()) as { port: number; keys: Keys }
       return {

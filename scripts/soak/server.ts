@@ -1,6 +1,6 @@
 /**
- * The process that the soak test kills: the backend as it is served, durable, on migrations of the test's own. It is
- * started with its settings as JSON in the first argument, says on which port it is, and answers questions line by line.
+ * The killed process: the durable backend with the test's migrations. Takes settings as a JSON argument, prints its
+ * port, and answers commands line by line.
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'

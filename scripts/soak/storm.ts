@@ -1,4 +1,4 @@
-/** Writers of every kind each go on until the server dies under them. */
+/** Parallel writers that run until the server dies. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -17,7 +17,7 @@ export interface Books {
   readonly rows: Ledger
   readonly objects: Ledger
   readonly people: Ledger
-  /** Sessions that were handed out and not ended. */
+  /** Sessions that are still valid. */
   readonly sessions: Session[]
 }
 
@@ -25,7 +25,7 @@ export function openBooks(): Books {
   return { rows: new Ledger(), objects: new Ledger(), people: new Ledger(), sessions: [] }
 }
 
-/** Objects have sizes in bytes from nothing and a few to more than one chunk and what takes a while. */
+/** Object sizes in bytes, from empty to several chunks. */
 const SIZES = [0, 1, 1000, 65_536, 65_537, 700_000, 5_000_000]
 
 export function adminOf(server: ServedProcess): SupabaseClient {
@@ -34,7 +34,7 @@ export function adminOf(server: ServedProcess): SupabaseClient {
   })
 }
 
-/** Makes a visitor with a network address of their own, by which limits count. */
+/** Visitor with a separate network address, for rate limits. */
 export function visitorOf(server: ServedProcess): SupabaseClient {
   return createClient(server.url, server.keys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -44,7 +44,7 @@ export function visitorOf(server: ServedProcess): SupabaseClient {
 
 export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** @returns what went wrong before the kill, when `dying` is aborted */
+/** @returns failures before the kill, which aborts `dying` */
 export async function storm(
   server: ServedProcess,
   books: Books,
@@ -54,7 +54,7 @@ export async function storm(
   const faults: string[] = []
   const admin = adminOf(server)
   const killed = once(dying, 'abort').then(() => Promise.reject(new Error('The server is dying')))
-  // The kill may come while no write waits for this promise.
+  // The kill may come while no write awaits this promise.
   killed.catch(() => {})
 
   async function repeat(write: (round: number) => Promise<void>): Promise<void> {
@@ -63,7 +63,7 @@ export async function storm(
         await write(round)
       } catch (error) {
         if (!dying.aborted) faults.push(describe(error))
-        // When everything fails, the list must not fill the memory.
+        // Limits the list when everything fails.
         if (faults.length > 20) return
       }
     }

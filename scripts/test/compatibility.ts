@@ -1,18 +1,17 @@
 /**
- * `docs/compatibility.md`: what the embedded backend answers to Supabase's clients, as the acceptance run saw it. Each
- * line is a test that passed on both databases; what is not offered is a test too, of the error that says so.
+ * Renders `docs/compatibility.md` from the acceptance tests. Each line is a test that passed on both databases;
+ * unsupported features are tests of their errors.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/tools/run-command.ts'
 import type { SuiteReport } from './suite-report.ts'
 
-/** The acceptance suites, on each database. */
 export const ACCEPTANCE_SUITES = ['acceptance-pglite', 'acceptance-postgres'] as const
 
 export const compatibilityPage = join(root, 'docs/compatibility.md')
 
-/** The protocols stand in the document's order; files of `tests/acceptance` begin with their names. */
+/** In document order; the prefixes are those of files in `tests/acceptance`. */
 const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
   ['gateway', 'Gateway', 'keys and origins, before every protocol'],
   ['auth', 'Auth', '`/auth/v1`'],
@@ -22,7 +21,7 @@ const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
 ]
 const NOT_OFFERED = 'not-offered'
 
-/** @returns what is wrong, when the page does not say what the runs saw */
+/** @returns what is wrong if the document differs from the run */
 export async function checkCompatibility(reports: readonly SuiteReport[]): Promise<string | undefined> {
   try {
     if ((await readFile(compatibilityPage, 'utf8')) === renderCompatibility(reports)) return undefined
@@ -32,7 +31,7 @@ export async function checkCompatibility(reports: readonly SuiteReport[]): Promi
   }
 }
 
-/** @throws when a test failed on one of the databases, or was not run on both: then there is nothing to state */
+/** @throws if a test failed or did not run on both databases */
 export function renderCompatibility(reports: readonly SuiteReport[]): string {
   const [one, other] = ACCEPTANCE_SUITES.map((suite) => titlesOf(suite, reports)) as [Titles, Titles]
   const different = [...one.keys()].filter(
@@ -58,7 +57,7 @@ from a run of \`tests/acceptance\` with unmodified \`@supabase/supabase-js\`: ea
 on PostgreSQL alike. \`npm test\` fails when the page and the run differ. What does not stand here is not promised.
 `
 
-/** Unlike the rest of the page, this was seen once and is not seen again by every run; so it says when, and of what. */
+/** Dated, because later runs do not repeat it. */
 const TRIED_WITH = `## Tried with
 
 In November 2026 the clients' own test suites were run against this backend, beside real Supabase images:
@@ -90,7 +89,7 @@ What differs on purpose:
 
 type Titles = ReadonlyMap<string, readonly string[]>
 
-/** Joins each file's titles in their order, `describe` and test, under the file's name without its ending. */
+/** Titles of each file in order, by file name. */
 function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
   const report = reports.find((entry) => entry.suite === suite)
   if (!report) throw new Error(`The suite ${suite} did not run.`)
@@ -104,7 +103,7 @@ function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
   )
 }
 
-/** Puts tests under the sentence that they share. */
+/** Groups tests by their `describe` titles. */
 function outline(titles: readonly string[]): string {
   const groups = Map.groupBy(titles, (title) => title.split('\0').slice(0, -1).join(' '))
   return [...groups]

@@ -1,25 +1,24 @@
 /**
- * Tests that start programs and browsers share a machine with others, and now and then one of them loses a race that has
- * nothing to do with what it checks. So a few files that failed are run once more, alone; what fails again has failed, and
- * what passed only then is named.
+ * Repeats a few failed files that depend on other processes, alone. A second failure counts; a pass is reported as
+ * flaky.
  */
 import { countReport, type FileReport, type SuiteReport, type TestReport } from './suite-report.ts'
 
-/** The suites whose tests wait for other processes. What fails in the others would fail again. */
+/** Suites that depend on other processes. */
 const SUITES = ['e2e', 'server', 'acceptance-pglite', 'acceptance-postgres', 'migrations']
-/** More than this is no accident. */
+/** More failures are not accidental. */
 const MOST_FILES = 6
 
 export interface Attempt {
   readonly suites: readonly string[]
-  /** Paths relative to the project's root. */
+  /** Relative to the project root. */
   readonly files: readonly string[]
 }
 
 /**
- * Says what is worth a second attempt.
- * @param strays the files during which something went wrong that belongs to no test
- * @returns undefined where nothing failed, where too much did, or where it would fail again
+ * Selects files to repeat.
+ * @param strays files with errors outside tests
+ * @returns undefined if nothing failed, too much failed, or it would fail again
  */
 export function getRetryableFiles(
   reports: readonly SuiteReport[],
@@ -39,7 +38,7 @@ export function getRetryableFiles(
   return { suites: [...new Set(failed.map(({ suite }) => suite))], files }
 }
 
-/** @returns the first reports, in which files stand as they ended at the second attempt */
+/** @returns the reports with the results of the second run */
 export function mergeAttempts(first: readonly SuiteReport[], second: readonly SuiteReport[]): SuiteReport[] {
   return first.map(({ suite, files }) => {
     const again = second.find((report) => report.suite === suite)?.files ?? []
@@ -47,7 +46,7 @@ export function mergeAttempts(first: readonly SuiteReport[], second: readonly Su
   })
 }
 
-/** Names what failed at first and passed then, a line each. */
+/** Lists tests that passed only in the second run. */
 export function formatFlakyTests(first: readonly SuiteReport[], second: readonly SuiteReport[]): string[] {
   return second.flatMap(({ suite, files }) =>
     files

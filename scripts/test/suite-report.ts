@@ -1,4 +1,4 @@
-/** Counts what a run of vitest reports of each suite. */
+/** Results of a Vitest run by suite. */
 
 export interface SuiteReport {
   readonly suite: string
@@ -6,24 +6,24 @@ export interface SuiteReport {
 }
 
 export interface RunEnd {
-  /** The files during which something went wrong that belongs to no test; empty where none is known. */
+  /** Files with errors outside tests; may be empty. */
   readonly strays: readonly string[]
 }
 
 export interface FileReport {
-  /** Relative to the project's root. */
+  /** Relative to the project root. */
   readonly path: string
-  /** The file had a worker for this long. */
+  /** Worker time. */
   readonly seconds: number
-  /** Whether the file could be loaded, and what runs before and after its tests went well. */
+  /** Whether loading the file and its hooks succeeded. */
   readonly isSound: boolean
   readonly tests: readonly TestReport[]
 }
 
 export interface TestReport {
-  /** The titles of the blocks around the test, and then its own. */
+  /** Titles of the enclosing blocks and the test. */
   readonly titles: readonly string[]
-  /** A pending test never ran. */
+  /** `pending`: never ran. */
   readonly state: 'passed' | 'failed' | 'skipped' | 'pending'
   readonly seconds: number
 }
@@ -33,7 +33,7 @@ export interface Count {
   readonly failed: number
 }
 
-/** Counts as failed what did not pass: a skipped test, a file that could not be loaded, a suite without tests. */
+/** Counts skipped tests, files that failed to load, and empty suites as failed. */
 export function countReport({ files }: SuiteReport): Count {
   const tests = files.flatMap((file) => file.tests)
   const passed = tests.filter(({ state }) => state === 'passed').length
@@ -44,12 +44,12 @@ export function countReport({ files }: SuiteReport): Count {
   return { passed, failed: passed + failed === 0 ? 1 : failed }
 }
 
-/** Adds up the seconds for which workers were busy with a suite. */
+/** Total worker time in seconds. */
 export function workOf({ files }: SuiteReport): number {
   return files.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
-/** Lists what took longest, for whoever wants to make it shorter. */
+/** Lists the slowest files and tests. */
 export function slowest(reports: readonly SuiteReport[], most: number): string {
   const files = reports.flatMap((report) =>
     report.files.map(({ path, seconds }) => ({ seconds, what: `${report.suite}  ${path}` })),

@@ -1,4 +1,4 @@
-/** This reporter of vitest's tells the process that started it of each suite as soon as its last file has ended. */
+/** Vitest reporter that sends each suite's result to the parent process when its last file ends. */
 import { relative } from 'node:path'
 import type {
   Reporter,
@@ -26,7 +26,7 @@ export default class SuiteReporter implements Reporter {
     if (ended.length === this.#left.get(name)) this.#tell(name)
   }
 
-  /** Reports suites of which a file never ended, and errors that belong to no test. */
+  /** Reports unfinished suites and errors outside tests. */
   onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const name of [...this.#left.keys()]) this.#tell(name)
     process.send?.({ strays: errors.map(fileOf) } satisfies RunEnd)
@@ -40,7 +40,7 @@ export default class SuiteReporter implements Reporter {
   }
 }
 
-/** Vitest notes the file that was running on an error that nobody caught. */
+/** Vitest adds the running file to uncaught errors. */
 function fileOf({ VITEST_TEST_PATH: path }: SerializedError): string {
   return typeof path === 'string' ? relative(process.cwd(), path) : ''
 }

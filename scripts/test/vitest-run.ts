@@ -1,4 +1,4 @@
-/** Runs several suites of vitest at once: a worker that has nothing left to do in one goes on with the next. */
+/** Runs several Vitest suites with shared workers. */
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { runTool } from '#scripts/tools/run-command.ts'
 import type { RunEnd, SuiteReport } from './suite-report.ts'
 
 export interface VitestRun {
-  /** The reports of the suites that began. */
+  /** Suites that started. */
   readonly reports: readonly SuiteReport[]
-  /** Whether vitest itself found nothing wrong. */
+  /** Whether Vitest reported success. */
   readonly isSound: boolean
-  /** The files during which something went wrong that belongs to no test. */
+  /** Files with errors outside tests. */
   readonly strays: readonly string[]
   readonly output: string
 }
 
 /**
- * @param files runs these alone, one after the other; none means all
- * @param onSuite is told of each suite as it ends
+ * @param files to run one at a time; all if empty
+ * @param onSuite called as each suite ends
  */
 export async function runVitest(
   suites: readonly string[],
@@ -55,15 +55,12 @@ export async function runVitest(
   }
 }
 
-/**
- * Each worker's tests may fill this much there; what is counted on is half of the free memory, the rest is for
- * everything else.
- */
+/** Bytes of temporary files per worker. Half of the free memory is available for them. */
 const ROOM_PER_WORKER = 1.5e9
 
 /**
- * Finds a place for temporary files that never reach a disk, where there is plenty of memory: a test's database is a
- * thousand files, and each commit would wait for them.
+ * Returns a memory-backed temporary folder if there is enough memory, because test databases have a thousand files and
+ * each commit would wait for the disk.
  */
 async function memoryDirectory(): Promise<string | undefined> {
   const place = '/dev/shm'
@@ -71,7 +68,7 @@ async function memoryDirectory(): Promise<string | undefined> {
   const room = Math.min(bavail * bsize, process.availableMemory() / 2)
   if (room < ROOM_PER_WORKER * availableParallelism()) return undefined
   const directory = await mkdtemp(join(place, 'tests-'))
-  // PostgreSQL's server runs as somebody else, who has to pass through.
+  // PostgreSQL runs as another user and needs access.
   await chmod(directory, 0o711)
   return directory
 }

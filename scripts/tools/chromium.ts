@@ -1,7 +1,7 @@
-/** Finds the Chromium of the end-to-end tests and of the audit. */
+/** Finds Chromium for browser tests and audits. */
 import { findProgram } from '#scripts/tools/find-program.ts'
 
-/** @throws with a sentence that says what to install */
+/** @throws with installation instructions */
 export function findChromium(): Promise<string> {
   return findProgram({
     title: 'Chromium',
@@ -11,7 +11,7 @@ export function findChromium(): Promise<string> {
   })
 }
 
-/** Finds the same browser without windows, in which tests take half the time, or else the whole one. */
+/** Finds headless Chromium, which halves the test time, or falls back to Chromium. */
 export function findHeadlessChromium(): Promise<string> {
   return findProgram({
     title: 'Chromium without windows',

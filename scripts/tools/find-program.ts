@@ -1,20 +1,19 @@
-/** Finds programs that npm does not bring; as root on Debian it installs them, elsewhere it says what to install. */
+/** Finds programs that npm does not provide; installs them as root on Debian, otherwise explains how to. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 export interface WantedProgram {
-  /** The name that people use. */
   readonly title: string
-  /** The commands that it goes by. */
+  /** Command names. */
   readonly names: readonly string[]
-  /** Debian's packages, the program's own first. */
+  /** Debian packages, the program's first. */
   readonly packages: readonly string[]
-  /** The environment variable that says where it is. */
+  /** Environment variable with its path. */
   readonly variable: string
 }
 
-/** @throws with a sentence that says what to install */
+/** @throws with installation instructions */
 export async function findProgram({ title, names, packages, variable }: WantedProgram): Promise<string> {
   const named = process.env[variable]
   if (named) {
@@ -42,7 +41,7 @@ function pathFolders(): string[] {
   ]
 }
 
-/** Installs only where nobody has to be asked: as root, with Debian's package manager. */
+/** Only as root with apt-get, without prompts. */
 async function installPackages(names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -5,25 +5,22 @@ import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/**
- * Programs of other makers that run beside the product, from a lock file of their own: not in the product's, so that
- * nobody who only starts it installs them.
- */
+/** Third-party programs with a separate lock file, so that `npm start` does not install them. */
 
 const PATIENCE_MS = 300_000
-/** A lock that nobody has touched for so long belongs to a process that is gone. */
+/** An older lock belongs to a dead process. */
 const ABANDONED_MS = 15_000
 
 export interface NpmPrograms {
   /**
-   * The file `path` of the package `name`, for example `file('s3rver', 'bin/s3rver.js')`. Installs all programs first
-   * where they are missing or older than the lock file; processes that ask at the same time take turns.
-   * @throws with one sentence when they cannot be installed
+   * Returns the path of a file in a package, for example `file('s3rver', 'bin/s3rver.js')`. Installs missing or
+   * outdated programs, one process at a time.
+   * @throws with a sentence if installing fails
    */
   file(name: string, path: string): Promise<string>
 }
 
-/** @param directory holds their `package.json` and `package-lock.json` */
+/** @param directory with `package.json` and `package-lock.json` */
 export function npmPrograms(directory: string): NpmPrograms {
   const installed = join(directory, 'node_modules')
   let installing: Promise<void> | undefined
@@ -52,8 +49,7 @@ async function install(directory: string, installed: string): Promise<void> {
   if (await isInstalled()) return
   await using _ = await takeLock(join(directory, '.lock'))
   if (await isInstalled()) return
-  // This is not `ci`, which refuses the lock file: it was made where the registry had the command line tool for one
-  // platform only. Everything that the file does hold is installed as it says, and the file stays as it is.
+  // `npm ci` rejects the lock file, which lists a tool for one platform only. Everything in it is installed as locked.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
   await promisify(execFile)('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: directory,
@@ -63,10 +59,7 @@ async function install(directory: string, installed: string): Promise<void> {
   await writeFile(stamp, hash)
 }
 
-/**
- * One installer at a time, on this machine: beside node_modules, which npm empties first. Its time says that its holder
- * lives.
- */
+/** Lock beside node_modules, which npm empties. Its modification time shows that the owner is alive. */
 async function takeLock(lock: string): Promise<AsyncDisposable> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await made(lock))) {

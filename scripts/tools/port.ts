@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** @throws when the process ends first, or does not answer with 200 in a minute */
+/** @throws if the process ends, or does not respond with 200 within a minute */
 export async function untilAnswered(child: ChildProcess, address: string): Promise<void> {
   const until = performance.now() + START_LIMIT_MS
   while (performance.now() < until) {

@@ -1,4 +1,3 @@
-/** Runs programs and tools to their end in the project. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -10,8 +9,8 @@ export interface Finished {
 }
 
 /**
- * A tool out of `node_modules`, run by this very Node.
- * @param onMessage is told what it sends to the process that started it
+ * Runs a tool of `node_modules` with the current Node.
+ * @param onMessage receives IPC messages
  */
 export function runTool(
   tool: string,
@@ -22,7 +21,7 @@ export function runTool(
   return runCommand(process.execPath, [join(root, 'node_modules/.bin', tool), ...words], env, onMessage)
 }
 
-/** Runs a command in the project; one that cannot be started counts as failed. */
+/** Runs a command in the project folder. Failing to start counts as failure. */
 export function runCommand(
   command: string,
   words: readonly string[],

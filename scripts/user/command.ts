@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
 
-/** Says in a sentence, to whoever typed a command, why it was not carried out. */
+/** The message is printed to the user. */
 export class UserCommandError extends Error {
   override readonly name = 'UserFault'
 }
@@ -28,14 +28,13 @@ export type Command =
   | { readonly verb: 'role'; readonly email: string; readonly access: Access }
   | { readonly verb: 'remove'; readonly email: string }
 
-/** What a person may do, and for whom. */
 export interface Access {
   readonly role: Role
-  /** This is undefined for staff and marketing, and for a customer's person who has no company yet. */
+  /** Undefined for staff and marketing, and for customers without a company. */
   readonly customer: number | undefined
 }
 
-/** @param words what follows `npm run user --`. @throws {UserCommandError} */
+/** @param words arguments of `npm run user --`. @throws {UserCommandError} */
 export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = parse(words)
   const [verb, ...rest] = positionals

@@ -1,4 +1,4 @@
-/** Administers people over supabase-js with the secret key, alike whether Supabase or our backend answers. */
+/** Manages users with supabase-js and the secret key, on any backend. */
 import type { AuthError, PostgrestError, SupabaseClient, User } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import type { Access, Command } from './command.ts'
@@ -8,7 +8,7 @@ type Client = SupabaseClient<Database>
 
 const PAGE_SIZE = 1000
 
-/** Carries a command out. @returns what to print. @throws {UserCommandError} */
+/** @returns the output. @throws {UserCommandError} */
 export async function runCommand(client: Client, command: Command): Promise<string> {
   switch (command.verb) {
     case 'add':
@@ -40,7 +40,7 @@ async function addPerson(
   if (error) throw unexpected(error)
   const failure = await setAccess(client, data.user.id, access)
   if (failure) {
-    // Somebody without a role could sign in and would see nothing: undo the first step.
+    // Undo: a user without a role could sign in and see nothing.
     await client.auth.admin.deleteUser(data.user.id)
     throw unexpected(failure)
   }
@@ -94,8 +94,8 @@ async function setAccess(
 }
 
 /**
- * Reads the name of the customer that is meant.
- * @throws {UserCommandError} that lists the customers when there is no such one
+ * Returns the customer's name.
+ * @throws {UserCommandError} with a list of customers if there is no such one
  */
 async function companyOf(client: Client, { customer }: Access): Promise<string | undefined> {
   if (customer === undefined) return undefined
